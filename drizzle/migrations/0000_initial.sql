@@ -1,0 +1,255 @@
+CREATE TABLE "entitlements" (
+	"user_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"tier" text NOT NULL,
+	"active" boolean NOT NULL,
+	"anchor" timestamp with time zone NOT NULL,
+	"period_start" timestamp with time zone,
+	"period_end" timestamp with time zone,
+	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "entitlements_user_id_source_pk" PRIMARY KEY("user_id","source")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"is_panel" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "sessions_user_id_id" UNIQUE("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"full_name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"ai_model" text,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "answer_events" (
+	"user_id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"type" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	CONSTRAINT "answer_events_user_id_message_id_seq_pk" PRIMARY KEY("user_id","message_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_transcripts" (
+	"user_id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"channel" text NOT NULL,
+	"language" text NOT NULL,
+	"segments" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conversation_transcripts_user_id_conversation_id_pk" PRIMARY KEY("user_id","conversation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"video_id" text NOT NULL,
+	"transcript_hash" text NOT NULL,
+	"transcript_source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conversations_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "conversations_one" UNIQUE("user_id","video_id","transcript_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"kind" text NOT NULL,
+	"content" text NOT NULL,
+	"state" text NOT NULL,
+	"question_id" uuid,
+	"hold_id" uuid,
+	"error_code" text,
+	"error_message" text,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"model" text,
+	"cost" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_breakers" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"open_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "throttles" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "budget_periods" (
+	"user_id" uuid NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"limit" bigint NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "budget_periods_user_id_period_start_pk" PRIMARY KEY("user_id","period_start"),
+	CONSTRAINT "budget_periods_not_negative" CHECK ("budget_periods"."limit" >= 0 and "budget_periods"."used" >= 0 and "budget_periods"."reserved" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"amount" bigint NOT NULL,
+	"state" text DEFAULT 'held' NOT NULL,
+	"checkpoint" bigint DEFAULT 0 NOT NULL,
+	"purpose" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "holds_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"hold_id" uuid NOT NULL,
+	"attempt" integer NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"cost" bigint NOT NULL,
+	"purpose" text NOT NULL,
+	"model" text NOT NULL,
+	"input_tokens" integer NOT NULL,
+	"cached_tokens" integer NOT NULL,
+	"output_tokens" integer NOT NULL,
+	"video_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "ledger_attempt" UNIQUE("user_id","hold_id","attempt")
+);
+--> statement-breakpoint
+CREATE TABLE "analyses" (
+	"video_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"prompt_version" integer NOT NULL,
+	"model" text NOT NULL,
+	"language" text NOT NULL,
+	"content" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "analyses_video_id_id_pk" PRIMARY KEY("video_id","id"),
+	CONSTRAINT "analyses_key" UNIQUE("video_id","hash","kind","prompt_version","model","language")
+);
+--> statement-breakpoint
+CREATE TABLE "processings" (
+	"video_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"language" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"stage" text NOT NULL,
+	"duration_seconds" double precision,
+	"error_code" text,
+	"error_message" text,
+	"error_data" jsonb,
+	"deadline_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "processings_video_id_id_pk" PRIMARY KEY("video_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_notes" (
+	"video_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"model" text NOT NULL,
+	"prompt_version" integer NOT NULL,
+	"first_window" integer NOT NULL,
+	"last_window" integer NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transcript_notes_video_id_hash_model_prompt_version_first_window_pk" PRIMARY KEY("video_id","hash","model","prompt_version","first_window")
+);
+--> statement-breakpoint
+CREATE TABLE "transcript_windows" (
+	"video_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"n" integer NOT NULL,
+	"start_ms" integer NOT NULL,
+	"end_ms" integer NOT NULL,
+	"text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED,
+	CONSTRAINT "transcript_windows_video_id_hash_n_pk" PRIMARY KEY("video_id","hash","n")
+);
+--> statement-breakpoint
+CREATE TABLE "transcripts" (
+	"video_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"language" text NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"segments" jsonb NOT NULL,
+	"coverage_percent" double precision,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "transcripts_video_id_hash_pk" PRIMARY KEY("video_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "video_audience" (
+	"video_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "video_audience_video_id_user_id_pk" PRIMARY KEY("video_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "videos" (
+	"video_id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"channel" text NOT NULL,
+	"channel_url" text,
+	"description" text DEFAULT '' NOT NULL,
+	"duration_seconds" double precision,
+	"thumbnail_url" text NOT NULL,
+	"chapters" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"transcript_hash" text,
+	"is_sample" boolean DEFAULT false NOT NULL,
+	"analysis_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_events" ADD CONSTRAINT "answer_events_user_id_message_id_messages_user_id_id_fk" FOREIGN KEY ("user_id","message_id") REFERENCES "public"."messages"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_transcripts" ADD CONSTRAINT "conversation_transcripts_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "budget_periods" ADD CONSTRAINT "budget_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_period_start_budget_periods_user_id_period_start_fk" FOREIGN KEY ("user_id","period_start") REFERENCES "public"."budget_periods"("user_id","period_start") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_hold_id_holds_user_id_id_fk" FOREIGN KEY ("user_id","hold_id") REFERENCES "public"."holds"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
+CREATE INDEX "holds_period" ON "holds" USING btree ("user_id","period_start");--> statement-breakpoint
+CREATE INDEX "holds_expiry" ON "holds" USING btree ("expires_at") WHERE state = 'held';--> statement-breakpoint
+CREATE INDEX "ledger_period" ON "ledger" USING btree ("user_id","period_start","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "processings_live" ON "processings" USING btree ("video_id","language") WHERE state in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "processings_updated" ON "processings" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "transcript_windows_search" ON "transcript_windows" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "videos_popular" ON "videos" USING btree ("is_sample","analysis_count" DESC NULLS LAST,"video_id");

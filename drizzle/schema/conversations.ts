@@ -1,0 +1,110 @@
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import { users } from './accounts.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** One conversation per user, video and transcript (decision 43). */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    videoId: text().notNull(),
+    transcriptHash: text().notNull(),
+    /** 'shared': the platform's transcript; 'own': one that this user gave and nobody else sees. */
+    transcriptSource: text({ enum: ['shared', 'own'] }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('conversations_one').on(table.userId, table.videoId, table.transcriptHash),
+  ],
+)
+
+/** A transcript given by the user, for one conversation alone (design §5.13). */
+export const conversationTranscripts = pgTable(
+  'conversation_transcripts',
+  {
+    userId: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    title: text().notNull(),
+    channel: text().notNull(),
+    language: text().notNull(),
+    segments: jsonb().$type<[number, number, string][]>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.conversationId] }),
+    foreignKey({
+      columns: [table.userId, table.conversationId],
+      foreignColumns: [conversations.userId, conversations.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Questions and answers in the order they were stored (ids are uuidv7). */
+export const messages = pgTable(
+  'messages',
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    role: text({ enum: ['user', 'assistant'] }).notNull(),
+    kind: text().$type<AnswerKind>().notNull(),
+    content: text().notNull(),
+    /** Questions are 'done'. An answer that failed offers Retry. */
+    state: text({ enum: ['growing', 'done', 'stopped', 'failed'] }).notNull(),
+    /** The question that this answer answers. */
+    questionId: uuid(),
+    holdId: uuid(),
+    errorCode: text(),
+    errorMessage: text(),
+    data: jsonb().$type<AnswerData>().notNull().default({}),
+    model: text(),
+    /** Micro-dollars booked for it; 0 when it came from the library. */
+    cost: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    endedAt: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.conversationId],
+      foreignColumns: [conversations.userId, conversations.id],
+    }).onDelete('cascade'),
+    index('messages_conversation').on(table.userId, table.conversationId, table.id),
+  ],
+)
+
+/** What a growing answer has said so far, piece by piece; watchers resume after `seq`. */
+export const answerEvents = pgTable(
+  'answer_events',
+  {
+    userId: uuid().notNull(),
+    messageId: uuid().notNull(),
+    seq: integer().notNull(),
+    type: text({ enum: ['delta', 'stage', 'done', 'error'] }).notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.messageId, table.seq] }),
+    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const money = () => bigint({ mode: 'number' })
+
+/** One row a user and billing period, made when first needed; amounts in micro-dollars. */
+export const budgetPeriods = pgTable(
+  'budget_periods',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    periodStart: instant().notNull(),
+    periodEnd: instant().notNull(),
+    limit: money().notNull(),
+    used: money().notNull().default(0),
+    reserved: money().notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.periodStart] }),
+    check('budget_periods_not_negative', sql`${table.limit} >= 0 and ${table.used} >= 0 and ${table.reserved} >= 0`),
+  ],
+)
+
+/** The worst case of work under way. A hold whose owner stopped beating expires and is settled at its checkpoint. */
+export const holds = pgTable(
+  'holds',
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    periodStart: instant().notNull(),
+    amount: money().notNull(),
+    state: text({ enum: ['held', 'settled'] })
+      .notNull()
+      .default('held'),
+    /** What has surely been used so far; what the sweeper books when the owner died. */
+    checkpoint: money().notNull().default(0),
+    purpose: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.periodStart],
+      foreignColumns: [budgetPeriods.userId, budgetPeriods.periodStart],
+    }).onDelete('cascade'),
+    index('holds_period').on(table.userId, table.periodStart),
+    index('holds_expiry').on(table.expiresAt).where(sql`state = 'held'`),
+  ],
+)
+
+/** Append-only: every billed attempt of a model call. `used` of a period is the sum of its rows. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    holdId: uuid().notNull(),
+    attempt: integer().notNull(),
+    periodStart: instant().notNull(),
+    cost: money().notNull(),
+    purpose: text().notNull(),
+    model: text().notNull(),
+    inputTokens: integer().notNull(),
+    cachedTokens: integer().notNull(),
+    outputTokens: integer().notNull(),
+    videoId: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('ledger_attempt').on(table.userId, table.holdId, table.attempt),
+    foreignKey({ columns: [table.userId, table.holdId], foreignColumns: [holds.userId, holds.id] }).onDelete('cascade'),
+    index('ledger_period').on(table.userId, table.periodStart, table.createdAt),
+  ],
+)

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
+import type { Chapter } from '#core/transcript.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** One row a video, keyed by the platform's own id. */
+export const videos = pgTable(
+  'videos',
+  {
+    videoId: text().primaryKey(),
+    title: text().notNull(),
+    channel: text().notNull(),
+    channelUrl: text(),
+    description: text().notNull().default(''),
+    durationSeconds: doublePrecision(),
+    thumbnailUrl: text().notNull(),
+    chapters: jsonb().$type<Chapter[]>().notNull().default([]),
+    /** The transcript that new analyses read; null while none is stored. */
+    transcriptHash: text(),
+    isSample: boolean().notNull().default(false),
+    /** Distinct users who processed or analysed it (decision 42). */
+    analysisCount: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [index('videos_popular').on(table.isSample, table.analysisCount.desc(), table.videoId)],
+)
+
+/** One run of the process-transcript job; at most one live run a video and wanted language. */
+export const processings = pgTable(
+  'processings',
+  {
+    videoId: text().notNull(),
+    id: uuid().notNull(),
+    /** The language asked for by name, '' for the video's own. */
+    language: text().notNull().default(''),
+    state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
+    stage: text({ enum: ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'] }).notNull(),
+    /** Of the transcript, once known; the page says "preparing 9.5 hours". */
+    durationSeconds: doublePrecision(),
+    errorCode: text(),
+    errorMessage: text(),
+    errorData: jsonb().$type<Record<string, unknown>>(),
+    deadlineAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.videoId, table.id] }),
+    uniqueIndex('processings_live').on(table.videoId, table.language).where(sql`state in ('queued', 'running')`),
+    index('processings_updated').on(table.updatedAt),
+  ],
+)
+
+/** A transcript as the platform gave it, cleaned. Immutable: another text is another hash. */
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    videoId: text().notNull(),
+    hash: text().notNull(),
+    language: text().notNull(),
+    kind: text({ enum: ['manual', 'asr', 'user'] }).notNull(),
+    /** Which provider gave it. */
+    source: text().notNull(),
+    /** Cues as [startMs, endMs, text]. */
+    segments: jsonb().$type<[number, number, string][]>().notNull(),
+    /** Share of the video's length that the captions reach, in percent; null when the length is unknown. */
+    coveragePercent: doublePrecision(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.videoId, table.hash] })],
+)
+
+/** The windows that prompts show and answers cite. */
+export const transcriptWindows = pgTable(
+  'transcript_windows',
+  {
+    videoId: text().notNull(),
+    hash: text().notNull(),
+    n: integer().notNull(),
+    startMs: integer().notNull(),
+    endMs: integer().notNull(),
+    text: text().notNull(),
+    search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', text)`),
+  },
+  table => [
+    primaryKey({ columns: [table.videoId, table.hash, table.n] }),
+    index('transcript_windows_search').using('gin', table.search),
+  ],
+)
+
+/** Notes of a stretch of a transcript that exceeds a model's window; they carry `[n]`. */
+export const transcriptNotes = pgTable(
+  'transcript_notes',
+  {
+    videoId: text().notNull(),
+    hash: text().notNull(),
+    model: text().notNull(),
+    promptVersion: integer().notNull(),
+    firstWindow: integer().notNull(),
+    lastWindow: integer().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.videoId, table.hash, table.model, table.promptVersion, table.firstWindow] })],
+)
+
+/** Shared results: free for every later user (design §5.12). */
+export const analyses = pgTable(
+  'analyses',
+  {
+    videoId: text().notNull(),
+    id: uuid().notNull(),
+    hash: text().notNull(),
+    kind: text().$type<AnalysisKind>().notNull(),
+    promptVersion: integer().notNull(),
+    model: text().notNull(),
+    language: text().notNull(),
+    content: text().notNull(),
+    data: jsonb().$type<AnswerData>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.videoId, table.id] }),
+    unique('analyses_key').on(table.videoId, table.hash, table.kind, table.promptVersion, table.model, table.language),
+  ],
+)
+
+/** Who used a video, for counting distinct users; `userId` is no foreign key, the families stay apart. */
+export const videoAudience = pgTable(
+  'video_audience',
+  { videoId: text().notNull(), userId: uuid().notNull(), createdAt: instant().notNull().defaultNow() },
+  table => [primaryKey({ columns: [table.videoId, table.userId] })],
+)

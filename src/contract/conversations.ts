@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { analysisKinds } from '#core/analysis.ts'
+import { AnswerDataView, AnswerKindShape } from './analyses.ts'
+import { VideoId } from './videos.ts'
+
+/** Longest question that is accepted, in characters; longer ones are refused with a sentence, never cut. */
+export const maxQuestionLength = 20_000
+
+export const Question = z
+  .string()
+  .trim()
+  .min(1, 'Write a question first.')
+  .max(maxQuestionLength, `A question may have up to ${maxQuestionLength} characters. Please shorten it.`)
+
+export const MessageView = z
+  .object({
+    id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    kind: AnswerKindShape,
+    content: z.string(),
+    state: z.enum(['growing', 'done', 'stopped', 'failed']),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    data: AnswerDataView,
+    model: z.string().nullable(),
+    modelName: z.string().nullable(),
+    /** Shown tokens booked for it; 0 from the library. */
+    tokens: z.number(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Message' })
+export type MessageView = z.infer<typeof MessageView>
+
+export const ConversationView = z
+  .object({ conversationId: z.string(), videoId: z.string(), messages: z.array(MessageView) })
+  .meta({ id: 'Conversation' })
+export type ConversationView = z.infer<typeof ConversationView>
+
+export const StartInput = z.object({
+  videoId: VideoId,
+  videoData: z
+    .object({
+      videoId: z.string().optional(),
+      metadata: z
+        .object({
+          title: z.string().max(500).optional(),
+          channel: z.string().max(300).optional(),
+          duration: z.union([z.number(), z.string()]).nullish(),
+          description: z.string().max(20_000).optional(),
+          thumbnailUrl: z.string().max(2000).optional(),
+        })
+        .optional(),
+      /** Text, SRT, VTT, or cues as JSON; belongs to this conversation alone. */
+      transcript: z.unknown().optional(),
+    })
+    .optional(),
+})
+
+export const RecentMessage = z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(40_000) })
+
+export const SendInput = z.object({
+  conversationId: z.string().max(100),
+  message: Question,
+  /** Only with the one retry after 'conversation not found' (decision 22). */
+  videoId: VideoId.optional(),
+  recentMessages: z.array(RecentMessage).max(100).optional(),
+})
+
+export const AnalyzeInput = z.object({
+  videoId: VideoId,
+  conversationId: z.string().max(100),
+  kind: z.enum(analysisKinds),
+  /** True asks for a new result although the library has one: Regenerate. */
+  fresh: z.boolean().optional(),
+})
+
+/** A stored question and the answer that grows, or the finished one from the library. */
+export const Asked = z.object({ conversationId: z.string(), question: MessageView, answer: MessageView })
+export type Asked = z.infer<typeof Asked>
+
+/** Events of a growing answer (decision 45). `done` carries the whole message. */
+export const AnswerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('stage'), name: z.string(), detail: z.string().optional() }),
+  z.object({ type: z.literal('done'), message: MessageView }),
+  z.object({ type: z.literal('error'), message: MessageView }),
+])
+export type AnswerEvent = z.infer<typeof AnswerEvent>
+
+/** What an action would cost at most and about, in shown tokens, before it is asked. */
+export const EstimateView = z.object({
+  kind: AnswerKindShape,
+  typicalTokens: z.number(),
+  worstTokens: z.number(),
+  remainingTokens: z.number(),
+  model: z.string(),
+  modelName: z.string(),
+  fromLibrary: z.boolean(),
+  reading: z.enum(['whole', 'notes']),
+})
+export type EstimateView = z.infer<typeof EstimateView>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A selectable name and what serves it today (design §5.6). */
+export const ModelView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    provider: z.enum(['openai', 'gemini', 'claude', 'local']),
+    /** The id that is called now; differs from `id` after retirement. */
+    servedBy: z.string(),
+    servedByName: z.string(),
+    contextWindow: z.number(),
+    maxOutput: z.number(),
+    selectable: z.boolean(),
+    disabledReason: z.string().nullable(),
+    isDefault: z.boolean(),
+    retiresOn: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Model' })
+export type ModelView = z.infer<typeof ModelView>

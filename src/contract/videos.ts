@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { AnalysisView } from './analyses.ts'
+
+export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
+
+export const ProcessInput = z.object({
+  url: z.string().min(1).max(4096),
+  /** A language asked for by name, such as `de`; without it the video's own. */
+  language: z.string().min(2).max(20).optional(),
+})
+
+export const VideoMetadataView = z
+  .object({
+    title: z.string(),
+    channel: z.string(),
+    channelTitle: z.string(),
+    channelUrl: z.string().nullable(),
+    duration: z.number().nullable(),
+    description: z.string(),
+    thumbnailUrl: z.string(),
+    chapters: z.array(z.object({ startSeconds: z.number(), title: z.string() })),
+    language: z.string().nullable(),
+    captionKind: z.enum(['manual', 'asr', 'user']).nullable(),
+    coverage: z.object({ partial: z.boolean(), percent: z.number().nullable() }),
+    isSample: z.boolean(),
+  })
+  .meta({ id: 'VideoMetadata' })
+
+/** A video and what the library already holds of it: visitors see verdict and summary (decision 27). */
+export const VideoView = z
+  .object({
+    videoId: z.string(),
+    metadata: VideoMetadataView,
+    transcriptReady: z.boolean(),
+    clickbait: AnalysisView.nullable(),
+    summary: AnalysisView.nullable(),
+  })
+  .meta({ id: 'Video' })
+export type VideoView = z.infer<typeof VideoView>
+
+export const ProcessingStage = z.enum(['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'])
+
+/** What the page shows while a video is prepared. */
+export const ProcessingView = z
+  .object({
+    processingId: z.string(),
+    videoId: z.string(),
+    state: z.enum(['queued', 'running', 'done', 'failed']),
+    stage: ProcessingStage,
+    durationSeconds: z.number().nullable(),
+    error: z
+      .object({ code: z.string(), message: z.string(), data: z.record(z.string(), z.unknown()).optional() })
+      .nullable(),
+  })
+  .meta({ id: 'Processing' })
+export type ProcessingView = z.infer<typeof ProcessingView>
+
+/** Answer of the typed call: the video is ready, or being prepared. */
+export const ProcessStarted = z.object({ videoId: z.string(), processing: ProcessingView.nullable() })
+
+export const TranscriptView = z
+  .object({
+    videoId: z.string(),
+    language: z.string(),
+    kind: z.enum(['manual', 'asr', 'user']),
+    /** Caption lines as [startSeconds, text]. */
+    lines: z.array(z.tuple([z.number(), z.string()])),
+  })
+  .meta({ id: 'Transcript' })
+
+export const PopularVideo = z
+  .object({
+    video_id: z.string(),
+    title: z.string(),
+    thumbnail_url: z.string(),
+    channel: z.string(),
+    analysis_count: z.number(),
+    duration: z.number().nullable(),
+    verdict: z.object({ score: z.number(), verdict: z.string() }).nullable(),
+    is_sample: z.boolean(),
+  })
+  .meta({ id: 'PopularVideo' })
+export type PopularVideo = z.infer<typeof PopularVideo>

@@ -1,0 +1,22 @@
+/** Millionths of a US dollar. All metering is in whole micro-dollars. */
+export type MicroDollars = number & { readonly unit: 'micro-dollars' }
+
+/** Whole micro-dollars from any number, rounded up so that no cost is lost to rounding. */
+export const micro = (amount: number): MicroDollars => Math.ceil(amount - 1e-9) as MicroDollars
+
+export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
+
+/** Tokens as shown to subscribers: a dollar of model cost counts as 280,000 (spec §9). */
+export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
+
+/**
+ * Proof that calls may spend up to `amount` for this user. Only `reserveSpend` makes one; no grant, no model call.
+ * `outputCap` is what the rest of the budget still allows, never above the action's own cap.
+ */
+export type SpendGrant = {
+  readonly userId: string
+  readonly holdId: string
+  readonly periodStart: Date
+  readonly amount: MicroDollars
+  readonly outputCap: number
+}

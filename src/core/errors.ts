@@ -1,0 +1,107 @@
+/** Why a transcript could not be had; the screen's wording and the next step are chosen by this, never by words in a message. */
+export const transcriptReasons = [
+  'disabled',
+  'language',
+  'unavailable',
+  'private',
+  'age_restricted',
+  'geo_blocked',
+  'members_only',
+  'live',
+  'not_started',
+  'blocked',
+  'failed',
+  'too_large',
+  'empty',
+] as const
+export type TranscriptReason = (typeof transcriptReasons)[number]
+
+/** The closed list of what can go wrong. Transports map each to a status in one exhaustive table (`http/errors.ts`). */
+export const errorCodes = [
+  'BAD_REQUEST',
+  'INVALID_VIDEO_ADDRESS',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'SUBSCRIPTION_REQUIRED',
+  'BUDGET_EXCEEDED',
+  'FORBIDDEN',
+  'FORBIDDEN_ORIGIN',
+  'NOT_FOUND',
+  'VIDEO_NOT_FOUND',
+  'CONVERSATION_NOT_FOUND',
+  'MODEL_UNAVAILABLE',
+  'CONFLICT',
+  'TRANSCRIPT_UNAVAILABLE',
+  'CONTEXT_TOO_LARGE',
+  'REQUEST_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'TRANSCRIPT_TIMEOUT',
+  'AI_TIMEOUT',
+  'AI_UNAVAILABLE',
+  'AI_REFUSED',
+  'AI_UNUSABLE',
+  'SPEND_LIMIT_REACHED',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What a caller may be told beside the sentence. Everything here reaches the user; secrets never do. */
+export type ErrorData = {
+  reason?: TranscriptReason
+  videoId?: string
+  languages?: string[]
+  upgradeOptions?: unknown[]
+  retryAfterSeconds?: number
+  [key: string]: unknown
+}
+
+/** The only error that domain code throws. `message` is a sentence for the user; `cause` is for the operator's log. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly data: ErrorData | undefined
+
+  constructor(code: ErrorCode, options: { message?: string; data?: ErrorData; cause?: unknown } = {}) {
+    super(options.message ?? sentences[code], options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.data = options.data
+  }
+}
+
+/** True for an AppError with that code (any code when none is named). */
+export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
+  error instanceof AppError && (code === undefined || error.code === code)
+
+/** Default sentence per code; spec §8's words where it has them. */
+export const sentences: Record<ErrorCode, string> = {
+  BAD_REQUEST: 'The request is not valid.',
+  INVALID_VIDEO_ADDRESS: 'Please enter a valid YouTube URL',
+  UNAUTHENTICATED: 'Please log in to continue.',
+  INVALID_CREDENTIALS: 'Invalid email or password.',
+  SUBSCRIPTION_REQUIRED: 'Please subscribe to use AI chat features',
+  BUDGET_EXCEEDED: 'Monthly budget exceeded. Please upgrade your plan.',
+  FORBIDDEN: 'You may not do that.',
+  FORBIDDEN_ORIGIN: 'This request came from another site.',
+  NOT_FOUND: 'Not found.',
+  VIDEO_NOT_FOUND: 'Video data not found',
+  CONVERSATION_NOT_FOUND: 'conversation not found',
+  MODEL_UNAVAILABLE: 'This model is not available. Choose another one.',
+  CONFLICT: 'That cannot be done now.',
+  TRANSCRIPT_UNAVAILABLE: "We couldn't retrieve a transcript for this video. Captions may be unavailable.",
+  CONTEXT_TOO_LARGE:
+    "This request exceeds the current model's context window. Switch to a higher-context model on your Account page (Premium/Enterprise), or shorten the request.",
+  REQUEST_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a little and try again.',
+  TRANSCRIPT_TIMEOUT:
+    'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
+  AI_TIMEOUT: 'The AI is taking longer than expected. Please try again in a little while.',
+  AI_UNAVAILABLE: 'The AI service is not available right now. Please try again in a little while.',
+  AI_REFUSED: 'The AI declined to answer this. Please rephrase your question.',
+  AI_UNUSABLE: 'The AI gave an answer that could not be used. You were not charged. Please try again.',
+  SPEND_LIMIT_REACHED: 'The service has reached its limit for today. Please try again tomorrow.',
+  SERVICE_UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
+  INTERNAL: 'Something went wrong',
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Every job's payload. Enqueue by contract, never by handler, so that services and jobs form no circle. */
+export const jobContracts = {
+  'process-transcript': z.object({ videoId: z.string(), processingId: z.string() }),
+} as const
+
+export type JobName = keyof typeof jobContracts
+export type JobPayloads = { [J in JobName]: z.infer<(typeof jobContracts)[J]> }

@@ -1,0 +1,26 @@
+import { dollars, type MicroDollars } from './budget.ts'
+
+export const tiers = ['basic', 'pro', 'premium', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
+
+export type Plan = {
+  readonly tier: Tier
+  readonly name: string
+  /** US dollars a month, before tax (spec §9). */
+  readonly price: number
+  /** Model cost a month (design §5.1). */
+  readonly monthlyBudget: MicroDollars
+  /** Only premium and enterprise choose their model and get priority support (spec §6). */
+  readonly choosesModel: boolean
+}
+
+/** The four plans of spec §9, dearest last. */
+export const plans: Record<Tier, Plan> = {
+  basic: { tier: 'basic', name: 'Basic', price: 10, monthlyBudget: dollars(5), choosesModel: false },
+  pro: { tier: 'pro', name: 'Pro', price: 20, monthlyBudget: dollars(11), choosesModel: false },
+  premium: { tier: 'premium', name: 'Premium', price: 35, monthlyBudget: dollars(20), choosesModel: true },
+  enterprise: { tier: 'enterprise', name: 'Enterprise', price: 75, monthlyBudget: dollars(50), choosesModel: true },
+}
+
+/** Negative when `a` is the lower tier. */
+export const compareTiers = (a: Tier, b: Tier): number => tiers.indexOf(a) - tiers.indexOf(b)

@@ -1,0 +1,188 @@
+import type { AnswerKind } from '#core/analysis.ts'
+import type { MicroDollars } from '#core/budget.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import type { JobName, JobPayloads } from '#core/job-contracts.ts'
+import type { ModelCatalog, Provider, ServedModel, TokenUsage } from '#core/models.ts'
+import type { Transcript, VideoMetadata, Window } from '#core/transcript.ts'
+import type { Db, Tx } from '#stores/db.ts'
+
+/** Every way out of the domain, in our own words. Adapters implement these; tests may replace any. */
+
+export type Clock = { now(): Date }
+
+/** Time-ordered unique ids (uuidv7). */
+export type Ids = { next(): string }
+
+export type Log = {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** Counters and histograms for `/metrics`. Names are Prometheus names without the `itc_` prefix. */
+export type Metrics = {
+  count(name: string, labels?: Record<string, string>, by?: number): void
+  observe(name: string, labels: Record<string, string>, value: number): void
+}
+
+/** Adds a job within the caller's transaction, so that row and job commit together. */
+export type Queue = {
+  enqueue<J extends JobName>(tx: Db | Tx, job: J, payload: JobPayloads[J]): Promise<void>
+}
+
+/** Cross-process signals by LISTEN/NOTIFY. A signal is a hint to read rows again; payloads stay under 8000 bytes. */
+export type Signals = {
+  publish(tx: Db | Tx, channel: SignalChannel, payload: string): Promise<void>
+  /** `onSignal` gets each payload; `onGap` is called when signals may have been missed (reconnect): read the rows again. */
+  subscribe(
+    channel: SignalChannel,
+    handlers: { onSignal(payload: string): void; onGap(): void },
+  ): Promise<() => Promise<void>>
+}
+export type SignalChannel = 'answers' | 'answer_stops' | 'processings'
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Always costs one verification, also for an unknown account (`hash` null), so that timing tells nothing. */
+  verify(hash: string | null, password: string): Promise<boolean>
+}
+
+export type SessionRow = {
+  readonly id: string
+  readonly userId: string
+  readonly fresh: boolean
+  readonly expiresAt: Date
+}
+
+/** Sessions; `token` is what the cookie holds, never stored. */
+export type Sessions = {
+  create(
+    userId: string,
+    about: { userAgent: string; address: string; isPanel: boolean },
+  ): Promise<{ token: string; session: SessionRow }>
+  validate(token: string): Promise<SessionRow | null>
+  revoke(token: string): Promise<void>
+  revokeAll(userId: string): Promise<void>
+}
+
+export type TranscriptStage = 'finding_video' | 'reading_captions'
+
+export type FoundTranscript = {
+  readonly metadata: VideoMetadata
+  readonly transcript: Transcript
+  /** Name of the provider that gave it. */
+  readonly source: string
+  readonly coveragePercent: number | null
+}
+
+/** How one provider, asked alone, answered: for `videos probe` and `doctor`. */
+export type ProviderOutcome = { readonly provider: string; readonly elapsedMs: number } & (
+  | { readonly ok: true; readonly language: string; readonly cues: number }
+  | { readonly ok: false; readonly reason: string; readonly detail: string }
+)
+
+export type Transcripts = {
+  /**
+   * The video's words and metadata, from the first provider that has them.
+   * @param language a code asked for by name, or null for the video's own (decision 40)
+   * @throws AppError TRANSCRIPT_UNAVAILABLE with `data.reason`, TRANSCRIPT_TIMEOUT
+   */
+  fetch(
+    request: { videoId: string; language: string | null },
+    options: { signal: AbortSignal; onStage(stage: TranscriptStage): void },
+  ): Promise<FoundTranscript>
+  /** Tries each provider alone. */
+  probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
+}
+
+export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }
+
+/**
+ * One call of a model, in the layout of design §5.8. `system` + `document` are the same bytes for all users and all
+ * actions of a video, so that vendors' caches serve them.
+ */
+export type LlmCall = {
+  readonly model: ServedModel
+  readonly system: string
+  readonly document: string
+  readonly history: readonly Turn[]
+  /** The newest turn: an action's instruction or the user's question. */
+  readonly newest: string
+  /** Enforced cap, reasoning included. */
+  readonly maxOutputTokens: number
+  /** Hash of video and transcript version: steers vendors' caches. */
+  readonly cacheKey: string
+  /** What is asked, in structure: the local engine reads this instead of the prompt. */
+  readonly task: LlmTask
+}
+
+export type LlmTask = {
+  readonly kind: AnswerKind | 'notes'
+  readonly title: string
+  readonly windows: readonly Window[]
+  readonly question: string
+  readonly language: string
+}
+
+/** Parts of a streamed answer, in order: text…, then usage, then end. */
+export type LlmPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'usage'; readonly usage: TokenUsage }
+  | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' | 'refused' }
+
+export type Llm = {
+  /**
+   * Streams one answer. Ends early and silently never: an aborted signal throws the signal's reason.
+   * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE; every vendor failure of
+   * knowledge is mapped once in its adapter. Usage known before the failure has been yielded before the throw.
+   */
+  stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>
+  /** A tiny real call, for `models check` and `doctor --live`. */
+  check(model: ServedModel, signal: AbortSignal): Promise<{ ok: true } | { ok: false; code: ErrorCode; detail: string }>
+}
+
+/** Which vendors have a key here. `local` only when no other has. */
+export type ConfiguredProviders = ReadonlySet<Provider>
+
+/** Token counts by the o200k vocabulary; bounded time on any input. */
+export type Tokens = { count(text: string): number }
+
+/** Ranks windows against a question: stems, stop words, rarity, neighbours; best first. */
+export type Search = {
+  rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
+}
+
+/** The catalog in force, the vendors that can be called here, and the operator's default (DEFAULT_MODEL). */
+export type Models = {
+  readonly catalog: ModelCatalog
+  readonly configured: ConfiguredProviders
+  readonly defaultModel: string | null
+}
+
+/** The part of the configuration that use cases may read. */
+export type Settings = {
+  readonly appUrl: string
+  readonly supportEmail: string | null
+  readonly dailySpendLimit: MicroDollars | null
+}
+
+/** All that the process is made of. A service asks only for what it uses: `Needs<'db' | 'clock'>`. */
+export type Deps = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly queue: Queue
+  readonly signals: Signals
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly transcripts: Transcripts
+  readonly llm: Llm
+  readonly models: Models
+  readonly tokens: Tokens
+  readonly search: Search
+  readonly settings: Settings
+}
+export type Needs<K extends keyof Deps> = Pick<Deps, K>

@@ -1,0 +1,40 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as accounts from '#schema/accounts.ts'
+import * as conversations from '#schema/conversations.ts'
+import * as operations from '#schema/operations.ts'
+import * as usage from '#schema/usage.ts'
+import * as videos from '#schema/videos.ts'
+
+const schema = { ...accounts, ...usage, ...videos, ...conversations, ...operations }
+
+export type Db = PostgresJsDatabase<typeof schema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = { readonly db: Db; readonly sql: postgres.Sql; close(): Promise<void> }
+
+/** A pool on `url`. Reconnects after 0.3 s; a statement that runs over 30 s is cancelled by the server. */
+export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
+  const sql = postgres(url, {
+    max: options.max ?? 10,
+    backoff: () => 0.3,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: { application_name: options.applicationName ?? 'app', statement_timeout: 30_000 },
+  })
+  const db = drizzle(sql, { schema, casing: 'snake_case' })
+  return { db, sql, close: () => sql.end({ timeout: 5 }) }
+}
+
+/** Builds a drizzle query once per pool, so that the server-side prepared statement is reused. */
+export const prepared = <T>(build: (db: Db) => T): ((db: Db) => T) => {
+  const built = new WeakMap<Db, T>()
+  return db => {
+    let query = built.get(db)
+    if (query === undefined) {
+      query = build(db)
+      built.set(db, query)
+    }
+    return query
+  }
+}
