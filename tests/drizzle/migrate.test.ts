@@ -1,0 +1,28 @@
+import postgres from 'postgres'
+import { expect, inject, test } from 'vitest'
+import { installQueue } from '#adapters/queue.ts'
+import { migrate } from '#drizzle/migrate.ts'
+
+test('four processes that start at once on an empty database migrate it once', async () => {
+  const admin = postgres(inject('postgresUrl'), { max: 1 })
+  const name = `race_${process.pid}_${Date.now()}`
+  await admin.unsafe(`create database ${name}`)
+  const url = inject('postgresUrl').replace(/postgres$/, name)
+
+  await Promise.all(Array.from({ length: 4 }, () => migrate(url, () => installQueue(url))))
+
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [applied] =
+    await sql`select count(*)::int as n, count(distinct hash)::int as different from drizzle.__drizzle_migrations`
+  const [queues] = await sql`select count(*)::int as n from pgboss.queue where name = 'process-transcript'`
+  const [locks] =
+    await sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+  expect(applied!.n).toBe(applied!.different)
+  expect(applied!.n).toBeGreaterThan(0)
+  expect(queues!.n).toBe(1)
+  expect(locks!.n).toBe(0)
+
+  await sql.end()
+  await admin.unsafe(`drop database ${name} with (force)`)
+  await admin.end()
+})

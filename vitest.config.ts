@@ -1,0 +1,86 @@
+import { defineConfig } from 'vitest/config'
+
+const long = '**/*.long.test.{ts,tsx}'
+const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
+
+/** Projects that share a group run side by side on all workers; the later groups have the machine to themselves. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'law', include: ['tests/architecture*.test.ts', 'tests/law/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{core,contract,adapters,web,embedded/samples}/**/*.test.{ts,tsx}', 'tests/config.test.ts'],
+          exclude: [long],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'app',
+          include: ['tests/{drizzle,stores,services,http,jobs,cli,embedded,faults,contracts}/**/*.test.ts'],
+          exclude: [long, 'tests/embedded/samples/**'],
+          isolate: false,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          exclude: [long],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [long],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'long',
+          include: ['tests/**/*.long.test.{ts,tsx}'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'bench',
+          include: ['tests/bench/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+})
