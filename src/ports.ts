@@ -129,13 +129,14 @@ export type LlmTask = {
 export type LlmPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'usage'; readonly usage: TokenUsage }
-  | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' | 'refused' }
+  | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' }
 
 export type Llm = {
   /**
    * Streams one answer. Ends early and silently never: an aborted signal throws the signal's reason.
    * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE; every vendor failure of
-   * knowledge is mapped once in its adapter. Usage known before the failure has been yielded before the throw.
+   * knowledge is mapped once in its adapter; a refusal is always a throw, also after text. Usage known before a failure
+   * or an abort has been yielded before the throw, its output never less than what was streamed.
    */
   stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>
   /** A tiny real call, for `models check` and `doctor --live`. */

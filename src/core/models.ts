@@ -52,6 +52,14 @@ export type CatalogEntry = {
   /** False for names that stand in the information table only. */
   readonly selectable: boolean
   readonly served: ServedModel
+  /** A price that the vendor has announced for a day (UTC, YYYY-MM-DD) to come; from then on it counts. */
+  readonly priceChange?: PriceChange
+}
+
+export type PriceChange = {
+  readonly from: string
+  readonly price: Price
+  readonly priceStep: ServedModel['priceStep']
 }
 
 /** Dated facts about the vendors' models; `asOf` is the day they were checked. */

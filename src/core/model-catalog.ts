@@ -1,0 +1,290 @@
+import type { CatalogEntry, ModelCatalog, Price, Provider, ServedModel } from './models.ts'
+
+/**
+ * The vendors' models as their pages told on `asOf`: list prices in dollars a million tokens, windows, caches and
+ * retirements. The names of spec §9 stay selectable and are served by their successors after retirement (design §5.6).
+ * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
+ */
+export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }
+
+/** The model that extracts instead of generating; it serves only where no vendor has a key (design §5.7). */
+export const localModelId = 'local-extractive'
+
+type Facts = Pick<CatalogEntry, 'id' | 'name'> &
+  Partial<Pick<CatalogEntry, 'retiresOn' | 'successor' | 'selectable' | 'priceChange'>> & {
+    window: number
+    maxOutput: number
+    price: Price
+    priceStep?: ServedModel['priceStep']
+  }
+type Habits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
+
+function entry(provider: Provider, facts: Facts, habits: Habits): CatalogEntry {
+  return {
+    id: facts.id,
+    name: facts.name,
+    provider,
+    retiresOn: facts.retiresOn ?? null,
+    successor: facts.successor ?? null,
+    selectable: facts.selectable ?? true,
+    ...(facts.priceChange ? { priceChange: facts.priceChange } : {}),
+    served: {
+      id: facts.id,
+      provider,
+      contextWindow: facts.window,
+      maxOutput: facts.maxOutput,
+      price: facts.price,
+      priceStep: facts.priceStep ?? null,
+      ...habits,
+    },
+  }
+}
+
+/** Anthropic bills a write to its five-minute cache at 1.25 times the input. */
+const anthropicPrice = (input: number, cachedInput: number, output: number): Price => ({
+  input,
+  cachedInput,
+  cacheWrite: input * 1.25,
+  output,
+})
+
+/** No fee for writing to the cache: OpenAI before 5.6, Google's implicit cache. */
+const freeWrite = (input: number, cachedInput: number, output: number): Price => ({
+  input,
+  cachedInput,
+  cacheWrite: input,
+  output,
+})
+
+/** OpenAI from 5.6 on: writes cost 1.25 times; above 272k input tokens input doubles and output costs 1.5 times. */
+function openaiPrices(input: number, cachedInput: number, output: number): Pick<Facts, 'price' | 'priceStep'> {
+  const price = (factor: number, outputFactor: number): Price => ({
+    input: input * factor,
+    cachedInput: cachedInput * factor,
+    cacheWrite: input * factor * 1.25,
+    output: output * outputFactor,
+  })
+  return { price: price(1, 1), priceStep: { aboveInputTokens: 272_000, price: price(2, 1.5) } }
+}
+
+function entries(): CatalogEntry[] {
+  // Anthropic's newer tokenizer makes about 30 % more tokens of the same text; the older ones get the same margin.
+  const claude = (reasoning: 'none' | 'effort'): Habits => ({
+    tokenRatio: 1.35,
+    capabilities: {
+      temperature: reasoning === 'none',
+      reasoning,
+      explicitCacheBreakpoint: false,
+      minCacheTokens: 1024,
+    },
+  })
+  const gpt = (generation: 'gpt-4' | 'gpt-5' | 'gpt-6'): Habits => ({
+    tokenRatio: generation === 'gpt-6' ? 1.1 : 1.02,
+    capabilities: {
+      temperature: generation === 'gpt-4',
+      reasoning: generation === 'gpt-4' ? 'none' : 'effort',
+      explicitCacheBreakpoint: generation === 'gpt-6',
+      minCacheTokens: 1024,
+    },
+  })
+  const gemini = (reasoning: 'effort' | 'budget', minCacheTokens: number): Habits => ({
+    tokenRatio: 1.15,
+    capabilities: { temperature: reasoning === 'budget', reasoning, explicitCacheBreakpoint: false, minCacheTokens },
+  })
+
+  return [
+    ...claudes(claude),
+    ...gpts(gpt),
+    ...geminis(gemini),
+    entry(
+      'local',
+      {
+        id: localModelId,
+        name: 'Extracts from the transcript, no AI',
+        selectable: false,
+        window: 10_000_000,
+        maxOutput: 16_000,
+        // Nominal, so that budgets and their display work without any vendor.
+        price: freeWrite(0.05, 0.005, 0.2),
+      },
+      {
+        tokenRatio: 1,
+        capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 0 },
+      },
+    ),
+  ]
+}
+
+function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry[] {
+  const old = (facts: Facts): CatalogEntry => entry('anthropic', facts, habits('none'))
+  const today = (facts: Facts): CatalogEntry => entry('anthropic', facts, habits('effort'))
+  return [
+    old({
+      id: 'claude-3-7-sonnet-20250219',
+      name: 'Claude Sonnet 3.7',
+      retiresOn: '2026-02-19',
+      successor: 'claude-sonnet-5-5',
+      window: 200_000,
+      maxOutput: 64_000,
+      price: anthropicPrice(3, 0.3, 15),
+    }),
+    old({
+      id: 'claude-sonnet-4-20250514',
+      name: 'Claude Sonnet 4',
+      retiresOn: '2026-06-15',
+      successor: 'claude-sonnet-5-5',
+      window: 200_000,
+      maxOutput: 64_000,
+      price: anthropicPrice(3, 0.3, 15),
+    }),
+    old({
+      id: 'claude-opus-4-1-20250805',
+      name: 'Claude Opus 4.1',
+      retiresOn: '2026-08-05',
+      successor: 'claude-opus-5-5',
+      window: 200_000,
+      maxOutput: 32_000,
+      price: anthropicPrice(15, 1.5, 75),
+    }),
+    today({
+      id: 'claude-opus-5-5',
+      name: 'Claude Opus 5.5',
+      window: 1_000_000,
+      maxOutput: 128_000,
+      price: anthropicPrice(4, 0.2, 20),
+    }),
+    today({
+      id: 'claude-sonnet-5-5',
+      name: 'Claude Sonnet 5.5',
+      window: 1_000_000,
+      maxOutput: 128_000,
+      price: anthropicPrice(2, 0.1, 10),
+    }),
+    today({
+      id: 'claude-haiku-5-5',
+      name: 'Claude Haiku 5.5',
+      window: 1_000_000,
+      maxOutput: 128_000,
+      price: anthropicPrice(0.1, 0.01, 0.5),
+      priceStep: { aboveInputTokens: 100_000, price: anthropicPrice(0.5, 0.05, 2.5) },
+    }),
+  ]
+}
+
+function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): CatalogEntry[] {
+  const today = (facts: Facts): CatalogEntry => entry('openai', facts, habits('gpt-6'))
+  return [
+    entry(
+      'openai',
+      {
+        id: 'gpt-4.1-2025-04-14',
+        name: 'GPT-4.1',
+        retiresOn: '2027-01-14',
+        successor: 'gpt-6.1-terra',
+        window: 1_047_576,
+        maxOutput: 32_768,
+        price: freeWrite(2, 0.5, 8),
+      },
+      habits('gpt-4'),
+    ),
+    // Stands in the information table only (spec §9), as does what serves it from its retirement on.
+    entry(
+      'openai',
+      {
+        id: 'gpt-5',
+        name: 'GPT-5',
+        retiresOn: '2026-12-11',
+        successor: 'gpt-5.6-sol',
+        selectable: false,
+        window: 400_000,
+        maxOutput: 128_000,
+        price: freeWrite(1.25, 0.125, 10),
+      },
+      habits('gpt-5'),
+    ),
+    today({
+      id: 'gpt-5.6-sol',
+      name: 'GPT-5.6 Sol',
+      selectable: false,
+      window: 400_000,
+      maxOutput: 128_000,
+      ...openaiPrices(4, 0.4, 20),
+    }),
+    today({
+      id: 'gpt-6-sol',
+      name: 'GPT-6 Sol',
+      window: 1_050_000,
+      maxOutput: 128_000,
+      ...openaiPrices(2, 0.2, 10),
+    }),
+    today({
+      id: 'gpt-6.1-terra',
+      name: 'GPT-6.1 Terra',
+      window: 1_050_000,
+      maxOutput: 128_000,
+      ...openaiPrices(1, 0.05, 5),
+    }),
+    today({
+      id: 'gpt-6-luna',
+      name: 'GPT-6 Luna',
+      window: 1_050_000,
+      maxOutput: 128_000,
+      ...openaiPrices(0.1, 0.01, 0.5),
+    }),
+  ]
+}
+
+function geminis(habits: (reasoning: 'effort' | 'budget', minCacheTokens: number) => Habits): CatalogEntry[] {
+  return [
+    entry(
+      'google',
+      {
+        id: 'gemini-2.5-pro',
+        name: 'Gemini 2.5 Pro',
+        retiresOn: '2026-12-01',
+        successor: 'gemini-3.8-flash',
+        window: 1_048_576,
+        maxOutput: 65_536,
+        price: freeWrite(1.25, 0.125, 10),
+        priceStep: { aboveInputTokens: 200_000, price: freeWrite(2.5, 0.25, 15) },
+      },
+      habits('budget', 4096),
+    ),
+    entry(
+      'google',
+      {
+        id: 'gemini-2.5-flash',
+        name: 'Gemini 2.5 Flash',
+        retiresOn: '2026-12-01',
+        successor: 'gemini-3.5-flash-lite',
+        window: 1_048_576,
+        maxOutput: 65_536,
+        price: freeWrite(0.3, 0.03, 2.5),
+      },
+      habits('budget', 1024),
+    ),
+    entry(
+      'google',
+      {
+        id: 'gemini-3.8-flash',
+        name: 'Gemini 3.8 Flash',
+        window: 1_048_576,
+        maxOutput: 65_536,
+        price: freeWrite(0.75, 0.075, 3.75),
+        priceChange: { from: '2027-01-01', price: freeWrite(1.5, 0.15, 7.5), priceStep: null },
+      },
+      habits('effort', 4096),
+    ),
+    entry(
+      'google',
+      {
+        id: 'gemini-3.5-flash-lite',
+        name: 'Gemini 3.5 Flash-Lite',
+        window: 1_048_576,
+        maxOutput: 65_536,
+        price: freeWrite(0.3, 0.03, 2.5),
+      },
+      habits('effort', 1024),
+    ),
+  ]
+}
