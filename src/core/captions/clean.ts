@@ -1,0 +1,49 @@
+/**
+ * Characters that a reader cannot see but a program can: controls, bidirectional overrides, zero-width marks, tags,
+ * variation selectors in bulk. Caption text is hostile until proven otherwise (design §5.8).
+ */
+const invisible = /\p{Cc}|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point}/gu
+/** Joiners and emoji selectors: scripts need them, one at a time, after a visible character. */
+const joiners = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F'])
+const suspicious = /[^\n\x20-\x7E\u00A1-\u00AC\u00AE-\u02FF\u0370-\u05FF\u4E00-\u9FFF\uAC00-\uD7A3]/
+const formatting = /<\/?(?:b|i|u|em|strong|small|big|sub|sup|s|tt|font)(?:\s[^<>]{0,100})?>/gi
+
+/** One line of visible text: no controls, no hidden characters, single spaces. Markup stays text. Linear time. */
+export function cleanText(text: string): string {
+  let clean = text
+  if (suspicious.test(clean)) {
+    clean = clean.toWellFormed().replace(invisible, keepNeeded)
+  }
+  return spaced(clean)
+}
+
+function keepNeeded(mark: string, at: number, text: string): string {
+  if (/\s|\u0085/.test(mark)) return mark
+  return joiners.has(mark) && at > 0 && !/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text[at - 1]!) ? mark : ''
+}
+
+/** As cleanText, keeping line breaks: for descriptions. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(cleanText)
+    .join('\n')
+    .trim()
+
+/** Drops the formatting tags that caption formats allow inside a line; any other markup is left as words. */
+export const dropFormatting = (text: string): string => (text.includes('<') ? text.replace(formatting, '') : text)
+
+const needsSpacing = /[\s\u0085]{2}|[^\S ]|\u0085|^ | $/
+const spaced = (text: string): string => (needsSpacing.test(text) ? text.replace(/[\s\u0085]+/g, ' ').trim() : text)
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' }
+
+/** Decodes the entities that caption files use, once. Unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0x10ffff ? '' : String.fromCodePoint(code)
+  })
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../errors.ts'
+import type { Cue } from '../transcript.ts'
+import { finishCues, type RawCue } from './cues.ts'
+import { readJsonCues } from './json-cues.ts'
+import { readPlain, readStamped } from './plain.ts'
+import { unroll } from './rolling.ts'
+import { readSrt, readVtt, timesOf, vttLanguage } from './timed-lines.ts'
+import { readSrv1, readSrv3 } from './xml.ts'
+
+export type CaptionFormat = 'json3' | 'json' | 'srv1' | 'srv3' | 'vtt' | 'srt' | 'stamped' | 'plain'
+
+export type Captions = {
+  readonly format: CaptionFormat
+  readonly cues: readonly Cue[]
+  /** What the file itself says; null when it says nothing. */
+  readonly language: string | null
+}
+
+const acceptedForms = 'Paste the words as text, or give an SRT, VTT or JSON caption file.'
+
+/**
+ * Reads captions in whatever form they come, found out from the content: json3, srv1, srv3, WebVTT, SubRip, JSON cues,
+ * text with times, plain text. Rolling captions are undone, hidden characters dropped. Linear in the length.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE (reason 'empty') when there are no words, BAD_REQUEST when it is no transcript
+ */
+export function readCaptions(input: unknown): Captions {
+  const read = typeof input === 'string' ? readText(input.replace(/^\uFEFF/, ''), 0) : readJson(input, 0)
+  if (read.cues.length > maxCues) throw tooLarge()
+  const cues = finishCues(appendsLines.has(read.format) ? read.cues : unroll(read.cues))
+  if (cues.length === 0) {
+    throw new AppError('TRANSCRIPT_UNAVAILABLE', {
+      message: `This transcript is empty: it has no spoken words. ${acceptedForms}`,
+      data: { reason: 'empty' },
+    })
+  }
+  return { format: read.format, cues, language: read.language }
+}
+
+/** The platform's own formats mark the moving of lines themselves, so nothing in them rolls. */
+const appendsLines = new Set<CaptionFormat>(['json3', 'srv3', 'plain'])
+
+/** A hundred hours of captions have fewer; more is an attack on memory, not a transcript. */
+const maxCues = 500_000
+const maxLines = 4 * maxCues
+
+const tooLarge = () =>
+  new AppError('TRANSCRIPT_UNAVAILABLE', {
+    message: `This transcript is too large: it has more than ${maxCues.toLocaleString('en')} lines. Shorten it and try again.`,
+    data: { reason: 'too_large' },
+  })
+
+function splitLines(text: string): string[] {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    count += 1
+    if (count > maxLines) throw tooLarge()
+  }
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n') : text.split('\n')
+}
+
+type Reading = { readonly format: CaptionFormat; readonly cues: readonly RawCue[]; readonly language: string | null }
+
+function readText(text: string, depth: number): Reading {
+  const head = text.slice(0, 2000).trimStart()
+  if (/^(?:\{\s*["}]|\[\s*[[{"\]])/.test(head)) return readJsonText(text, depth)
+  if (head.startsWith('<')) return readMarkup(text, head)
+  const lines = splitLines(text)
+  if (head.startsWith('WEBVTT')) return { format: 'vtt', cues: readVtt(lines), language: vttLanguage(lines) }
+  if (lines.some(line => timesOf(line))) return { format: 'srt', cues: readSrt(lines), language: null }
+  const stamped = readStamped(lines)
+  if (stamped) return { format: 'stamped', cues: stamped, language: null }
+  return { format: 'plain', cues: readPlain(lines), language: null }
+}
+
+function readJsonText(text: string, depth: number): Reading {
+  let value: unknown
+  try {
+    if (/^(?:\s*\[){4}/.test(text)) throw new SyntaxError('nested deeper than any transcript')
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('BAD_REQUEST', {
+      message: `This transcript is broken JSON. ${acceptedForms}`,
+    })
+  }
+  return readJson(value, depth)
+}
+
+function readJson(value: unknown, depth: number): Reading {
+  const read = readJsonCues(value)
+  if (read && 'text' in read && depth === 0) return readText(read.text, depth + 1)
+  if (!read || 'text' in read) {
+    throw new AppError('BAD_REQUEST', { message: `This JSON holds no transcript that can be read. ${acceptedForms}` })
+  }
+  const isJson3 = typeof value === 'object' && value !== null && 'events' in value
+  return { format: isJson3 ? 'json3' : 'json', cues: read.cues, language: read.language }
+}
+
+function readMarkup(text: string, head: string): Reading {
+  if (/<timedtext[\s>]/i.test(head)) return { format: 'srv3', cues: readSrv3(text), language: null }
+  if (/<transcript[\s/>]|<text\s/i.test(head)) return { format: 'srv1', cues: readSrv1(text), language: null }
+  if (/^(?:<!doctype html|<html|<\?xml|<head|<body)/i.test(head)) {
+    throw new AppError('BAD_REQUEST', {
+      message: `This is a web page or another file, not a transcript. ${acceptedForms}`,
+    })
+  }
+  const lines = splitLines(text)
+  if (lines.some(line => timesOf(line))) return { format: 'srt', cues: readSrt(lines), language: null }
+  return { format: 'plain', cues: readPlain(lines), language: null }
+}

@@ -1,0 +1,60 @@
+import type { RawCue } from './cues.ts'
+
+/** A track rolls when this share of its cues repeats what stood on the screen before. Choruses stay far below. */
+const rollingShare = 0.3
+/** A repeated line rolls only if its cue follows at once. */
+const maxGapMs = 250
+
+/**
+ * Undoes rolling captions, in which each line is shown two or three times as it moves up. Only new lines are kept, at
+ * the time they first appear. Tracks that do not roll are returned as they are, so that real repetitions survive.
+ */
+export function unroll(cues: readonly RawCue[]): readonly RawCue[] {
+  const shown = cues.map(linesOf)
+  let repeats = 0
+  for (let index = 1; index < cues.length; index += 1) {
+    if (repeatedLines(shown[index - 1]!, shown[index]!) > 0) repeats += 1
+  }
+  if (repeats < cues.length * rollingShare) return cues
+
+  const fresh: RawCue[] = []
+  let before: readonly string[] = []
+  let beforeEndMs = Number.NEGATIVE_INFINITY
+  cues.forEach((cue, index) => {
+    const lines = shown[index]!
+    if (lines.length === 0) return
+    const follows = cue.startMs - beforeEndMs <= maxGapMs
+    const text = follows ? newWords(before, lines) : lines.join('\n')
+    if (text !== '') fresh.push({ ...cue, text })
+    before = lines
+    beforeEndMs = cue.endMs ?? cue.startMs
+  })
+  return fresh
+}
+
+const linesOf = (cue: RawCue): readonly string[] =>
+  cue.text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** How many of the new lines stood at the end of the old ones. */
+function repeatedLines(before: readonly string[], now: readonly string[]): number {
+  for (let count = Math.min(before.length, now.length, 4); count > 0; count -= 1) {
+    const from = before.length - count
+    let isSame = true
+    for (let index = 0; index < count && isSame; index += 1) isSame = before[from + index] === now[index]
+    if (isSame) return count
+  }
+  return 0
+}
+
+function newWords(before: readonly string[], now: readonly string[]): string {
+  const repeated = repeatedLines(before, now)
+  if (repeated > 0) return now.slice(repeated).join('\n')
+  // Words that are painted onto the same line one by one.
+  const last = before.at(-1)
+  const first = now[0]
+  if (last && first?.startsWith(`${last} `)) return [first.slice(last.length + 1), ...now.slice(1)].join('\n')
+  return now.join('\n')
+}

@@ -1,0 +1,22 @@
+import { cleanText } from './captions/clean.ts'
+import type { Chapter } from './transcript.ts'
+
+const line = /^[\s\-–—•*▶►([]{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{2})[\])]?[\s\-–—:|.)]{1,9}(\S.{0,200})$/
+
+/**
+ * Chapters that a description lists, by the platform's rule: at least three times, the first 0:00, each later than the
+ * one before, all within the video. Anything else is prose with times in it, and gives none.
+ */
+export function chaptersFromDescription(description: string, durationSeconds: number | null): Chapter[] {
+  const chapters: Chapter[] = []
+  for (const text of description.split('\n')) {
+    const match = text.length < 300 ? line.exec(text) : null
+    if (!match) continue
+    const [, hours = '0', minutes, seconds, title = ''] = match
+    const startSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+    if (chapters.length === 0 ? startSeconds !== 0 : startSeconds <= chapters.at(-1)!.startSeconds) continue
+    if (durationSeconds !== null && startSeconds >= durationSeconds) continue
+    chapters.push({ startSeconds, title: cleanText(title) })
+  }
+  return chapters.length >= 3 ? chapters : []
+}

@@ -1,0 +1,81 @@
+/** Why an address names no video that can be analysed; each has its own sentence. */
+export const addressProblems = ['not_youtube', 'playlist', 'channel', 'clip', 'not_video'] as const
+export type AddressProblem = (typeof addressProblems)[number]
+
+export type VideoAddress = { readonly videoId: string } | { readonly problem: AddressProblem }
+
+/** What the user is told; the first is spec §5's. */
+export const addressSentences: Record<AddressProblem, string> = {
+  not_youtube: 'Please enter a valid YouTube URL',
+  playlist: 'This is a playlist. Please enter the address of one video in it.',
+  channel: 'This is a channel. Please enter the address of one of its videos.',
+  clip: 'This is a clip. Please enter the address of the whole video.',
+  not_video: 'This YouTube address does not lead to a video. Please copy the address of the video itself.',
+}
+
+const idPattern = /^[A-Za-z0-9_-]{11}$/
+/** Path words that are as long as an id (seen under /embed/). */
+const notIds = new Set(['videoseries', 'live_stream'])
+const hostPattern = /^(?:.+\.)?(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtu\.be)$/
+const videoFolders = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch', 'vi'])
+const channelFolders = new Set(['channel', 'c', 'user'])
+const maxLength = 4096
+
+/** True for the platform's 11-character ids. */
+export const isVideoId = (text: string): boolean => idPattern.test(text) && !notIds.has(text)
+
+/**
+ * The video that an address names, or why there is none. Accepts every form that the platform itself hands out.
+ * A bare id is accepted only where `bareIds` says so: `?yt=` and the CLI do, the field does not (decision 26).
+ */
+export function parseVideoAddress(text: string, options: { bareIds?: boolean } = {}): VideoAddress {
+  const trimmed = text.replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim()
+  if (trimmed.length > maxLength) return { problem: 'not_youtube' }
+  if (options.bareIds && isVideoId(trimmed)) return { videoId: trimmed }
+  return readAddress(trimmed, 0)
+}
+
+function readAddress(text: string, depth: number): VideoAddress {
+  const url = toUrl(text)
+  if (!url) return { problem: 'not_youtube' }
+  const host = url.hostname.replace(/\.$/, '')
+  if (!hostPattern.test(host)) return { problem: 'not_youtube' }
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+
+  const wrapped = depth < 2 ? wrappedAddress(url) : null
+  if (wrapped) return readAddress(wrapped, depth + 1)
+
+  const named = url.searchParams.get('v') ?? url.searchParams.get('vi')
+  const candidate = named ?? (host.endsWith('youtu.be') ? first : videoFolders.has(first) ? second : '')
+  if (isVideoId(candidate.trim())) return { videoId: candidate.trim() }
+  return { problem: problemOf(url, first, second) }
+}
+
+function toUrl(text: string): URL | null {
+  if (text === '' || /\s/.test(text)) return null
+  const unescaped = text.replaceAll('&amp;', '&')
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(unescaped) ? unescaped : `https://${unescaped.replace(/^\/\//, '')}`
+  const url = URL.parse(address)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+/** Addresses that carry another one: attribution links, the consent page, sign-in, old mobile pages. */
+function wrappedAddress(url: URL): string | null {
+  const { searchParams: query, pathname, hostname } = url
+  if (pathname === '/attribution_link') return absolute(query.get('u'))
+  if (hostname.startsWith('consent.')) return absolute(query.get('continue'))
+  if (pathname === '/signin') return absolute(query.get('next'))
+  if (pathname === '/oembed') return absolute(query.get('url'))
+  if (pathname === '/' && url.hash.startsWith('#/')) return absolute(url.hash.slice(1))
+  return null
+}
+
+const absolute = (address: string | null): string | null =>
+  address?.startsWith('/') ? `https://www.youtube.com${address}` : address
+
+function problemOf(url: URL, first: string, second: string): AddressProblem {
+  if (first === 'clip') return 'clip'
+  if (first.startsWith('@') || channelFolders.has(first) || second === 'live_stream') return 'channel'
+  if (first === 'playlist' || second === 'videoseries' || url.searchParams.has('list')) return 'playlist'
+  return 'not_video'
+}

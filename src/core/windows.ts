@@ -1,0 +1,106 @@
+import { isTimed } from './captions/cues.ts'
+import type { Cue, Window } from './transcript.ts'
+
+const targetMs = 30_000
+/** From here on a sentence's end closes the window early, so that quotes stay whole. */
+const earlyMs = 24_000
+/** A pause of this length starts a new window: what follows is another moment. */
+const pauseMs = 15_000
+/** About 30 s of speech, in letters; windows of text without times are cut at this, timed ones at four times this. */
+const targetLetters = 450
+const maxLetters = targetLetters * 4
+const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
+const cjk = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
+
+type Open = { startMs: number; endMs: number; parts: string[]; letters: number }
+
+/**
+ * Cuts a transcript into windows of about 30 seconds, numbered from 1, each with the time of its first word. Every cue
+ * is in exactly one window; one that is longer than a window is divided, its times in proportion. Text without times
+ * is cut by length and its windows stand at 0.
+ */
+export function cutWindows(cues: readonly Cue[]): Window[] {
+  const timed = isTimed(cues)
+  const limit = timed ? maxLetters : targetLetters
+  const windows: Window[] = []
+  let open: Open | null = null
+  const close = () => {
+    if (open) windows.push({ n: windows.length + 1, startMs: open.startMs, endMs: open.endMs, text: join(open.parts) })
+    open = null
+  }
+  for (const whole of cues) {
+    for (const cue of divide(whole, limit)) {
+      if (open && isFull(open, cue, limit)) close()
+      open ??= { startMs: cue.startMs, endMs: cue.endMs, parts: [], letters: 0 }
+      open.parts.push(cue.text)
+      open.letters += lettersOf(cue.text)
+      open.endMs = Math.max(open.endMs, cue.endMs)
+    }
+  }
+  close()
+  return windows
+}
+
+function isFull(open: Open, next: Cue, limit: number): boolean {
+  const spokenMs = next.startMs - open.startMs
+  if (spokenMs >= targetMs || next.startMs - open.endMs >= pauseMs) return true
+  const endsSentence = sentenceEnd.test(open.parts.at(-1) ?? '')
+  if (spokenMs >= earlyMs && endsSentence) return true
+  const letters = open.letters + lettersOf(next.text)
+  return letters > limit || (limit === targetLetters && endsSentence && open.letters >= limit * 0.8)
+}
+
+/** Letters of speech: a Chinese, Japanese or Korean character takes as long to say as about three Latin ones. */
+function lettersOf(text: string): number {
+  if (!cjk.test(text)) return text.length
+  let letters = 0
+  for (const character of text) letters += cjk.test(character) ? 3 : 1
+  return letters
+}
+
+function divide(cue: Cue, limit: number): readonly Cue[] {
+  if (cue.endMs - cue.startMs <= 2 * targetMs && lettersOf(cue.text) <= limit) return [cue]
+  const density = lettersOf(cue.text) / cue.text.length
+  const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
+  const size = Math.max(40, Math.floor(Math.min(targetLetters / density, byTime)))
+  const pieces = splitWords(cue.text, size)
+  const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
+  let at = 0
+  return pieces.map(text => {
+    const startMs = Math.round(cue.startMs + at * msPerLetter)
+    at += text.length
+    return { startMs, endMs: Math.max(startMs, Math.round(cue.startMs + at * msPerLetter)), text: text.trim() }
+  })
+}
+
+/** Pieces of about `size` characters, cut after a sentence or a word where one ends near, else anywhere. */
+function splitWords(text: string, size: number): string[] {
+  const pieces: string[] = []
+  let at = 0
+  while (text.length - at > size) {
+    const piece = text.slice(at, at + size)
+    const sentence = Math.max(...['. ', '? ', '! ', '。', '！', '？'].map(mark => piece.lastIndexOf(mark)))
+    const word = piece.lastIndexOf(' ')
+    const cut = sentence > size / 2 ? sentence + 1 : word > size / 2 ? word + 1 : wholeCharacter(text, at + size) - at
+    pieces.push(text.slice(at, at + cut))
+    at += cut
+  }
+  if (at < text.length) pieces.push(text.slice(at))
+  return pieces
+}
+
+/** The same place, or one before it when it would cut a surrogate pair in two. */
+const wholeCharacter = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}
+
+function join(parts: readonly string[]): string {
+  let text = ''
+  for (const part of parts) {
+    if (part === '') continue
+    const needsSpace = text !== '' && !(cjk.test(text.at(-1)!) && cjk.test(part[0]!))
+    text += needsSpace ? ` ${part}` : part
+  }
+  return text
+}
