@@ -123,6 +123,8 @@ CREATE TABLE "holds" (
 	"state" text DEFAULT 'held' NOT NULL,
 	"checkpoint" bigint DEFAULT 0 NOT NULL,
 	"purpose" text NOT NULL,
+	"model" text NOT NULL,
+	"video_id" text,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "holds_user_id_id_pk" PRIMARY KEY("user_id","id")
@@ -246,9 +248,12 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_period_start_budget_periods_us
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_hold_id_holds_user_id_id_fk" FOREIGN KEY ("user_id","hold_id") REFERENCES "public"."holds"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
-CREATE INDEX "holds_period" ON "holds" USING btree ("user_id","period_start");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_one_analysis" ON "messages" USING btree ("user_id","conversation_id","kind") WHERE state = 'growing' and kind <> 'question';--> statement-breakpoint
+CREATE INDEX "messages_growing" ON "messages" USING btree ("user_id","hold_id") WHERE state = 'growing';--> statement-breakpoint
+CREATE INDEX "holds_period" ON "holds" USING btree ("user_id","period_start","created_at");--> statement-breakpoint
 CREATE INDEX "holds_expiry" ON "holds" USING btree ("expires_at") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ledger_period" ON "ledger" USING btree ("user_id","period_start","created_at");--> statement-breakpoint
+CREATE INDEX "ledger_created" ON "ledger" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "processings_live" ON "processings" USING btree ("video_id","language") WHERE state in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "processings_updated" ON "processings" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "transcript_windows_search" ON "transcript_windows" USING gin ("search");--> statement-breakpoint

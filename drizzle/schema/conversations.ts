@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   foreignKey,
@@ -9,6 +10,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
@@ -88,17 +90,26 @@ export const messages = pgTable(
       foreignColumns: [conversations.userId, conversations.id],
     }).onDelete('cascade'),
     index('messages_conversation').on(table.userId, table.conversationId, table.id),
+    /** The same analysis asked twice in a conversation attaches to the one that grows. */
+    uniqueIndex('messages_one_analysis')
+      .on(table.userId, table.conversationId, table.kind)
+      .where(sql`state = 'growing' and kind <> 'question'`),
+    /** What the sweeper looks through for answers whose process died. */
+    index('messages_growing').on(table.userId, table.holdId).where(sql`state = 'growing'`),
   ],
 )
 
-/** What a growing answer has said so far, piece by piece; watchers resume after `seq`. */
+/**
+ * What a growing answer has said so far, in the order flushed; deleted when the answer is stored. A delta's payload is
+ * {from, text}: watchers resume by their position in the text.
+ */
 export const answerEvents = pgTable(
   'answer_events',
   {
     userId: uuid().notNull(),
     messageId: uuid().notNull(),
     seq: integer().notNull(),
-    type: text({ enum: ['delta', 'stage', 'done', 'error'] }).notNull(),
+    type: text({ enum: ['delta', 'stage'] }).notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   table => [

@@ -50,6 +50,8 @@ export const holds = pgTable(
     /** What has surely been used so far; what the sweeper books when the owner died. */
     checkpoint: money().notNull().default(0),
     purpose: text().notNull(),
+    model: text().notNull(),
+    videoId: text(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -59,7 +61,7 @@ export const holds = pgTable(
       columns: [table.userId, table.periodStart],
       foreignColumns: [budgetPeriods.userId, budgetPeriods.periodStart],
     }).onDelete('cascade'),
-    index('holds_period').on(table.userId, table.periodStart),
+    index('holds_period').on(table.userId, table.periodStart, table.createdAt),
     index('holds_expiry').on(table.expiresAt).where(sql`state = 'held'`),
   ],
 )
@@ -87,5 +89,7 @@ export const ledger = pgTable(
     unique('ledger_attempt').on(table.userId, table.holdId, table.attempt),
     foreignKey({ columns: [table.userId, table.holdId], foreignColumns: [holds.userId, holds.id] }).onDelete('cascade'),
     index('ledger_period').on(table.userId, table.periodStart, table.createdAt),
+    /** For the limit of all users together in a day. */
+    index('ledger_created').on(table.createdAt),
   ],
 )

@@ -1,0 +1,40 @@
+import { compareTiers, type Plan, plans, type Tier, tiers } from './plans.ts'
+
+/** One way to get more budget; `price` and `monthlyBudget` in dollars (decision 7). */
+export type UpgradeOption = {
+  readonly tier: Tier
+  readonly title: string
+  readonly price: number
+  readonly monthlyBudget: number
+  /** True for 'Reset Usage': the same plan, a new period that starts now. */
+  readonly isReset: boolean
+  readonly recommended: boolean
+}
+
+const offer = (plan: Plan, recommended: boolean): UpgradeOption => ({
+  tier: plan.tier,
+  title: plan.name,
+  price: plan.price,
+  monthlyBudget: plan.monthlyBudget / 1_000_000,
+  isReset: false,
+  recommended,
+})
+
+const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
+  ...offer(plan, recommended),
+  title: 'Reset Usage',
+  isReset: true,
+})
+
+/**
+ * What a subscriber is offered: the higher tiers, and from premium on a reset of the same plan (spec §4). Exactly one is
+ * recommended: the next tier up, for enterprise the reset. Nothing while inactive (decision 7).
+ */
+export function offersFor(tier: Tier | null): UpgradeOption[] {
+  if (tier === null) return []
+  const higher = tiers
+    .filter(other => compareTiers(other, tier) > 0)
+    .map((other, index) => offer(plans[other], index === 0))
+  const resets = plans[tier].choosesModel ? [reset(plans[tier], higher.length === 0)] : []
+  return [...resets, ...higher]
+}

@@ -1,0 +1,72 @@
+import { type MicroDollars, micro } from './budget.ts'
+import { costOf, type ServedModel, type TokenUsage, worstCost } from './models.ts'
+
+/** One billed call of a model. Retries and notes are attempts of their own on the same hold. */
+export type Attempt = {
+  readonly attempt: number
+  readonly purpose: string
+  readonly model: string
+  readonly usage: TokenUsage
+  readonly cost: MicroDollars
+}
+
+/** What a piece of work may cost: fixed parts (notes, a second try), then the answer's own call. */
+export type SpendPlan = {
+  readonly model: ServedModel
+  /** Counted input of the answer's call. */
+  readonly inputTokens: number
+  /** The action's own output cap, reasoning included. */
+  readonly outputCap: number
+  /** Worst case of what comes before the answer. */
+  readonly before: MicroDollars
+  /** How often the answer's call may be made at most. */
+  readonly tries: number
+}
+
+/** The most the whole plan can cost. */
+export const worstOf = (plan: SpendPlan): MicroDollars =>
+  micro(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
+
+/** The least with which the plan may start: one call with the smallest useful output. */
+export const leastOf = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
+  micro(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
+
+/** How many output tokens `amount` still buys after the input is paid; never above `cap`, never below 0. */
+export function affordableOutput(model: ServedModel, inputTokens: number, amount: MicroDollars, cap: number): number {
+  const input = worstCost(model, inputTokens, 0)
+  const million = worstCost(model, inputTokens, 1_000_000) - input
+  if (million === 0) return cap
+  return Math.max(0, Math.min(cap, Math.floor(((amount - input) * 1_000_000) / million)))
+}
+
+/** Rough output tokens of a text that is still growing: about four characters each. */
+const roughTokens = (characters: number): number => Math.ceil(characters / 4)
+
+/** What a call has surely used while it is under way: what the vendor reported, else the counted input and the text heard so far. */
+export function usageSoFar(reported: TokenUsage | null, inputTokens: number, heardCharacters: number): TokenUsage {
+  const output = roughTokens(heardCharacters)
+  if (reported === null) return { input: inputTokens, cachedInput: 0, cacheWrite: 0, output }
+  return { ...reported, output: Math.max(reported.output, output) }
+}
+
+/**
+ * The bill of a call that has ended. A finished call costs what the vendor reported; one cut short by us costs its input
+ * and what it had said; one that failed before it said anything costs nothing.
+ */
+export function billFor(
+  model: ServedModel,
+  call: {
+    readonly ended: 'complete' | 'aborted' | 'failed'
+    readonly reported: TokenUsage | null
+    readonly inputTokens: number
+    readonly heardCharacters: number
+  },
+): { usage: TokenUsage; cost: MicroDollars } {
+  const { ended, reported, inputTokens, heardCharacters } = call
+  if (ended === 'complete' && reported !== null) return { usage: reported, cost: costOf(model, reported) }
+  if (ended === 'failed' && reported === null && heardCharacters === 0) {
+    return { usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 }, cost: micro(0) }
+  }
+  const usage = usageSoFar(reported, inputTokens, heardCharacters)
+  return { usage, cost: costOf(model, usage) }
+}

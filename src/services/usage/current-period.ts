@@ -1,0 +1,12 @@
+import type { Entitlement } from '#core/actor.ts'
+import type { MicroDollars } from '#core/budget.ts'
+import { plans } from '#core/plans.ts'
+import type { Db, Tx } from '#stores/db.ts'
+import { ensurePeriod, type PeriodRow } from '#stores/usage.ts'
+
+/** The budget of the entitlement's plan (design §5.1). */
+export const budgetOf = (entitlement: Entitlement): MicroDollars => plans[entitlement.tier].monthlyBudget
+
+/** The row of the entitlement's period, made when first needed, so that a reset is a new row (design §5.3). */
+export const currentPeriod = (db: Db | Tx, userId: string, entitlement: Entitlement): Promise<PeriodRow> =>
+  ensurePeriod(db, userId, entitlement.period, budgetOf(entitlement))

@@ -1,0 +1,57 @@
+import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
+import { costOf, type TokenUsage } from '#core/models.ts'
+import { type Attempt, billFor, usageSoFar } from '#core/spending.ts'
+import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
+
+/** What a grant's calls have used so far. All calls of one answer (notes, the answer, its second try) share it. */
+export type Spending = {
+  readonly grant: SpendGrant
+  /** Surely used until now, running calls included: the hold's checkpoint. */
+  spent(): MicroDollars
+  /** The bill, call by call. */
+  attempts(): readonly Attempt[]
+  /**
+   * Calls the model and meters it; the only way to a model for use cases. `inputTokens` is the counted input, the bill's
+   * base when the vendor reports none.
+   */
+  call(call: LlmCall, about: CallAbout, signal: AbortSignal): AsyncIterable<LlmPart>
+}
+type CallAbout = { readonly purpose: string; readonly inputTokens: number }
+
+/** Opens the account of a grant; `settleSpend` closes it. */
+export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending {
+  const closed: Attempt[] = []
+  const running = new Set<() => MicroDollars>()
+  let opened = 0
+
+  async function* call(request: LlmCall, about: CallAbout, signal: AbortSignal): AsyncIterable<LlmPart> {
+    opened += 1
+    const attempt = opened
+    const { model } = request
+    const { inputTokens, purpose } = about
+    let reported: TokenUsage | null = null
+    let heardCharacters = 0
+    let ended: 'complete' | 'aborted' | 'failed' = 'aborted'
+    const spentSoFar = () => costOf(model, usageSoFar(reported, inputTokens, heardCharacters))
+    running.add(spentSoFar)
+    try {
+      for await (const part of llm.stream(request, signal)) {
+        if (part.type === 'text') heardCharacters += part.text.length
+        if (part.type === 'usage') reported = part.usage
+        yield part
+      }
+      ended = 'complete'
+    } catch (error) {
+      ended = signal.aborted ? 'aborted' : 'failed'
+      throw error
+    } finally {
+      running.delete(spentSoFar)
+      const bill = billFor(model, { ended, reported, inputTokens, heardCharacters })
+      closed.push({ attempt, purpose, model: model.id, ...bill })
+    }
+  }
+
+  const spent = () =>
+    micro([...closed.map(attempt => attempt.cost), ...[...running].map(cost => cost())].reduce((a, b) => a + b, 0))
+  return { grant, spent, attempts: () => closed, call }
+}

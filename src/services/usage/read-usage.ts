@@ -1,0 +1,36 @@
+import type { UsageView } from '#contract/usage.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { micro, shownTokens } from '#core/budget.ts'
+import type { Needs } from '#src/ports.ts'
+import { readPeriod } from '#stores/usage.ts'
+import { budgetOf } from './current-period.ts'
+
+/** What is used, held and left of the period, in shown tokens (decision 18); all zero without a live entitlement. */
+export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<UsageView> {
+  const { entitlement, userId } = actor
+  if (!entitlement?.active) return nothing
+  const { start, end } = entitlement.period
+  const row = await readPeriod(db, { userId, periodStart: start })
+  const limit = budgetOf(entitlement)
+  const used = row?.used ?? micro(0)
+  const reserved = row?.reserved ?? micro(0)
+  return {
+    tokensUsed: shownTokens(used),
+    tokensLimit: shownTokens(limit),
+    remainingTokens: Math.max(0, shownTokens(limit) - shownTokens(used)),
+    heldTokens: shownTokens(reserved),
+    usagePercentage: limit === 0 ? 0 : Math.round((used / limit) * 100),
+    periodStart: start.toISOString(),
+    periodEnd: end.toISOString(),
+  }
+}
+
+const nothing: UsageView = {
+  tokensUsed: 0,
+  tokensLimit: 0,
+  remainingTokens: 0,
+  heldTokens: 0,
+  usagePercentage: 0,
+  periodStart: null,
+  periodEnd: null,
+}

@@ -1,0 +1,15 @@
+import type { Needs } from '#src/ports.ts'
+import { type Recount, recountPeriods } from '#stores/usage.ts'
+
+/** Sets a user's counters to what ledger and holds say, and tells the operator what differed. */
+export async function recountUsage(
+  { db, log }: Needs<'db' | 'log'>,
+  input: { readonly userId: string },
+): Promise<Recount[]> {
+  const periods = await db.transaction(tx => recountPeriods(tx, input.userId))
+  for (const period of periods) {
+    if (period.used === period.ledger && period.reserved === period.held) continue
+    log.warn({ userId: input.userId, ...period }, 'Usage counters differed from the ledger and were mended')
+  }
+  return periods
+}

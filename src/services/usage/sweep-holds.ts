@@ -1,0 +1,32 @@
+import type { Attempt } from '#core/spending.ts'
+import type { Needs } from '#src/ports.ts'
+import type { Tx } from '#stores/db.ts'
+import { bookAndRelease, type LockedHold, lockExpired } from '#stores/usage.ts'
+
+const atOnce = 100
+
+/**
+ * Settles expired holds, whose process died, at their checkpoint: of one user, or of all.
+ * @returns how many were settled; `atOnce` at most, so call again while it is that many
+ */
+export async function sweepHolds(
+  { clock, ids, metrics }: Needs<'clock' | 'ids' | 'metrics'>,
+  tx: Tx,
+  userId: string | null,
+): Promise<{ swept: number; more: boolean }> {
+  const expired = await lockExpired(tx, clock.now(), userId, atOnce)
+  for (const hold of expired) {
+    const attempts = hold.checkpoint > 0 ? [{ ...atCheckpoint(hold), id: ids.next() }] : []
+    await bookAndRelease(tx, hold, attempts)
+  }
+  if (expired.length > 0) metrics.count('holds_swept_total', {}, expired.length)
+  return { swept: expired.length, more: expired.length === atOnce }
+}
+
+const atCheckpoint = (hold: LockedHold): Attempt => ({
+  attempt: 0,
+  purpose: hold.purpose,
+  model: hold.model,
+  usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
+  cost: hold.checkpoint,
+})

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import type { MicroDollars } from '#core/budget.ts'
+import type { Period } from '#core/period.ts'
+import type { Attempt } from '#core/spending.ts'
+import { at, type Db, run, type Tx } from './db.ts'
+
+export type PeriodKey = { readonly userId: string; readonly periodStart: Date }
+export type NewHold = PeriodKey & {
+  readonly id: string
+  readonly amount: MicroDollars
+  readonly purpose: string
+  readonly model: string
+  readonly videoId: string | null
+  readonly expiresAt: Date
+}
+export type PeriodRow = { readonly limit: MicroDollars; readonly used: MicroDollars; readonly reserved: MicroDollars }
+
+/** Makes the period's row when it is not there; a changed plan changes its limit. */
+export async function ensurePeriod(
+  db: Db | Tx,
+  userId: string,
+  period: Period,
+  limit: MicroDollars,
+): Promise<PeriodRow> {
+  const [row] = await run<PeriodRow>(
+    db,
+    sql`
+    insert into budget_periods (user_id, period_start, period_end, "limit")
+    values (${userId}, ${at(period.start)}, ${at(period.end)}, ${limit})
+    on conflict (user_id, period_start) do update set "limit" = excluded."limit", period_end = excluded.period_end
+    returning "limit"::float8, used::float8, reserved::float8`,
+  )
+  return row!
+}
+
+/** The period's row, or null when nothing was asked in it yet. */
+export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow | null> {
+  const [row] = await run<PeriodRow>(
+    db,
+    sql`
+    select "limit"::float8, used::float8, reserved::float8 from budget_periods
+     where user_id = ${key.userId} and period_start = ${at(key.periodStart)}`,
+  )
+  return row ?? null
+}
+
+/** Locks the period's row and says how much is left in it. */
+export async function lockRoom(tx: Tx, key: PeriodKey): Promise<MicroDollars> {
+  const [row] = await run<{ room: MicroDollars }>(
+    tx,
+    sql`
+    select ("limit" - used - reserved)::float8 as room from budget_periods
+     where user_id = ${key.userId} and period_start = ${at(key.periodStart)} for update`,
+  )
+  return row?.room ?? (0 as MicroDollars)
+}
+
+/**
+ * Adds `amount` to the period's reserved sum if the limit allows. One statement, so that racing calls cannot overspend.
+ * @returns how many holds this user opened since `recentSince`, or null when it was not admitted
+ */
+export async function tryReserve(db: Db | Tx, hold: NewHold, recentSince: Date): Promise<number | null> {
+  const [admitted] = await run<{ recent: number }>(
+    db,
+    sql`
+    with room as (
+      update budget_periods
+         set reserved = reserved + ${hold.amount}
+       where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
+         and used + reserved + ${hold.amount} <= "limit"
+      returning 1)
+    insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
+    select ${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
+           ${hold.videoId}, ${at(hold.expiresAt)} from room
+    returning (select count(*)::int from holds
+                where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
+                  and created_at > ${at(recentSince)}) as recent`,
+  )
+  return admitted?.recent ?? null
+}
+
+export type LockedHold = {
+  readonly userId: string
+  readonly id: string
+  readonly periodStart: string
+  readonly checkpoint: MicroDollars
+  readonly purpose: string
+  readonly model: string
+  readonly videoId: string | null
+}
+
+/** Locks a hold that is still held; null when somebody settled it before. */
+export async function lockHeld(tx: Tx, userId: string, holdId: string): Promise<LockedHold | null> {
+  const [hold] = await run<LockedHold>(
+    tx,
+    sql`
+    select user_id as "userId", id, period_start::text as "periodStart", checkpoint::float8, purpose, model, video_id as "videoId"
+      from holds where user_id = ${userId} and id = ${holdId} and state = 'held' for update`,
+  )
+  return hold ?? null
+}
+
+/**
+ * Locks expired holds that no other sweeper has, oldest first: of one user, or of all (the cross-user exception of
+ * design §6).
+ */
+export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
+  const whose = userId === null ? sql`` : sql`and user_id = ${userId}`
+  return run<LockedHold>(
+    tx,
+    sql`
+    select user_id as "userId", id, period_start::text as "periodStart", checkpoint::float8, purpose, model, video_id as "videoId"
+      from holds where state = 'held' and expires_at <= ${at(now)} ${whose}
+     order by expires_at limit ${limit} for update skip locked`,
+  )
+}
+
+/** Books the attempts, frees the hold and moves the counters, in one statement. The caller has locked the hold. */
+export async function bookAndRelease(
+  tx: Tx,
+  hold: LockedHold,
+  attempts: readonly (Attempt & { id: string })[],
+): Promise<void> {
+  const rows = attempts.map(({ id, attempt, purpose, model, cost, usage }) => ({
+    id,
+    attempt,
+    purpose,
+    model,
+    cost,
+    input_tokens: usage.input,
+    cached_tokens: usage.cachedInput,
+    output_tokens: usage.output,
+  }))
+  await run(
+    tx,
+    sql`
+    with booked as (
+      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
+                          cached_tokens, output_tokens, video_id)
+      select ${hold.userId}, a.id, ${hold.id}, a.attempt, ${hold.periodStart}::timestamptz, a.cost, a.purpose, a.model,
+             a.input_tokens, a.cached_tokens, a.output_tokens, ${hold.videoId}
+        from json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text, model text,
+             cost bigint, input_tokens int, cached_tokens int, output_tokens int)
+      on conflict (user_id, hold_id, attempt) do nothing
+      returning cost),
+    settled as (
+      update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
+      returning amount)
+    update budget_periods
+       set used = used + coalesce((select sum(cost) from booked), 0),
+           reserved = reserved - coalesce((select sum(amount) from settled), 0)
+     where user_id = ${hold.userId} and period_start = ${hold.periodStart}::timestamptz`,
+  )
+}
+
+export type Beat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }
+
+/** Extends the holds that are still held and notes what they have used. @returns ids of those still held */
+export async function extendHolds(db: Db, beats: readonly Beat[], expiresAt: Date): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`
+    update holds h set expires_at = ${at(expiresAt)}, checkpoint = greatest(h.checkpoint, b.checkpoint)
+      from json_to_recordset(${JSON.stringify(beats)}::text::json) as b("userId" uuid, "holdId" uuid, checkpoint bigint)
+     where h.user_id = b."userId" and h.id = b."holdId" and h.state = 'held'
+    returning h.id`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** What all users together have spent since `since`, with what is held now; holders of this lock decide one by one. */
+export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
+  const [row] = await run<{ spent: MicroDollars }>(
+    tx,
+    sql`
+    select ((select coalesce(sum(cost), 0) from ledger where created_at >= ${at(since)})
+          + (select coalesce(sum(amount), 0) from holds where state = 'held'))::float8 as spent`,
+  )
+  return row!.spent
+}
+
+export type Recount = PeriodRow & {
+  readonly periodStart: string
+  readonly ledger: MicroDollars
+  readonly held: MicroDollars
+}
+
+/** Sets a user's counters to what ledger and holds say. @returns each period before, with the sums that now count */
+export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]> {
+  await run(tx, sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
+  return run<Recount>(
+    tx,
+    sql`
+    with truth as (
+      select period_start, "limit", used, reserved,
+             (select coalesce(sum(cost), 0) from ledger l
+               where l.user_id = p.user_id and l.period_start = p.period_start) as ledger,
+             (select coalesce(sum(amount), 0) from holds h
+               where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
+        from budget_periods p where user_id = ${userId}),
+    mended as (
+      update budget_periods p set used = t.ledger, reserved = t.held from truth t
+       where p.user_id = ${userId} and p.period_start = t.period_start
+         and (p.used, p.reserved) is distinct from (t.ledger, t.held))
+    select period_start::text as "periodStart", "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
+      from truth order by period_start`,
+  )
+}
