@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { restartUnderLoad } from '#tests/faults/restart-under-load.ts'
+import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+test.each(['fast', 'immediate'] as const)('eight restarts (%s) under load leave a whole pool', async mode => {
+  const cluster = await restartablePostgres()
+  const report = await restartUnderLoad(cluster, Array(8).fill(mode))
+  await cluster.remove()
+
+  expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
+  expect(Math.max(...report.recoveryMs)).toBeLessThan(5000)
+})

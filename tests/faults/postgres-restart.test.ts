@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { restartUnderLoad } from '#tests/faults/restart-under-load.ts'
+import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+/**
+ * postgres.js as published runs the rest of a dead transaction outside any transaction, and loses pool slots when
+ * Postgres goes away. These tests fail without patches/postgres+3.4.9.patch.
+ */
+let cluster: RestartablePostgres
+let killer: postgres.Sql
+
+beforeAll(async () => {
+  cluster = await restartablePostgres()
+  killer = postgres(cluster.url, { max: 1, onnotice: () => {} })
+})
+afterAll(async () => {
+  await killer.end()
+  await cluster.remove()
+})
+
+let pool: postgres.Sql
+const openPool = (max: number) => {
+  pool = postgres(cluster.url, { max, backoff: () => 0.05, onnotice: () => {} })
+  return pool
+}
+beforeEach(() => async () => {
+  await pool.end({ timeout: 0 })
+})
+
+const kill = (pid: number) => killer`select pg_terminate_backend(${pid})`
+
+/** 'ok', the error's code, or HANG after 3 s. */
+const outcome = (work: Promise<unknown>) =>
+  Promise.race([
+    work.then(
+      () => 'ok',
+      error => (error as { code?: string }).code ?? String(error),
+    ),
+    sleep(3000, 'HANG', { ref: false }),
+  ])
+
+test('nothing of a transaction whose connection died is ever stored', async () => {
+  await killer`create table if not exists stale (x text)`
+  const sql = openPool(1)
+
+  // `begin` rejects as soon as the connection dies, while the callback goes on.
+  const late = Promise.withResolvers<string>()
+  const transaction = outcome(
+    sql.begin(async tx => {
+      await tx`insert into stale values ('A')`
+      const [backend] = await tx`select pg_backend_pid() as pid`
+      await kill(backend!.pid)
+      await sleep(200)
+      late.resolve(await outcome(tx`insert into stale values ('B')`))
+    }),
+  )
+  expect(await transaction).toBe('CONNECTION_CLOSED')
+  const bystander = await outcome(sql`select 1`)
+
+  expect(bystander).toBe('ok')
+  expect(await late.promise).toBe('CONNECTION_CLOSED')
+  expect(await killer`select x from stale`).toEqual([])
+  expect(await outcome(sql`select 1`)).toBe('ok')
+})
+
+test('a reserved connection that died refuses, and the pool behind it stays whole', async () => {
+  const sql = openPool(2)
+  const reserved = await sql.reserve()
+  const [backend] = await reserved`select pg_backend_pid() as pid`
+  await kill(backend!.pid)
+  await sleep(50)
+
+  const refused = [await outcome(reserved`select 1`), await outcome(reserved`select 1`)]
+  reserved.release()
+
+  for (const answer of refused) expect(['CONNECTION_CLOSED', '57P01']).toContain(answer)
+  const after = await Promise.all(Array.from({ length: 10 }, () => outcome(sql`select pg_sleep(0.01)`)))
+  expect(after).toEqual(Array(10).fill('ok'))
+})
+
+test('one crash of Postgres under load: no uncaught error, nothing hangs, the pool is whole again', async () => {
+  const report = await restartUnderLoad(cluster, ['immediate'])
+
+  expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
+  expect(Math.max(...report.recoveryMs)).toBeLessThan(5000)
+}, 30_000)
