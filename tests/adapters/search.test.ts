@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { createSearch } from '#adapters/search.ts'
+import type { Window } from '#core/transcript.ts'
+import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
+
+const talk = (...texts: string[]): Window[] =>
+  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+
+const search = createSearch()
+const best = (windows: Window[], question: string): number | undefined => search.rank(windows, question, 3)[0]?.window.n
+
+describe('ranking', () => {
+  const cooking = talk(
+    'welcome everybody today we bake a cake and talk about my holidays',
+    'first you need three hundred grams of flour and two eggs',
+    'then the oven goes to one hundred and eighty degrees because a hotter oven burns the edges',
+    'my friend Paolo from Naples taught me this trick with the lemon',
+    'thanks for watching and see you next week',
+  )
+  test.each([
+    ['inflected words find their stem', 'Who was teaching you the tricks?', 4],
+    ['numbers answer how many', 'How many eggs do I need?', 2],
+    ['reasons', 'Why not use hotter ovens?', 3],
+    ['a misremembered ending', 'Which temperature do the edges of the ovens get burned at?', 3],
+    ['words about the asking do not decide', 'What does the video say about lemon?', 4],
+    ['capital letters do not matter', 'PAOLO', 4],
+  ])('%s', (_, question, n) => expect(best(cooking, question)).toBe(n))
+
+  test('nothing spoken of, nothing found', () => expect(search.rank(cooking, 'submarine telescope?', 5)).toEqual([]))
+  test('an empty question finds nothing', () => expect(search.rank(cooking, ' ?! ', 5)).toEqual([]))
+  test('no windows', () => expect(search.rank([], 'anything', 5)).toEqual([]))
+  test('the limit is kept', () => expect(search.rank(cooking, 'oven eggs lemon cake flour', 2)).toHaveLength(2))
+  test('the same question gives the same answer', () =>
+    expect(createSearch().rank(cooking, 'oven and eggs', 5)).toEqual(search.rank(cooking, 'oven and eggs', 5)))
+})
+
+test.each([
+  [
+    'German',
+    talk('heute sprechen wir über das Wetter', 'die Kapitäne segelten nach Hamburg und das Schiff sank'),
+    'Wohin ist der Kapitän gesegelt?',
+    2,
+  ],
+  ['Japanese', talk('今日は天気について話します', '船長の名前は田中です。船は東京に行きました'), '船長は誰ですか', 2],
+  ['Chinese', talk('今天我们讨论天气', '船长的名字叫李明，他住在上海'), '船长叫什么名字？', 2],
+  ['Russian', talk('сегодня мы говорим о погоде', 'капитаны приехали из Мурманска'), 'Откуда приехал капитан?', 2],
+])('%s', (_, windows, question, n) => expect(best(windows, question)).toBe(n))
+
+describe('ten hours', () => {
+  const { windows, at } = plantedTalk()
+  test.each(plantedFacts.map((fact, tenth) => [fact.question, at[tenth]!] as const))('%s', (question, n) =>
+    expect(search.rank(windows, question, 3).map(found => found.window.n)).toContain(n),
+  )
+
+  test('read once, asked fast', () => {
+    const question = plantedFacts[3]!.question
+    const elapsed = (run: () => unknown): number => {
+      const start = performance.now()
+      run()
+      return performance.now() - start
+    }
+    const fresh = createSearch()
+    expect(elapsed(() => fresh.rank(windows, question, 8))).toBeLessThan(400)
+    const warm = Array.from({ length: 9 }, () => elapsed(() => fresh.rank(windows, question, 8))).sort((a, b) => a - b)
+    expect(warm[4]).toBeLessThan(20)
+  })
+})
+
+describe('hostile text ends in bounded time', () => {
+  const run = (text: string): Window[] => talk(...Array.from({ length: 40 }, () => text))
+  const random = Array.from({ length: 60_000 }, (_, at) => `w${(at * 2_654_435_761) % 4_294_967_291}ing`).join(' ')
+  test.each([
+    ['one letter without end', run('a'.repeat(500_000)), 'a'.repeat(50_000)],
+    ['Han characters without end', run('漢字'.repeat(250_000)), '漢字'.repeat(20_000)],
+    ['only different words', run(random), random],
+    ['joined by apostrophes', run("a'".repeat(250_000)), "a'a'a"],
+    ['combining marks', run('e\u0301'.repeat(200_000)), 'é'],
+  ])('%s', (_, windows, question) => {
+    const start = performance.now()
+    createSearch().rank(windows, question, 8)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})
