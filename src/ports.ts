@@ -1,6 +1,6 @@
 import type { AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
-import type { ErrorCode } from '#core/errors.ts'
+import type { ErrorCode, TranscriptReason } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { ModelCatalog, Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Transcript, VideoMetadata, Window } from '#core/transcript.ts'
@@ -94,6 +94,32 @@ export type Transcripts = {
   ): Promise<FoundTranscript>
   /** Tries each provider alone. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
+}
+
+/** Why one provider gave nothing, and what that means for the others (knowledge of the platform's error map). */
+export type ProviderRefusal = {
+  readonly reason: TranscriptReason | 'timeout'
+  /** For the operator: status and words of the provider. */
+  readonly detail: string
+  /**
+   * 'stop': no other will do better. 'confirm': final once a second provider says the same. 'next': ask the next.
+   * 'blocked': our address is refused; skip everything that shares it. 'not_mine': not this provider's kind of video.
+   */
+  readonly next: 'stop' | 'confirm' | 'next' | 'blocked' | 'not_mine'
+  readonly languages?: readonly string[]
+  /** What was learnt of the video all the same. */
+  readonly metadata?: VideoMetadata
+}
+
+/** One way to a transcript. The chain asks them in order. */
+export type TranscriptProvider = {
+  readonly name: string
+  /** 'platform' providers share one network address and are skipped together while it is blocked. */
+  readonly reach: 'embedded' | 'platform' | 'external'
+  ask(
+    request: { videoId: string; language: string | null },
+    options: { signal: AbortSignal; onStage(stage: TranscriptStage): void },
+  ): Promise<{ found: FoundTranscript } | { refusal: ProviderRefusal }>
 }
 
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }

@@ -1,0 +1,105 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { ErrorCode, ErrorData } from '#core/errors.ts'
+import { processings } from '#schema/videos.ts'
+import type { Db, Tx } from './db.ts'
+
+export type ProcessingRow = typeof processings.$inferSelect
+export type ProcessingStage = ProcessingRow['stage']
+
+const live = inArray(processings.state, ['queued', 'running'])
+const one = (videoId: string, id: string) => and(eq(processings.videoId, videoId), eq(processings.id, id))
+
+/**
+ * The live run of a video and language: a new one, or the one that others already wait for. One statement decides, so
+ * that any number of people who ask at once share one run.
+ */
+export async function startOrJoinProcessing(
+  tx: Tx,
+  run: { videoId: string; id: string; language: string; deadlineAt: Date },
+): Promise<{ row: ProcessingRow; isNew: boolean }> {
+  // A run whose worker was lost for good must not keep the place.
+  await tx
+    .update(processings)
+    .set({ state: 'failed', errorCode: 'TRANSCRIPT_TIMEOUT', updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(processings.videoId, run.videoId),
+        eq(processings.language, run.language),
+        live,
+        lt(processings.deadlineAt, sql`now()`),
+      ),
+    )
+  const [added] = await tx
+    .insert(processings)
+    .values({ ...run, state: 'queued', stage: 'queued' })
+    .onConflictDoNothing()
+    .returning()
+  if (added) return { row: added, isNew: true }
+  const [joined] = await tx
+    .select()
+    .from(processings)
+    .where(and(eq(processings.videoId, run.videoId), eq(processings.language, run.language), live))
+  // It ended between the two statements: this attempt takes its place.
+  return joined ? { row: joined, isNew: false } : startOrJoinProcessing(tx, run)
+}
+
+export async function readProcessing(db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> {
+  const [row] = await db.select().from(processings).where(one(videoId, id))
+  return row ?? null
+}
+
+/** The live run that a video's page may watch, whatever language it was asked in; null when none is under way. */
+export async function findLiveProcessing(db: Db, videoId: string): Promise<ProcessingRow | null> {
+  const [row] = await db
+    .select()
+    .from(processings)
+    .where(and(eq(processings.videoId, videoId), live))
+    .orderBy(processings.createdAt)
+    .limit(1)
+  return row ?? null
+}
+
+/** Moves a live run to a stage; false when it has ended meanwhile. */
+export async function setProcessingStage(
+  tx: Db | Tx,
+  run: { videoId: string; id: string },
+  stage: ProcessingStage,
+  durationSeconds: number | null = null,
+): Promise<boolean> {
+  const moved = await tx
+    .update(processings)
+    .set({ state: 'running', stage, ...(durationSeconds === null ? {} : { durationSeconds }), updatedAt: sql`now()` })
+    .where(and(one(run.videoId, run.id), live))
+    .returning({ id: processings.id })
+  return moved.length === 1
+}
+
+/** Ends a live run well; false when another worker ended it first. */
+export async function finishProcessing(tx: Db | Tx, run: { videoId: string; id: string }): Promise<boolean> {
+  const ended = await tx
+    .update(processings)
+    .set({ state: 'done', stage: 'ready', updatedAt: sql`now()` })
+    .where(and(one(run.videoId, run.id), live))
+    .returning({ id: processings.id })
+  return ended.length === 1
+}
+
+/** Ends a live run with what its watchers are told. */
+export async function failProcessing(
+  tx: Db | Tx,
+  run: { videoId: string; id: string },
+  error: { code: ErrorCode; message: string; data: ErrorData | undefined },
+): Promise<boolean> {
+  const ended = await tx
+    .update(processings)
+    .set({
+      state: 'failed',
+      errorCode: error.code,
+      errorMessage: error.message,
+      errorData: error.data ?? null,
+      updatedAt: sql`now()`,
+    })
+    .where(and(one(run.videoId, run.id), live))
+    .returning({ id: processings.id })
+  return ended.length === 1
+}

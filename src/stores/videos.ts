@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { VideoMetadata } from '#core/transcript.ts'
+import { videoAudience, videos } from '#schema/videos.ts'
+import { type Db, prepared, type Tx } from './db.ts'
+
+export type VideoRow = typeof videos.$inferSelect
+
+const videoById = prepared(db =>
+  db
+    .select()
+    .from(videos)
+    .where(eq(videos.videoId, sql.placeholder('videoId')))
+    .prepare('video_by_id'),
+)
+
+/** The video, or null while nobody has processed it. */
+export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | null> {
+  const [row] = await videoById(db).execute({ videoId })
+  return row ?? null
+}
+
+/** Writes what is known of a video; the transcript that new analyses read becomes `transcriptHash`. */
+export async function saveVideo(
+  tx: Db | Tx,
+  video: { videoId: string; metadata: VideoMetadata; transcriptHash: string; isSample: boolean },
+): Promise<void> {
+  const known = {
+    title: video.metadata.title,
+    channel: video.metadata.channel,
+    channelUrl: video.metadata.channelUrl,
+    description: video.metadata.description,
+    durationSeconds: video.metadata.durationSeconds,
+    thumbnailUrl: video.metadata.thumbnailUrl,
+    chapters: [...video.metadata.chapters],
+    transcriptHash: video.transcriptHash,
+    isSample: video.isSample,
+  }
+  await tx
+    .insert(videos)
+    .values({ videoId: video.videoId, ...known })
+    .onConflictDoUpdate({ target: videos.videoId, set: { ...known, updatedAt: sql`now()` } })
+}
+
+/** Counts a user as audience of a video, once (decision 42). One statement; a video that is not there is not counted. */
+export async function countAudience(tx: Db | Tx, videoId: string, userId: string): Promise<void> {
+  await tx.execute(sql`
+    with newcomer as (
+      insert into ${videoAudience} (video_id, user_id)
+      select video_id, ${userId}::uuid from ${videos} where video_id = ${videoId}
+      on conflict do nothing
+      returning video_id)
+    update ${videos} set analysis_count = analysis_count + 1
+     where video_id in (select video_id from newcomer)`)
+}
+
+/** Most used first, samples last (decision 42); only videos with a transcript. */
+export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
+  return db
+    .select()
+    .from(videos)
+    .where(and(sql`${videos.transcriptHash} is not null`))
+    .orderBy(asc(videos.isSample), desc(videos.analysisCount), asc(videos.videoId))
+    .limit(limit)
+}
