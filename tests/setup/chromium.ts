@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Path of the Chromium that comes with npm, unpacked once per version and user.
+ * The package unpacks in place and takes whatever it finds there, so it gets an empty folder that is renamed when whole.
+ */
+export async function chromiumPath(): Promise<string> {
+  const home = join(tmpdir(), `chromium-${packageVersion()}-${userInfo().uid}`)
+  const path = join(home, 'chromium')
+  if (existsSync(path)) return path
+  const building = mkdtempSync(`${home}.`)
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = building
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  try {
+    renameSync(building, home)
+  } catch (error) {
+    // Another run was first; its copy is as good.
+    if (!existsSync(path)) throw error
+    rmSync(building, { recursive: true, force: true })
+  }
+  return path
+}
+
+function packageVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const json = readFileSync(join(entry, '..', '..', 'package.json'), 'utf8')
+  return (JSON.parse(json) as { version: string }).version
+}
