@@ -1,5 +1,6 @@
 import type { AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
+import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode, TranscriptReason } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { ModelCatalog, Provider, ServedModel, TokenUsage } from '#core/models.ts'
@@ -55,13 +56,21 @@ export type SessionRow = {
   readonly expiresAt: Date
 }
 
-/** Sessions; `token` is what the cookie holds, never stored. */
+/** What every request needs of a person; read in one statement together with the session. */
+export type Account = {
+  readonly email: string
+  readonly fullName: string
+  readonly aiModel: string | null
+  readonly entitlements: readonly EntitlementRow[]
+}
+
+/** Sessions; `token` is what the cookie holds, never stored. A disabled account has none. */
 export type Sessions = {
   create(
     userId: string,
     about: { userAgent: string; address: string; isPanel: boolean },
   ): Promise<{ token: string; session: SessionRow }>
-  validate(token: string): Promise<SessionRow | null>
+  validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
   revoke(token: string): Promise<void>
   revokeAll(userId: string): Promise<void>
 }

@@ -18,6 +18,7 @@ export type SignedIn = {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
+  readonly fullName: string
   readonly aiModel: string | null
   readonly entitlement: Entitlement | null
 }

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#core/actor.ts'
+import { identify } from '#services/accounts/identify.ts'
+import type { Deps } from '#src/ports.ts'
+import { type SessionCookies, sessionCookies } from './session-cookies.ts'
+
+/** Where a request came from, for sessions, throttles and logs. */
+export type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
+
+/** What every route and procedure is given. `A` narrows to the actor that the route asks for. */
+export type RequestContext<A extends Actor = Actor> = {
+  readonly deps: Deps
+  readonly actor: A
+  readonly client: ClientInfo
+  readonly cookies: SessionCookies
+  /** Aborted when the caller has gone or the process stops. */
+  readonly signal: AbortSignal
+}
+
+export type ContextOptions = { readonly deps: Deps; readonly appUrl: string; readonly stopSignal: AbortSignal }
+
+/**
+ * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
+ * Made once a request: a batch of typed calls shares it.
+ */
+export async function contextOf(
+  { deps, appUrl, stopSignal }: ContextOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
+  const cookies = sessionCookies(request, reply, appUrl)
+  const current = cookies.current()
+  const { actor, session } = await identify(deps, current?.token ?? null)
+  if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
+  let signal: AbortSignal | undefined
+  return {
+    deps,
+    actor,
+    cookies,
+    client: clientOf(request),
+    // Few handlers look at it, and joining signals costs more than the rest of this function.
+    get signal() {
+      signal ??= AbortSignal.any([goneSignal(reply), stopSignal])
+      return signal
+    },
+  }
+}
+
+export const clientOf = (request: FastifyRequest): ClientInfo => ({
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+})
+
+/** Aborts when the connection closes before the answer is complete. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new DOMException('The caller has gone.', 'AbortError'))
+  })
+  return gone.signal
+}

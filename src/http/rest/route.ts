@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import type { RequestContext } from '../context.ts'
+import type { StreamEvent } from './sse.ts'
+
+type Shape = z.ZodRawShape
+type Method = 'GET' | 'POST' | 'PUT'
+type Asker = 'anyone' | 'signedIn' | 'subscriber'
+type ActorOf<W extends Asker> = { anyone: Actor; signedIn: SignedIn; subscriber: Subscriber }[W]
+
+type RouteInput<B extends z.ZodType, P extends z.ZodType, Q extends z.ZodType> = {
+  readonly body: z.output<B>
+  readonly params: z.output<P>
+  readonly query: z.output<Q>
+}
+type Answer<A extends Shape> = z.input<z.ZodObject<A>>
+
+export type RouteOptions<
+  W extends Asker,
+  A extends Shape,
+  B extends z.ZodType,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+> = {
+  /** One line for the API page. */
+  readonly summary: string
+  readonly description?: string
+  /** Path of the typed procedure that does the same, such as 'auth.login'. */
+  readonly twin: string
+  /** Who may ask; narrows `actor`. Default 'anyone': then the service decides. */
+  readonly who?: W
+  /** Without it the call takes no body, an empty one, or `{}` (decision 15). */
+  readonly body?: B
+  readonly params?: P
+  readonly query?: Q
+  /** Fields that stand beside `success`. Where spec §7 writes `data.x` this is `{ data: z.object({ x }) }` (decision 14). */
+  readonly answer: A
+  /** Codes worth naming on the API page besides the usual ones. */
+  readonly errors?: readonly ErrorCode[]
+  /** Bytes; 1 MiB unless said. */
+  readonly bodyLimit?: number
+  /** After `ms` the caller gets `code`; event streams have no limit. */
+  readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
+  /** Serves `Accept: text/event-stream` on the same path (decision 45). */
+  readonly stream?: (
+    context: RequestContext<ActorOf<W>>,
+    input: RouteInput<B, P, Q>,
+  ) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>
+}
+
+/** A route with its types forgotten, as the server mounts it and the API page lists it. */
+export type RestRoute = {
+  readonly method: Method
+  /** Below `/api`. */
+  readonly path: string
+  readonly who: Asker
+  readonly options: Omit<RouteOptions<Asker, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream'>
+  readonly answer: z.ZodType
+  run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): Promise<unknown>
+  readonly stream:
+    | ((
+        context: RequestContext,
+        input: RouteInput<z.ZodType, z.ZodType, z.ZodType>,
+      ) => Promise<AsyncIterable<StreamEvent>>)
+    | null
+}
+
+const admit = {
+  anyone: (actor: Actor) => actor,
+  signedIn: (actor: Actor) => requireSignedIn(actor),
+  subscriber: (actor: Actor) => requireSubscriber(actor),
+}
+
+/**
+ * One REST call: `route('GET /auth/usage', { who, answer, … }, ({ deps, actor }) => …)`. Input is checked before the
+ * handler runs (400 before 401, decision 44); the handler returns the fields beside `success`.
+ */
+export function route<
+  A extends Shape,
+  W extends Asker = 'anyone',
+  B extends z.ZodType = z.ZodUndefined,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+>(
+  call: `${Method} /${string}`,
+  options: RouteOptions<W, A, B, P, Q>,
+  handler: (context: RequestContext<ActorOf<W>>, input: RouteInput<B, P, Q>) => Promise<Answer<A>> | Answer<A>,
+): RestRoute {
+  const [method, path] = call.split(' ') as [Method, string]
+  const who = (options.who ?? 'anyone') as W
+  const { stream, ...rest } = options
+  const narrowed = (context: RequestContext) =>
+    Object.create(context, { actor: { value: admit[who](context.actor) } }) as RequestContext<ActorOf<W>>
+  return {
+    method,
+    path,
+    who,
+    options: rest as RestRoute['options'],
+    answer: z.object({ success: z.literal(true), ...options.answer }),
+    run: async (context, input) => {
+      const fields = await handler(narrowed(context), input as RouteInput<B, P, Q>)
+      return { success: true, ...fields }
+    },
+    stream: stream ? async (context, input) => stream(narrowed(context), input as RouteInput<B, P, Q>) : null,
+  }
+}

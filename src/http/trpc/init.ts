@@ -1,0 +1,37 @@
+import { initTRPC } from '@trpc/server'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import type { RequestContext } from '../context.ts'
+import { errorTable, toAppError } from '../errors.ts'
+
+const t = initTRPC.context<RequestContext>().create({
+  sse: {
+    ping: { enabled: true, intervalMs: 3000 },
+    client: { reconnectAfterInactivityMs: 8000 },
+  },
+  /** Errors speak the closed list; `data.data` is what the AppError carried. No stack, ever. */
+  errorFormatter({ shape, error }) {
+    const known = toAppError(error)
+    const { http, trpc } = errorTable[known.code]
+    return {
+      message: known.message,
+      code: TRPC_ERROR_CODES_BY_KEY[trpc],
+      data: { code: known.code, httpStatus: http, path: shape.data.path, data: known.data ?? null },
+    }
+  },
+})
+
+export const router = t.router
+export const mergeRouters = t.mergeRouters
+
+/** Open to everyone; services decide what a visitor may. */
+export const publicProcedure = t.procedure
+/** `ctx.actor` is somebody signed in. */
+export const signedIn = t.procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }))
+/** `ctx.actor` has an active subscription. */
+export const subscriber = t.procedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireSubscriber(ctx.actor) } }),
+)
+
+/** For tests: calls procedures without a socket. */
+export const callerFactory = t.createCallerFactory

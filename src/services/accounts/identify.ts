@@ -1,0 +1,21 @@
+import type { Actor } from '#core/actor.ts'
+import { pickEntitlement } from '#core/entitlement.ts'
+import type { Needs, SessionRow } from '#src/ports.ts'
+
+/**
+ * Who is asking, by what the cookie holds. An unknown, ended or disabled session is a visitor.
+ * `session` is given too, so that the caller can renew the cookie when it was extended.
+ */
+export async function identify(
+  { sessions, clock }: Needs<'sessions' | 'clock'>,
+  token: string | null,
+): Promise<{ actor: Actor; session: SessionRow | null }> {
+  const session = token === null ? null : await sessions.validate(token)
+  if (session === null) return { actor: { kind: 'visitor' }, session: null }
+  const { email, fullName, aiModel, entitlements } = session.account
+  const entitlement = pickEntitlement(entitlements, clock.now())
+  return {
+    actor: { kind: 'user', userId: session.userId, sessionId: session.id, email, fullName, aiModel, entitlement },
+    session,
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#core/errors.ts'
+import type { Needs } from '#src/ports.ts'
+import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
+
+/** How often something may be tried: `limit` times in a window that starts with the first try. */
+export type ThrottleRule = {
+  /** What is counted, such as 'login-address'. */
+  readonly name: string
+  /** Who is counted; stored as a hash, so that the table tells nobody's address or email. */
+  readonly subject: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+const keyOf = ({ name, subject }: ThrottleRule): string =>
+  `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+
+/**
+ * Takes one try under each rule; counting and asking are one statement, so that parallel tries cannot slip through.
+ * Windows end by themselves: nobody is ever locked out for good.
+ * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
+ */
+export async function takeAttempt(
+  { db, clock, metrics }: Needs<'db' | 'clock' | 'metrics'>,
+  rules: readonly ThrottleRule[],
+): Promise<void> {
+  const now = clock.now()
+  for (const rule of rules) {
+    const windowEndsAt = new Date(now.getTime() + rule.windowMs)
+    const taken = await countAttempt(db, { key: keyOf(rule), now, windowEndsAt })
+    if (taken.count <= rule.limit) continue
+    metrics.count('throttled_total', { rule: rule.name })
+    const retryAfterSeconds = Math.max(1, Math.ceil((taken.windowEndsAt.getTime() - now.getTime()) / 1000))
+    throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } })
+  }
+}
+
+/** Forgets the tries counted under these rules, after a success. */
+export async function forgiveAttempts({ db }: Needs<'db'>, rules: readonly ThrottleRule[]): Promise<void> {
+  await forgetAttempts(db, rules.map(keyOf))
+}

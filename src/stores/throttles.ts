@@ -1,0 +1,31 @@
+import { lt, sql } from 'drizzle-orm'
+import { throttles } from '#schema/operations.ts'
+import type { Db, Tx } from './db.ts'
+
+/** Counts one more attempt in the key's window and tells how many it is; a window that has ended starts anew. */
+export async function countAttempt(
+  db: Db | Tx,
+  attempt: { key: string; now: Date; windowEndsAt: Date },
+): Promise<{ count: number; windowEndsAt: Date }> {
+  const now = attempt.now.toISOString()
+  const hasEnded = sql`${throttles.windowEndsAt} <= ${now}`
+  const [row] = await db
+    .insert(throttles)
+    .values({ key: attempt.key, count: 1, windowEndsAt: attempt.windowEndsAt })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: sql`case when ${hasEnded} then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${hasEnded} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
+      },
+    })
+    .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
+  return row!
+}
+
+export const forgetAttempts = (db: Db | Tx, keys: readonly string[]): Promise<unknown> =>
+  db.delete(throttles).where(sql`${throttles.key} in ${[...keys]}`)
+
+/** Removes windows that ended before `instant`. */
+export const deleteEndedWindows = (db: Db | Tx, instant: Date): Promise<unknown> =>
+  db.delete(throttles).where(lt(throttles.windowEndsAt, instant))
