@@ -82,6 +82,7 @@ CREATE TABLE "messages" (
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"model" text,
 	"cost" bigint DEFAULT 0 NOT NULL,
+	"stop_requested_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")

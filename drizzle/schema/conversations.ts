@@ -80,6 +80,8 @@ export const messages = pgTable(
     model: text(),
     /** Micro-dollars booked for it; 0 when it came from the library. */
     cost: bigint({ mode: 'number' }).notNull().default(0),
+    /** Set by Stop, so that a process that missed the signal still hears of it. */
+    stopRequestedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },

@@ -19,6 +19,8 @@ export const MessageView = z
     kind: AnswerKindShape,
     content: z.string(),
     state: z.enum(['growing', 'done', 'stopped', 'failed']),
+    /** The question that this answer answers; several answers may answer one (Regenerate, Retry). */
+    questionId: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     data: AnswerDataView,
     model: z.string().nullable(),

@@ -1,0 +1,112 @@
+import type { MicroDollars } from '#core/budget.ts'
+import type { MessageRow, NewEvent } from '#stores/messages.ts'
+import { type Bell, createBell } from './bell.ts'
+
+export type Stage = { readonly name: string; readonly detail?: string }
+/** Why an answer was ended from outside. */
+export type StopReason = 'stopped' | 'timeout' | 'shutdown' | 'lost'
+
+/** An answer that grows in this process: what it has said so far, and the handle to end it. */
+export type LiveAnswer = {
+  readonly userId: string
+  readonly messageId: string
+  readonly holdId: string
+  /** Aborted when the answer is to end; the model's call hears it. */
+  readonly signal: AbortSignal
+  readonly bell: Bell
+  text(): string
+  stage(): Stage | null
+  /** The stored row once it has ended. */
+  ended(): MessageRow | null
+  reason(): StopReason | null
+  append(text: string): void
+  enter(stage: Stage): void
+  /** What the sweeper would book if the process died now. */
+  spent(): MicroDollars
+  stop(reason: StopReason): void
+  end(row: MessageRow): void
+  /** Takes what has not been flushed yet; `false` puts it back. */
+  takeUnflushed(): { events: NewEvent[]; settle(stored: boolean): void }
+  readonly finished: Promise<void>
+}
+
+/** An answer starts with nothing said; `onGrowth` is told of every piece. */
+export function createLiveAnswer(
+  about: { userId: string; messageId: string; holdId: string; spent(): MicroDollars },
+  onGrowth: () => void,
+): LiveAnswer {
+  const controller = new AbortController()
+  const finished = Promise.withResolvers<void>()
+  const bell = createBell()
+  const key = { userId: about.userId, messageId: about.messageId }
+  let text = ''
+  /** Half of a surrogate pair that waits for its other half. */
+  let half = ''
+  let stages: Stage[] = []
+  let stage: Stage | null = null
+  let row: MessageRow | null = null
+  let reason: StopReason | null = null
+  let flushed = 0
+  let seq = 0
+
+  const grown = () => {
+    bell.ring()
+    onGrowth()
+  }
+
+  return {
+    ...about,
+    signal: controller.signal,
+    bell,
+    finished: finished.promise,
+    text: () => text,
+    stage: () => stage,
+    ended: () => row,
+    reason: () => reason,
+    append(piece) {
+      const whole = half + piece
+      half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : ''
+      const ready = whole
+        .slice(0, whole.length - half.length)
+        .replaceAll('\0', '')
+        .toWellFormed()
+      if (ready === '') return
+      text += ready
+      grown()
+    },
+    enter(next) {
+      stage = next
+      stages.push(next)
+      grown()
+    },
+    stop(why) {
+      if (reason !== null || row !== null) return
+      reason = why
+      controller.abort(new DOMException(`The answer was ended: ${why}`, 'AbortError'))
+    },
+    end(stored) {
+      row = stored
+      bell.ring()
+      finished.resolve()
+    },
+    takeUnflushed() {
+      const taken = { stages, from: flushed, seq }
+      const events: NewEvent[] = stages.map(payload => ({ ...key, seq: ++seq, type: 'stage', payload }))
+      if (text.length > flushed) {
+        const payload = { from: flushed, text: text.slice(flushed) }
+        events.push({ ...key, seq: ++seq, type: 'delta', payload })
+      }
+      stages = []
+      flushed = text.length
+      return {
+        events,
+        settle(isStored) {
+          if (isStored) return
+          stages = [...taken.stages, ...stages]
+          flushed = taken.from
+          seq = taken.seq
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { beatEveryMs, beatHolds } from '#services/usage/beat-holds.ts'
+import type { Needs } from '#src/ports.ts'
+import type { Db } from '#stores/db.ts'
+import { appendEvents, stopsAmong } from '#stores/messages.ts'
+import { type Bell, createBell } from './bell.ts'
+import { createLiveAnswer, type LiveAnswer, type StopReason } from './live-answer.ts'
+
+/** Pieces wait at most this long for the next flush, in milliseconds. */
+const flushWithinMs = 150
+/** More answers than this in one flush are told as "many": a signal has room for 8000 bytes. */
+const namedPerSignal = 200
+const many = '*'
+
+type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals'>
+
+/** The answers that grow in this process, and the bells of those that this process watches from afar. */
+export type LiveAnswers = {
+  open(about: Parameters<typeof createLiveAnswer>[0]): LiveAnswer
+  find(messageId: string): LiveAnswer | null
+  /** Rings when another process has more of that answer. */
+  listen(messageId: string): Promise<{ bell: Bell; forget(): void }>
+  stopHere(messageIds: readonly string[], reason: StopReason): void
+  /** Ends all growing answers with a last event and stops listening. */
+  close(): Promise<void>
+}
+
+const processes = new WeakMap<Db, LiveAnswers>()
+
+/** This process's live answers; one per database pool. */
+export function liveAnswers(needs: LiveNeeds): LiveAnswers {
+  let live = processes.get(needs.db)
+  if (live === undefined) {
+    live = createLiveAnswers(needs)
+    processes.set(needs.db, live)
+  }
+  return live
+}
+
+function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
+  const { db, log, signals } = needs
+  const growing = new Map<string, LiveAnswer>()
+  const watched = new Map<string, Set<Bell>>()
+  const dirty = new Set<LiveAnswer>()
+  let flushTimer: NodeJS.Timeout | undefined
+  let flushing = false
+  let beatTimer: NodeJS.Timeout | undefined
+  let listening: Promise<(() => Promise<void>)[]> | undefined
+
+  const stopHere = (ids: readonly string[], reason: StopReason) => {
+    for (const id of ids) growing.get(id)?.stop(reason)
+  }
+  const ring = (id: string) => {
+    for (const bell of watched.get(id) ?? []) bell.ring()
+  }
+  const ringAll = () => {
+    for (const id of watched.keys()) ring(id)
+  }
+  const rereadStops = async () => {
+    const answers = [...growing.values()].map(({ userId, messageId }) => ({ userId, messageId }))
+    if (answers.length > 0) stopHere(await stopsAmong(db, answers), 'stopped')
+  }
+  const warn = (error: unknown, what: string) => log.warn({ err: error }, what)
+
+  const startListening = () => {
+    listening ??= Promise.all([
+      signals.subscribe('answers', {
+        onSignal: payload => (payload === many ? ringAll() : payload.split(',').forEach(ring)),
+        onGap: ringAll,
+      }),
+      signals.subscribe('answer_stops', {
+        onSignal: payload => stopHere(payload.split(','), 'stopped'),
+        onGap: () => void rereadStops().catch(error => warn(error, 'Could not read again which answers were stopped')),
+      }),
+    ]).catch(error => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  const scheduleFlush = () => {
+    if (flushing) return
+    flushTimer ??= setTimeout(flush, flushWithinMs)
+  }
+
+  async function flush(): Promise<void> {
+    flushTimer = undefined
+    flushing = true
+    const answers = [...dirty].filter(answer => answer.ended() === null)
+    dirty.clear()
+    const taken = answers.map(answer => answer.takeUnflushed())
+    const events = taken.flatMap(one => one.events)
+    let isStored = false
+    try {
+      if (events.length > 0) {
+        await db.transaction(async tx => {
+          await appendEvents(tx, events)
+          await announce(
+            needs,
+            tx,
+            answers.map(answer => answer.messageId),
+          )
+        })
+      }
+      isStored = true
+    } catch (error) {
+      warn(error, 'Could not store pieces of growing answers; they go with the next flush')
+      for (const answer of answers) dirty.add(answer)
+    }
+    for (const one of taken) one.settle(isStored)
+    flushing = false
+    if (dirty.size > 0) scheduleFlush()
+  }
+
+  async function beat(): Promise<void> {
+    const answers = [...growing.values()]
+    const beats = answers.map(({ userId, holdId, spent }) => ({ userId, holdId, checkpoint: spent() }))
+    try {
+      const lost = new Set(await beatHolds(needs, beats))
+      // A hold that was settled elsewhere, while this answer still grows, was swept: its answer counts as dead.
+      for (const answer of answers) if (lost.has(answer.holdId) && growing.has(answer.messageId)) answer.stop('lost')
+      await rereadStops()
+    } catch (error) {
+      warn(error, 'Could not extend the holds of growing answers')
+    }
+    beatTimer = growing.size > 0 ? setTimeout(beat, beatEveryMs) : undefined
+    beatTimer?.unref()
+  }
+
+  return {
+    open(about) {
+      const answer = createLiveAnswer(about, () => {
+        dirty.add(answer)
+        scheduleFlush()
+      })
+      growing.set(answer.messageId, answer)
+      void answer.finished.then(() => growing.delete(answer.messageId))
+      startListening().catch(error => warn(error, 'Could not listen for stops; each beat reads them instead'))
+      beatTimer ??= setTimeout(beat, beatEveryMs).unref()
+      return answer
+    },
+    find: id => growing.get(id) ?? null,
+    async listen(id) {
+      await startListening()
+      const bell = createBell()
+      const bells = watched.get(id) ?? new Set()
+      watched.set(id, bells.add(bell))
+      return {
+        bell,
+        forget() {
+          bells.delete(bell)
+          if (bells.size === 0) watched.delete(id)
+        },
+      }
+    },
+    stopHere,
+    async close() {
+      const answers = [...growing.values()]
+      for (const answer of answers) answer.stop('shutdown')
+      await Promise.all(answers.map(answer => answer.finished))
+      clearTimeout(flushTimer)
+      clearTimeout(beatTimer)
+      processes.delete(db)
+      for (const unsubscribe of (await listening?.catch(() => [])) ?? []) await unsubscribe()
+    },
+  }
+}
+
+/** Tells watchers in other processes, at commit, that these answers have more to read. */
+export async function announce(
+  { signals }: Needs<'signals'>,
+  tx: Parameters<Needs<'signals'>['signals']['publish']>[0],
+  messageIds: readonly string[],
+): Promise<void> {
+  await signals.publish(tx, 'answers', messageIds.length > namedPerSignal ? many : messageIds.join(','))
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
+import { type Db, run, type Tx } from './db.ts'
+
+/** What makes two results the same (design §5.12). */
+export type AnalysisKey = {
+  readonly videoId: string
+  readonly hash: string
+  readonly kind: AnalysisKind
+  readonly promptVersion: number
+  readonly model: string
+  readonly language: string
+}
+export type AnalysisRow = {
+  readonly kind: AnalysisKind
+  readonly content: string
+  readonly data: AnswerData
+  readonly model: string
+  readonly createdAt: string
+}
+
+const columns = sql`
+  kind, content, data, model,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
+
+/** The shared result for exactly that key; free for everybody. */
+export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<AnalysisRow | null> {
+  const [row] = await run<AnalysisRow>(
+    db,
+    sql`
+    select ${columns} from analyses
+     where video_id = ${key.videoId} and hash = ${key.hash} and kind = ${key.kind}
+       and prompt_version = ${key.promptVersion} and model = ${key.model} and language = ${key.language}`,
+  )
+  return row ?? null
+}
+
+/** Puts a result on the shelf for everybody; a newer one of the same key replaces it (Regenerate). */
+export async function saveAnalysis(
+  tx: Db | Tx,
+  key: AnalysisKey,
+  result: { readonly id: string; readonly content: string; readonly data: AnswerData },
+): Promise<void> {
+  await run(
+    tx,
+    sql`
+    insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
+    values (${key.videoId}, ${result.id}, ${key.hash}, ${key.kind}, ${key.promptVersion}, ${key.model},
+            ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb)
+    on conflict (video_id, hash, kind, prompt_version, model, language)
+    do update set content = excluded.content, data = excluded.data, created_at = now()`,
+  )
+}
+
+/** The shelf of a transcript for a page: by kind the given model's result, else the newest (decision 27). */
+export function listAnalyses(
+  db: Db,
+  about: { readonly videoId: string; readonly hash: string; readonly promptVersion: number; readonly model: string },
+): Promise<AnalysisRow[]> {
+  return run<AnalysisRow>(
+    db,
+    sql`
+    select distinct on (kind) ${columns} from analyses
+     where video_id = ${about.videoId} and hash = ${about.hash} and prompt_version = ${about.promptVersion}
+     order by kind, (model = ${about.model}) desc, created_at desc`,
+  )
+}

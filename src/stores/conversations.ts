@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Chapter } from '#core/transcript.ts'
+import { type Db, run, type Tx } from './db.ts'
+
+/** A conversation with what prompts need to know of its video. */
+export type ConversationRow = {
+  readonly id: string
+  readonly videoId: string
+  readonly hash: string
+  readonly source: 'shared' | 'own'
+  readonly title: string
+  readonly channel: string
+  readonly durationSeconds: number | null
+  readonly chapters: readonly Chapter[]
+  readonly language: string
+}
+
+const columns = sql`
+  c.id, c.video_id as "videoId", c.transcript_hash as hash, c.transcript_source as source,
+  coalesce(o.title, v.title, '') as title, coalesce(o.channel, v.channel, '') as channel,
+  v.duration_seconds as "durationSeconds", coalesce(v.chapters, '[]') as chapters,
+  coalesce(o.language, t.language, 'en') as language`
+const sources = sql`
+  conversations c
+  left join videos v on v.video_id = c.video_id
+  left join transcripts t on t.video_id = c.video_id and t.hash = c.transcript_hash
+  left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id`
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The user's own conversation with that id; null for everybody else's and for no id at all. */
+export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | null> {
+  if (!isUuid(id)) return null
+  const [row] = await run<ConversationRow>(
+    db,
+    sql`select ${columns} from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** The user's newest conversation on a video; null when there is none. */
+export async function findConversationOnVideo(
+  db: Db | Tx,
+  userId: string,
+  videoId: string,
+): Promise<ConversationRow | null> {
+  const [row] = await run<ConversationRow>(
+    db,
+    sql`
+    select ${columns} from ${sources}
+     where c.user_id = ${userId} and c.video_id = ${videoId} order by c.id desc limit 1`,
+  )
+  return row ?? null
+}
+
+export type NewConversation = {
+  readonly userId: string
+  readonly id: string
+  readonly videoId: string
+  readonly hash: string
+  readonly source: 'shared' | 'own'
+}
+
+/** Opens the conversation, or finds the one there is for this user, video and transcript (decision 43). @returns its id */
+export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
+  const { userId, id, videoId, hash, source } = conversation
+  const [row] = await run<{ id: string }>(
+    db,
+    sql`
+    insert into conversations (user_id, id, video_id, transcript_hash, transcript_source)
+    values (${userId}, ${id}, ${videoId}, ${hash}, ${source})
+    on conflict (user_id, video_id, transcript_hash) do update set video_id = excluded.video_id
+    returning id`,
+  )
+  return row!.id
+}
+
+export type OwnTranscriptRow = {
+  readonly title: string
+  readonly channel: string
+  readonly language: string
+  readonly segments: readonly [number, number, string][]
+}
+
+/** Keeps a transcript that the user gave, for this conversation alone. */
+export async function storeOwnTranscript(
+  db: Db | Tx,
+  key: { readonly userId: string; readonly conversationId: string },
+  own: OwnTranscriptRow,
+): Promise<void> {
+  await run(
+    db,
+    sql`
+    insert into conversation_transcripts (user_id, conversation_id, title, channel, language, segments)
+    values (${key.userId}, ${key.conversationId}, ${own.title}, ${own.channel}, ${own.language},
+            ${JSON.stringify(own.segments)}::text::jsonb)
+    on conflict (user_id, conversation_id) do nothing`,
+  )
+}
+
+export async function readOwnSegments(
+  db: Db | Tx,
+  userId: string,
+  conversationId: string,
+): Promise<readonly [number, number, string][]> {
+  const [row] = await run<{ segments: [number, number, string][] }>(
+    db,
+    sql`
+    select segments from conversation_transcripts where user_id = ${userId} and conversation_id = ${conversationId}`,
+  )
+  return row?.segments ?? []
+}

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import type { MicroDollars } from '#core/budget.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { at, type Db, run, type Tx } from './db.ts'
+
+export type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
+export type MessageRow = {
+  readonly id: string
+  readonly conversationId: string
+  readonly role: 'user' | 'assistant'
+  readonly kind: AnswerKind
+  readonly content: string
+  readonly state: AnswerState
+  readonly questionId: string | null
+  readonly errorCode: ErrorCode | null
+  readonly errorMessage: string | null
+  readonly data: AnswerData
+  readonly model: string | null
+  readonly cost: MicroDollars
+  readonly createdAt: string
+}
+
+/** The text of a growing answer is what has been flushed so far. */
+const columns = sql`
+  m.id, m.conversation_id as "conversationId", m.role, m.kind, m.state, m.question_id as "questionId",
+  m.error_code as "errorCode", m.error_message as "errorMessage", m.data, m.model, m.cost::float8,
+  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  case when m.state = 'growing' then coalesce((
+    select string_agg(e.payload ->> 'text', '' order by e.seq) from answer_events e
+     where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), '')
+  else m.content end as content`
+
+/** The newest `limit` messages of a conversation, oldest first. */
+export async function listMessages(
+  db: Db | Tx,
+  userId: string,
+  conversationId: string,
+  limit: number,
+): Promise<MessageRow[]> {
+  const rows = await run<MessageRow>(
+    db,
+    sql`
+    select ${columns} from messages m
+     where m.user_id = ${userId} and m.conversation_id = ${conversationId} order by m.id desc limit ${limit}`,
+  )
+  return rows.reverse()
+}
+
+export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
+  const [row] = await run<MessageRow>(
+    db,
+    sql`select ${columns} from messages m where m.user_id = ${userId} and m.id = ${id}`,
+  )
+  return row ?? null
+}
+
+/** The analysis of that kind that grows in the conversation now. */
+export async function findGrowingAnalysis(
+  db: Db | Tx,
+  userId: string,
+  conversationId: string,
+  kind: AnswerKind,
+): Promise<MessageRow | null> {
+  const [row] = await run<MessageRow>(
+    db,
+    sql`
+    select ${columns} from messages m
+     where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.kind = ${kind}
+       and m.state = 'growing' and m.role = 'assistant'`,
+  )
+  return row ?? null
+}
+
+export type NewMessage = MessageRow & { readonly holdId: string | null }
+
+/** Stores messages in one statement. @throws a unique violation when the same analysis already grows there */
+export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
+  await run(
+    db,
+    sql`
+    insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
+                          created_at, ended_at)
+    select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
+           n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
+      from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
+           kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
+           "createdAt" timestamptz)`,
+  )
+}
+
+export type AnswerEnding = {
+  readonly state: 'done' | 'stopped' | 'failed'
+  readonly content: string
+  readonly data: AnswerData
+  readonly cost: MicroDollars
+  readonly errorCode: ErrorCode | null
+  readonly errorMessage: string | null
+}
+
+/** Ends a growing answer for good and drops its events. @returns false when it had ended before */
+export async function finishAnswer(
+  tx: Tx,
+  key: { readonly userId: string; readonly id: string },
+  ending: AnswerEnding,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await run<{ ended: number }>(
+    tx,
+    sql`
+    with ended as (
+      update messages set state = ${ending.state}, content = ${ending.content},
+             data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
+             error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
+       where user_id = ${key.userId} and id = ${key.id} and state = 'growing'
+      returning 1),
+    dropped as (delete from answer_events where user_id = ${key.userId} and message_id = ${key.id})
+    select count(*)::int as ended from ended`,
+  )
+  return row!.ended === 1
+}
+
+export type NewEvent = {
+  readonly userId: string
+  readonly messageId: string
+  readonly seq: number
+  readonly type: 'delta' | 'stage'
+  readonly payload: Record<string, unknown>
+}
+
+/** Appends what growing answers have said; pieces of answers that have ended meanwhile are left out. */
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  await run(
+    tx,
+    sql`
+    insert into answer_events (user_id, message_id, seq, type, payload)
+    select n."userId", n."messageId", n.seq, n.type, n.payload
+      from json_to_recordset(${JSON.stringify(events)}::text::json) as n("userId" uuid, "messageId" uuid, seq int,
+           type text, payload jsonb)
+      join messages m on m.user_id = n."userId" and m.id = n."messageId" and m.state = 'growing'
+       for key share of m
+    on conflict do nothing`,
+  )
+}
+
+export type EventRow = { readonly seq: number; readonly type: 'delta' | 'stage'; readonly payload: unknown }
+
+/** What a growing answer has said after `seq`, in order. */
+export const readEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<EventRow[]> =>
+  run<EventRow>(
+    db,
+    sql`
+    select seq, type, payload from answer_events
+     where user_id = ${userId} and message_id = ${messageId} and seq > ${seq} order by seq`,
+  )
+
+/** Asks all growing answers of a conversation (or one of them) to stop. @returns their ids */
+export async function requestStop(
+  tx: Tx,
+  userId: string,
+  which: { readonly conversationId: string; readonly messageId: string | null },
+  now: Date,
+): Promise<string[]> {
+  const one = which.messageId === null ? sql`` : sql`and id = ${which.messageId}`
+  const rows = await run<{ id: string }>(
+    tx,
+    sql`
+    update messages set stop_requested_at = ${at(now)}
+     where user_id = ${userId} and conversation_id = ${which.conversationId} and state = 'growing' ${one}
+    returning id`,
+  )
+  return rows.map(row => row.id)
+}
+
+/** Those of the answers, each named by user and id, that were asked to stop. */
+export async function stopsAmong(
+  db: Db,
+  answers: readonly { readonly userId: string; readonly messageId: string }[],
+): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`
+    select m.id from messages m
+      join json_to_recordset(${JSON.stringify(answers)}::text::json) as a("userId" uuid, "messageId" uuid)
+        on m.user_id = a."userId" and m.id = a."messageId"
+     where m.stop_requested_at is not null`,
+  )
+  return rows.map(row => row.id)
+}
+
+/**
+ * Ends growing answers whose hold was settled by the sweeper because their process died: what they had said stays, and
+ * they offer Retry. Looks across all users (the exception of design §6). @returns their ids
+ */
+export async function failAbandoned(tx: Tx, error: { code: ErrorCode; message: string }, now: Date): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    tx,
+    sql`
+    with dead as (
+      select m.user_id, m.id from messages m
+        join holds h on h.user_id = m.user_id and h.id = m.hold_id
+       where m.state = 'growing' and h.state = 'settled' for update of m skip locked),
+    ended as (
+      update messages m set state = 'failed', error_code = ${error.code}, error_message = ${error.message},
+             ended_at = ${at(now)},
+             content = coalesce((select string_agg(e.payload ->> 'text', '' order by e.seq) from answer_events e
+                where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), ''),
+             cost = coalesce((select sum(l.cost) from ledger l where l.user_id = m.user_id and l.hold_id = m.hold_id), 0)
+        from dead where m.user_id = dead.user_id and m.id = dead.id and m.state = 'growing'
+      returning m.user_id, m.id),
+    dropped as (
+      delete from answer_events e using ended where e.user_id = ended.user_id and e.message_id = ended.id)
+    select id from ended`,
+  )
+  return rows.map(row => row.id)
+}
