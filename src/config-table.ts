@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { dollars } from '#core/budget.ts'
+
+export type Variable<T> = {
+  /** What stands in when the variable is unset or empty; null leaves the value null. */
+  readonly default: string | null
+  readonly meaning: string
+  /** Secrets stay out of `Config`, logs and error messages. */
+  readonly secret: boolean
+  readonly schema: z.ZodType<T, string>
+}
+
+const variable = <T>(
+  fallback: string | null,
+  schema: z.ZodType<T, string>,
+  meaning: string,
+  secret = false,
+): Variable<T> => ({ default: fallback, meaning, secret, schema })
+
+const text = z.string()
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number')
+  .transform(Number)
+  .refine(value => value <= 65_535, 'a port number up to 65535')
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'an address that starts with http:// or https://' })
+  .transform(address => address.replace(/\/+$/, ''))
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that starts with postgres://' })
+const mailAddress = z.url({ protocol: /^smtps?$/, error: 'an address that starts with smtp:// or smtps://' })
+const yesOrNo = z.enum(['true', 'false'], 'true or false').transform(value => value === 'true')
+const list = z.string().transform(value => value.split(/[\s,]+/).filter(item => item !== ''))
+const origins = list.refine(
+  values => values.every(value => /^[a-z][a-z0-9+.-]*:\/\/[^/\s;]+$/i.test(value)),
+  'origins such as chrome-extension://abc, separated by commas',
+)
+const proxies = list
+  .transform(values => values.filter(value => value !== 'none'))
+  .refine(
+    values => values.every(value => /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(value)),
+    'addresses or ranges of your proxies, separated by commas, or none; never true',
+  )
+const dollarAmount = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'an amount of dollars such as 25 or 7.50')
+  .transform(value => dollars(Number(value)))
+
+/** Every variable that the product reads (design §4). There is no other place that reads the environment. */
+export const variables = {
+  PORT: variable('3000', port, 'Port that the web server listens on. A worker serves its probes there when it is set.'),
+  HOST: variable('127.0.0.1', text, 'Address to listen on; 0.0.0.0 in the image.'),
+  APP_URL: variable(null, webAddress, 'Address that people use; http://localhost:PORT when unset.'),
+  DATABASE_URL: variable(
+    null,
+    postgresAddress,
+    'Postgres, direct or through a session pooler; unset starts an embedded one in DATA_DIR.',
+    true,
+  ),
+  DATA_DIR: variable('.data', text, 'Folder of the embedded Postgres.'),
+  NODE_ENV: variable('development', text, 'production refuses to start while something real is missing.'),
+  ALLOW_EMBEDDED: variable('false', yesOrNo, 'true allows the stand-ins in production, behind a printed password.'),
+  ROLE: variable('all', z.enum(['all', 'web', 'worker'], 'all, web or worker'), 'What this process does.'),
+  OPENAI_API_KEY: variable(null, text, "Switches OpenAI's models on.", true),
+  ANTHROPIC_API_KEY: variable(null, text, "Switches Anthropic's models on.", true),
+  GEMINI_API_KEY: variable(null, text, "Switches Google's models on.", true),
+  OPENAI_BASE_URL: variable(null, webAddress, "Another address that speaks OpenAI's API."),
+  ANTHROPIC_BASE_URL: variable(null, webAddress, "Another address that speaks Anthropic's API."),
+  GEMINI_BASE_URL: variable(null, webAddress, "Another address that speaks Google's API."),
+  DEFAULT_MODEL: variable(null, text, 'Model of basic and pro; the cheapest capable one configured when unset.'),
+  MODEL_CATALOG_FILE: variable(null, text, 'JSON file that overrides or adds entries of the model catalog.'),
+  STRIPE_SECRET_KEY: variable(null, text, 'Takes real payments; unset simulates them.', true),
+  STRIPE_WEBHOOK_SECRET: variable(null, text, "Checks Stripe's webhooks.", true),
+  STRIPE_API_URL: variable(null, webAddress, "Another address that speaks Stripe's API."),
+  YOUTUBE_BASE_URL: variable(
+    null,
+    webAddress,
+    'Another host for the player, captions and oEmbed; https://www.youtube.com when unset.',
+  ),
+  YOUTUBE_CLIENTS_FILE: variable(null, text, 'JSON file that overrides the client versions sent to the platform.'),
+  YOUTUBE_PROXY_URL: variable(null, webAddress, 'Proxy for calls to the platform.', true),
+  YT_DLP_PATH: variable(null, text, 'The yt-dlp program, a further transcript provider.'),
+  SUPADATA_API_KEY: variable(null, text, 'Key of Supadata, a further transcript provider.', true),
+  SUPADATA_BASE_URL: variable(null, webAddress, "Another address that speaks Supadata's API."),
+  SMTP_URL: variable(null, mailAddress, 'Sends real mail; unset shows it on a mailbox page.', true),
+  MAIL_FROM: variable(null, text, 'Sender of mails.'),
+  SUPPORT_EMAIL: variable(null, z.email('a mail address'), 'Where people reach you; shown on the pages.'),
+  PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
+  DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
+  LOG_LEVEL: variable(
+    'info',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),
+    'How much is logged.',
+  ),
+  TRUST_PROXY: variable('none', proxies, 'Addresses whose X-Forwarded-For is believed.'),
+  METRICS_TOKEN: variable(null, text, 'Bearer token of /metrics; without one it answers loopback only.', true),
+} as const
+
+export type VariableName = keyof typeof variables
+type Parsed<V> = V extends Variable<infer T> ? T : never
+type Nullable<K extends VariableName> = (typeof variables)[K]['default'] extends null ? null : never
+export type Values = { readonly [K in VariableName]: Parsed<(typeof variables)[K]> | Nullable<K> }

@@ -1,0 +1,192 @@
+import { inspect } from 'node:util'
+import type { MicroDollars } from '#core/budget.ts'
+import { type Values, type Variable, type VariableName, variables } from './config-table.ts'
+
+/** Keys and addresses with passwords in them. Printing or serialising one shows nothing. */
+export type Secrets = {
+  readonly databaseUrl: string | null
+  readonly openaiApiKey: string | null
+  readonly anthropicApiKey: string | null
+  readonly geminiApiKey: string | null
+  readonly stripeSecretKey: string | null
+  readonly stripeWebhookSecret: string | null
+  readonly youtubeProxyUrl: string | null
+  readonly supadataApiKey: string | null
+  readonly smtpUrl: string | null
+  readonly metricsToken: string | null
+}
+
+/** What the environment asks for, checked and frozen. */
+export type Config = {
+  readonly isProduction: boolean
+  readonly role: 'all' | 'web' | 'worker'
+  readonly port: number
+  /** PORT was given: a worker then serves its probes there. */
+  readonly portIsSet: boolean
+  readonly host: string
+  readonly isLoopback: boolean
+  /** Without a slash at its end. */
+  readonly appUrl: string
+  readonly dataDir: string
+  readonly openaiBaseUrl: string | null
+  readonly anthropicBaseUrl: string | null
+  readonly geminiBaseUrl: string | null
+  readonly defaultModel: string | null
+  readonly modelCatalogFile: string | null
+  readonly stripeApiUrl: string | null
+  readonly youtubeBaseUrl: string | null
+  readonly youtubeClientsFile: string | null
+  readonly ytDlpPath: string | null
+  readonly supadataBaseUrl: string | null
+  readonly mailFrom: string | null
+  readonly supportEmail: string | null
+  readonly panelEmbedders: readonly string[]
+  readonly dailySpendLimit: MicroDollars | null
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly trustProxy: readonly string[]
+  /** Which stand-ins serve, because their variable is unset (design §4). */
+  readonly standIns: {
+    readonly database: boolean
+    readonly payments: boolean
+    readonly mail: boolean
+    readonly models: boolean
+  }
+  readonly secrets: Secrets
+}
+
+/** The environment cannot be used. The message lists every problem with what to do about it; it holds no secret. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the environment by the table in config-table.ts. An empty variable counts as unset.
+ * @throws ConfigError that names every bad or missing variable at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const { values, problems } = parseAll(env)
+  if (values === null) throw new ConfigError(problems)
+  const config = assemble(values, given(env, 'PORT') !== null)
+  const missing = config.isProduction ? productionProblems(values, config) : []
+  if (missing.length > 0) throw new ConfigError(missing)
+  return config
+}
+
+const given = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
+  env[name]?.trim() || null
+
+function parseAll(env: Readonly<Record<string, string | undefined>>): { values: Values | null; problems: string[] } {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { default: fallback, schema, secret, meaning }] of Object.entries(variables) as [
+    VariableName,
+    Variable<unknown>,
+  ][]) {
+    const raw = given(env, name) ?? fallback
+    const parsed = raw === null ? { success: true as const, data: null } : schema.safeParse(raw)
+    if (parsed.success) values[name] = parsed.data
+    else {
+      const shown = secret ? 'its value' : `"${raw}"`
+      problems.push(`${name}: ${shown} is not ${parsed.error.issues[0]?.message ?? 'valid'}. ${meaning}`)
+    }
+  }
+  return { values: problems.length === 0 ? (values as Values) : null, problems }
+}
+
+function assemble(values: Values, portIsSet: boolean): Config {
+  const isLoopback = isLoopbackHost(values.HOST)
+  return Object.freeze({
+    isProduction: values.NODE_ENV === 'production',
+    role: values.ROLE,
+    port: values.PORT,
+    portIsSet,
+    host: values.HOST,
+    isLoopback,
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    openaiBaseUrl: values.OPENAI_BASE_URL,
+    anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
+    geminiBaseUrl: values.GEMINI_BASE_URL,
+    defaultModel: values.DEFAULT_MODEL,
+    modelCatalogFile: values.MODEL_CATALOG_FILE,
+    stripeApiUrl: values.STRIPE_API_URL,
+    youtubeBaseUrl: values.YOUTUBE_BASE_URL,
+    youtubeClientsFile: values.YOUTUBE_CLIENTS_FILE,
+    ytDlpPath: values.YT_DLP_PATH,
+    supadataBaseUrl: values.SUPADATA_BASE_URL,
+    mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL,
+    panelEmbedders: Object.freeze(values.PANEL_EMBEDDERS),
+    dailySpendLimit: values.DAILY_SPEND_LIMIT,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: Object.freeze(values.TRUST_PROXY),
+    standIns: Object.freeze({
+      database: values.DATABASE_URL === null,
+      payments: values.STRIPE_SECRET_KEY === null,
+      mail: values.SMTP_URL === null,
+      models: [values.OPENAI_API_KEY, values.ANTHROPIC_API_KEY, values.GEMINI_API_KEY].every(key => key === null),
+    }),
+    secrets: veil({
+      databaseUrl: values.DATABASE_URL,
+      openaiApiKey: values.OPENAI_API_KEY,
+      anthropicApiKey: values.ANTHROPIC_API_KEY,
+      geminiApiKey: values.GEMINI_API_KEY,
+      stripeSecretKey: values.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      youtubeProxyUrl: values.YOUTUBE_PROXY_URL,
+      supadataApiKey: values.SUPADATA_API_KEY,
+      smtpUrl: values.SMTP_URL,
+      metricsToken: values.METRICS_TOKEN,
+    }),
+  })
+}
+
+/** Makes `JSON.stringify` and `console.log` show a placeholder instead of the fields. */
+function veil(secrets: Secrets): Secrets {
+  const placeholder = () => '[secrets]'
+  return Object.freeze(
+    Object.defineProperties(secrets, {
+      toJSON: { value: placeholder, enumerable: false },
+      [inspect.custom]: { value: placeholder, enumerable: false },
+    }),
+  )
+}
+
+function productionProblems(values: Values, config: Config): string[] {
+  const problems: string[] = []
+  const ask = (name: VariableName) => {
+    if (values[name] === null) problems.push(`${name} is missing. ${variables[name].meaning}`)
+  }
+  const mayBeLocal = values.ALLOW_EMBEDDED && isLoopbackHost(new URL(config.appUrl).hostname)
+  if (!config.appUrl.startsWith('https://') && !mayBeLocal) {
+    problems.push(`APP_URL must be the https:// address that people use, not ${config.appUrl}.`)
+  }
+  if (values.ALLOW_EMBEDDED) return problems
+  for (const name of [
+    'DATABASE_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+  ] as const) {
+    ask(name)
+  }
+  if (config.standIns.models) {
+    problems.push('One of OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY is needed: no model can be called.')
+  }
+  if (problems.length > 0) {
+    problems.push('To try the product without them, set ALLOW_EMBEDDED=true: stand-ins then serve, behind a password.')
+  }
+  return problems
+}
+
+/** True for a host that only this machine reaches. */
+export const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || /^127\./.test(host) || host === '::1' || host === '[::1]'

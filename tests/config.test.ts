@@ -1,0 +1,103 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from '#src/config.ts'
+import { variables } from '#src/config-table.ts'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const complete = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://clickbait.example/',
+  DATABASE_URL: 'postgres://app:pw@db/app',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Clickbait <hello@clickbait.example>',
+  SUPPORT_EMAIL: 'help@clickbait.example',
+  GEMINI_API_KEY: 'key',
+}
+const without = (name: string) => Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name))
+
+test('an empty environment is a whole one: everything stands in', () => {
+  expect(loadConfig({})).toMatchObject({
+    isProduction: false,
+    role: 'all',
+    port: 3000,
+    host: '127.0.0.1',
+    isLoopback: true,
+    appUrl: 'http://localhost:3000',
+    dataDir: '.data',
+    trustProxy: [],
+    standIns: { database: true, payments: true, mail: true, models: true },
+  })
+})
+
+test.each([
+  ['PORT', 'http', '"http" is not a port number'],
+  ['PORT', '70000', 'up to 65535'],
+  ['ROLE', 'boss', 'all, web or worker'],
+  ['APP_URL', 'clickbait.example', 'starts with http:// or https://'],
+  ['TRUST_PROXY', 'true', 'never true'],
+  ['DAILY_SPEND_LIMIT', 'lots', 'an amount of dollars'],
+  ['PANEL_EMBEDDERS', 'https://a.example/x; script-src *', 'origins such as'],
+  ['SUPPORT_EMAIL', 'nobody', 'a mail address'],
+  ['LOG_LEVEL', 'loud', 'debug, info'],
+])('%s=%s is refused and says what is wanted', (name, value, words) => {
+  const problems = problemsOf({ [name]: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(name)
+  expect(problems[0]).toContain(words)
+})
+
+test('all bad variables are told at once, and a secret is not repeated', () => {
+  const problems = problemsOf({ PORT: 'x', ROLE: 'y', DATABASE_URL: 'mysql://me:hunter2@db' })
+  expect(problems.map(problem => problem.split(/[: ]/)[0])).toEqual(['PORT', 'DATABASE_URL', 'ROLE'])
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test('production starts when everything real is there', () => {
+  expect(loadConfig(complete)).toMatchObject({ isProduction: true, appUrl: 'https://clickbait.example' })
+})
+
+test.each([
+  'DATABASE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'GEMINI_API_KEY',
+  'APP_URL',
+])('production without %s is refused by name', name => {
+  expect(problemsOf(without(name)).join('\n')).toContain(name)
+})
+
+test('production is refused over plain http', () => {
+  expect(problemsOf({ ...complete, APP_URL: 'http://clickbait.example' }).join()).toContain('https://')
+})
+
+test('ALLOW_EMBEDDED lets stand-ins serve in production', () => {
+  const env = { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true' }
+  expect(loadConfig({ ...env, APP_URL: 'https://try.example' }).standIns.database).toBe(true)
+  expect(loadConfig(env).appUrl).toBe('http://localhost:3000')
+  expect(problemsOf({ ...env, APP_URL: 'http://try.example' })).toHaveLength(1)
+})
+
+test('a printed or serialised configuration shows no secret', () => {
+  const config = loadConfig({ ...complete, METRICS_TOKEN: 'tok-secret' })
+  const printed = inspect(config, { depth: 9 }) + JSON.stringify(config)
+  for (const [name, { secret }] of Object.entries(variables)) {
+    const value = { ...complete, METRICS_TOKEN: 'tok-secret' }[name as keyof typeof complete]
+    if (secret && value !== undefined) expect(printed).not.toContain(value)
+  }
+  expect(config.secrets.metricsToken).toBe('tok-secret')
+  expect(Object.isFrozen(config)).toBe(true)
+})
