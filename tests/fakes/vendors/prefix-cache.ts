@@ -1,0 +1,94 @@
+import { createTokens } from '#adapters/tokens.ts'
+
+/** One piece of a prompt as the vendor sees it; `marked` is an explicit cache breakpoint after it. */
+export type PromptBlock = { readonly role: string; readonly text: string; readonly marked: boolean }
+
+export type CacheRule = {
+  /** Vendors count the same text differently: their tokens for one of o200k. */
+  readonly ratio: number
+  readonly minTokens: number
+  /** `marks`: entries begin and end at breakpoints only. `automatic`: any common beginning, in steps of `step` tokens. */
+  readonly match: 'marks' | 'automatic'
+  readonly step: number
+  readonly billsWrites: boolean
+}
+
+export type CachedCount = { readonly input: number; readonly cached: number; readonly written: number }
+
+const tokens = createTokens()
+const counted = new Map<string, number>()
+
+/** o200k tokens of a text, remembered: a 600 KB transcript is counted once for all its questions. */
+export function countOnce(text: string): number {
+  const known = counted.get(text)
+  if (known !== undefined) return known
+  if (counted.size > 500) counted.clear()
+  const count = tokens.count(text)
+  counted.set(text, count)
+  return count
+}
+
+const sameBlock = (a: PromptBlock | undefined, b: PromptBlock): boolean => a?.role === b.role && a.text === b.text
+
+/**
+ * A vendor's prompt cache that really compares beginnings. `look` tells what a prompt would read from it, `keep` enters
+ * the prompt (a vendor does so when its answer begins). Partitions stand for models and cache keys.
+ */
+export function createPrefixCache() {
+  const partitions = new Map<string, PromptBlock[][]>()
+  const prefixesOf = (partition: string) => partitions.get(partition) ?? []
+
+  function look(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): CachedCount {
+    const size = (text: string) => Math.ceil(countOnce(text) * rule.ratio)
+    const sizes = blocks.map(block => size(block.text))
+    const upTo = (count: number) => sizes.slice(0, count).reduce((sum, value) => sum + value, 0)
+    const input = upTo(blocks.length)
+    if (rule.match === 'marks') {
+      const lastMark = blocks.findLastIndex(block => block.marked) + 1
+      const boundary = longestKept(prefixesOf(partition), blocks, lastMark)
+      const cached = upTo(boundary) >= rule.minTokens ? upTo(boundary) : 0
+      const written = upTo(lastMark) >= rule.minTokens ? upTo(lastMark) - cached : 0
+      return { input, cached, written: rule.billsWrites ? written : 0 }
+    }
+    let common = 0
+    for (const kept of prefixesOf(partition)) {
+      const differs = blocks.findIndex((block, at) => !sameBlock(kept[at], block))
+      const whole = differs === -1 ? blocks.length : differs
+      const partial =
+        kept[whole]?.role === blocks[whole]?.role ? commonStart(kept[whole]?.text, blocks[whole]?.text) : ''
+      common = Math.max(common, upTo(whole) + (partial === '' ? 0 : size(partial)))
+    }
+    const stepped = Math.floor(Math.min(common, input) / rule.step) * rule.step
+    return { input, cached: stepped >= rule.minTokens ? stepped : 0, written: 0 }
+  }
+
+  function keep(partition: string, blocks: readonly PromptBlock[], rule: CacheRule): void {
+    const kept = prefixesOf(partition)
+    const ends =
+      rule.match === 'marks' ? blocks.flatMap((block, at) => (block.marked ? [at + 1] : [])) : [blocks.length]
+    for (const end of ends) {
+      const prefix = blocks.slice(0, end)
+      if (!kept.some(other => other.length === end && prefix.every((block, at) => sameBlock(other[at], block)))) {
+        kept.push(prefix)
+      }
+    }
+    partitions.set(partition, kept.slice(-100))
+  }
+
+  return { look, keep }
+}
+
+/** The longest kept beginning of these blocks, in blocks, not beyond `limit`. */
+function longestKept(kept: PromptBlock[][], blocks: readonly PromptBlock[], limit: number): number {
+  const fits = kept.filter(
+    prefix => prefix.length <= limit && prefix.every((block, at) => sameBlock(block, blocks[at]!)),
+  )
+  return Math.max(0, ...fits.map(prefix => prefix.length))
+}
+
+function commonStart(a: string | undefined, b: string | undefined): string {
+  if (a === undefined || b === undefined) return ''
+  let at = 0
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  return a.slice(0, at)
+}

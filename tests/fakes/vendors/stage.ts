@@ -1,0 +1,252 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TokenUsage } from '#core/models.ts'
+import { type CacheRule, countOnce, createPrefixCache, type PromptBlock } from './prefix-cache.ts'
+
+/** Refusals before the first byte. Every vendor words and codes them in its own way. */
+export type EarlyFailure =
+  | 'rate_limit'
+  | 'quota'
+  | 'overloaded'
+  | 'server_error'
+  | 'auth'
+  | 'unknown_model'
+  | 'too_long'
+  | 'too_long_with_output'
+  | 'body_too_large'
+  | 'bad_request'
+  | 'blocked_prompt'
+  | 'html'
+
+/** What goes wrong after the answer's text has been sent. */
+export type LateFailure =
+  | 'stall'
+  | 'cut'
+  | 'cut_mid_chunk'
+  | 'ends_early'
+  | 'error_event'
+  | 'wrong_schema'
+  | 'not_json'
+  | 'huge_line'
+
+/**
+ * What the vendor does with one call. A string is a whole answer. `answer` is streamed in pieces of `pieceLength`
+ * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` tears
+ * the wire into writes of so many bytes; `then` breaks the stream after the text; `usage` overrides what is reported.
+ */
+export type Script =
+  | string
+  | {
+      answer: string
+      pieceLength?: number
+      before?: Promise<unknown>
+      between?: () => Promise<unknown>
+      splitBytes?: number
+      end?: 'complete' | 'output_cap' | 'refused' | 'window_full'
+      usage?: Partial<TokenUsage>
+      reasoningTokens?: number
+      then?: LateFailure
+    }
+  | { fail: EarlyFailure; retryAfterSeconds?: number }
+  | { stall: 'before_headers' | 'after_headers' }
+
+/** One received call, kept for comparing prompts byte by byte. */
+export type VendorCall = {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** The body's bytes as they came, and parsed. */
+  readonly raw: string
+  // biome-ignore lint/suspicious/noExplicitAny: each vendor has its own shape, and tests read into it
+  readonly body: any
+  readonly model: string
+  readonly system: string
+  /** The first block after the system text: the transcript. */
+  readonly document: string
+  /** The last block: an action's instruction or the user's question. */
+  readonly newest: string
+  readonly blocks: readonly PromptBlock[]
+  readonly maxOutputTokens: number
+  /** What was reported for it, once its answer began. */
+  usage: TokenUsage | null
+  /** Settles when the connection is done; `early` when the caller hung up before the end. */
+  readonly closed: Promise<{ early: boolean; at: number }>
+}
+
+export type ReadPrompt = {
+  readonly model: string
+  readonly blocks: PromptBlock[]
+  readonly maxOutputTokens: number
+  readonly partition: string
+  readonly rule: CacheRule
+}
+
+/** A vendor's wire format; all of it is text that goes over the socket. */
+export type Dialect = {
+  readPrompt(body: unknown, path: string): ReadPrompt
+  opening(call: VendorCall, usage: TokenUsage): string
+  piece(text: string, call: VendorCall): string
+  closing(
+    end: 'complete' | 'output_cap' | 'refused' | 'window_full',
+    call: VendorCall,
+    usage: TokenUsage,
+    reasoning: number,
+  ): string
+  late: Record<'error_event' | 'wrong_schema' | 'not_json', string>
+  early(failure: EarlyFailure, retryAfterSeconds: number | undefined): EarlyAnswer
+}
+export type EarlyAnswer = { status: number; headers?: Record<string, string>; body: string }
+
+export type FakeVendor = AsyncDisposable & {
+  /** What OPENAI_BASE_URL and its like take. */
+  readonly url: string
+  readonly calls: readonly VendorCall[]
+  /** Changes what later calls get. */
+  play(answer: (call: VendorCall) => Script | Promise<Script>): void
+  close(): Promise<void>
+}
+
+/** Plays a vendor on a loopback port; `answer` is asked for each call. */
+export async function stageVendor(
+  dialect: Dialect,
+  basePath: string,
+  answer: (call: VendorCall) => Script | Promise<Script>,
+): Promise<FakeVendor> {
+  const calls: VendorCall[] = []
+  const cache = createPrefixCache()
+  let play = answer
+
+  const server = createServer((request, response) => {
+    receive(request, response).catch(error => response.destroy(error))
+  })
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.socket?.setNoDelay(true)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks).toString('utf8')
+    const body = JSON.parse(raw)
+    const prompt = dialect.readPrompt(body, request.url ?? '')
+    const [first, ...rest] = prompt.blocks
+    const call: VendorCall = {
+      path: request.url ?? '',
+      headers: request.headers,
+      raw,
+      body,
+      model: prompt.model,
+      system: first?.role === 'system' ? first.text : '',
+      document: rest[0]?.text ?? '',
+      newest: prompt.blocks.at(-1)?.text ?? '',
+      blocks: prompt.blocks,
+      maxOutputTokens: prompt.maxOutputTokens,
+      usage: null,
+      closed: new Promise(resolve =>
+        response.on('close', () => resolve({ early: !response.writableFinished, at: performance.now() })),
+      ),
+    }
+    calls.push(call)
+    await perform(await play(call), call, prompt, response)
+  }
+
+  async function perform(script: Script, call: VendorCall, prompt: ReadPrompt, response: ServerResponse) {
+    if (typeof script === 'string') return perform({ answer: script }, call, prompt, response)
+    if ('fail' in script) {
+      const { status, headers, body } = dialect.early(script.fail, script.retryAfterSeconds)
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+      return
+    }
+    if ('stall' in script) {
+      if (script.stall === 'after_headers') openStream(response)
+      return
+    }
+    await script.before
+    const looked = cache.look(prompt.partition, prompt.blocks, prompt.rule)
+    const reasoning = script.reasoningTokens ?? 0
+    const usage: TokenUsage = {
+      input: looked.input,
+      cachedInput: looked.cached,
+      cacheWrite: looked.written,
+      output: countOnce(script.answer) + reasoning,
+      ...script.usage,
+    }
+    call.usage = usage
+    cache.keep(prompt.partition, prompt.blocks, prompt.rule)
+
+    openStream(response)
+    const send = (text: string) => write(response, text, script.splitBytes)
+    await send(dialect.opening(call, usage))
+    const length = script.pieceLength ?? 24
+    for (let at = 0; at < script.answer.length; at += length) {
+      if (at > 0) await script.between?.()
+      if (response.destroyed) return
+      await send(dialect.piece(script.answer.slice(at, at + length), call))
+    }
+    if (script.then) return breakStream(script.then, call, response, send)
+    await send(dialect.closing(script.end ?? 'complete', call, usage, reasoning))
+    response.end()
+  }
+
+  async function breakStream(
+    late: LateFailure,
+    call: VendorCall,
+    response: ServerResponse,
+    send: (text: string) => Promise<void>,
+  ): Promise<void> {
+    if (late === 'stall') return
+    if (late === 'ends_early') return void response.end()
+    if (late === 'cut') return void response.socket?.destroy()
+    if (late === 'cut_mid_chunk') {
+      const torn = dialect.piece('these words never arrive', call)
+      await send(torn.slice(0, torn.length / 2))
+      setTimeout(() => response.socket?.destroy(), 20)
+      return
+    }
+    if (late === 'huge_line') {
+      const part = 'x'.repeat(64 * 1024)
+      await send('data: {"text":"')
+      for (let sent = 0; sent < 10_000_000 && !response.destroyed; sent += part.length) await send(part)
+      await send('"}\n\n')
+    } else await send(dialect.late[late])
+    response.end()
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`,
+    calls,
+    play: next => {
+      play = next
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function openStream(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
+  response.flushHeaders()
+}
+
+async function write(response: ServerResponse, text: string, splitBytes: number | undefined): Promise<void> {
+  const bytes = Buffer.from(text, 'utf8')
+  const size = splitBytes ?? Math.max(1, bytes.length)
+  for (let at = 0; at < bytes.length && !response.destroyed; at += size) {
+    const drained = response.write(bytes.subarray(at, at + size))
+    if (!drained) await new Promise<void>(resolve => onceEither(response, resolve))
+    else if (splitBytes) await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+function onceEither(response: ServerResponse, resolve: () => void): void {
+  const done = () => {
+    response.off('drain', done)
+    response.off('close', done)
+    resolve()
+  }
+  response.once('drain', done)
+  response.once('close', done)
+}
