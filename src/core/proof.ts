@@ -1,0 +1,257 @@
+import type { Window } from './transcript.ts'
+
+/** Where a quote stands. `text` is the transcript's own wording, fit to be shown. */
+export type Found = {
+  readonly window: Window
+  readonly text: string
+  /** Words compared; a quote of one or two words may stand anywhere. */
+  readonly words: number
+  /** Windows (by n) in which the quote begins. */
+  readonly places: readonly number[]
+}
+
+/** A transcript made ready for checks. */
+export type ProofIndex = {
+  /** The window with that number, if there is one. */
+  window(n: number): Window | undefined
+  /**
+   * The quote's place, the nearest to window `near`. Case, punctuation, quotation marks, spacing and the writing of
+   * numbers do not count; of each five words one may differ, since it is the transcript's own words that are returned.
+   */
+  find(quote: string, near?: number): Found | null
+  /** True when a clock time such as 12:34 is itself spoken in the transcript. */
+  speaksOf(time: string): boolean
+}
+
+type Tokens = {
+  readonly ids: Int32Array
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  readonly windows: Int32Array
+}
+type Span = { readonly from: number; readonly to: number }
+
+/** A number with its separators, a sign of a script that writes without spaces, or a word. */
+const token =
+  /\p{Nd}+(?:[.,’']\p{Nd}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[[\p{L}\p{M}\p{N}\p{DI}'’ʼ]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]+/gv
+const plain = /^[a-z]+$/
+const clock = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
+
+const numbers = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, String(value)]),
+)
+for (const [at, word] of 'thirty forty fifty sixty seventy eighty ninety hundred'.split(' ').entries())
+  numbers.set(word, String((at + 3) * 10))
+
+/** A word as it is compared. Empty when nothing of it counts. */
+function normalised(raw: string): string {
+  const word = plain.test(raw)
+    ? raw
+    : raw
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f\p{DI}'’ʼ]/gv, '')
+        .toLowerCase()
+        .replace(/ß/g, 'ss')
+  if (/^\p{Nd}/u.test(word)) return word.replace(/[.,](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
+  return numbers.get(word) ?? word
+}
+
+/** Words of a text in order, as they are compared. */
+export const wordsOf = (text: string): string[] => (text.match(token) ?? []).map(normalised).filter(word => word !== '')
+
+const indexes = new WeakMap<readonly Window[], ProofIndex>()
+
+/** The index of these windows, built once per array. Keep the array of a transcript to keep its index. */
+export function proofIndex(windows: readonly Window[]): ProofIndex {
+  let index = indexes.get(windows)
+  if (!index) {
+    index = buildIndex(windows)
+    indexes.set(windows, index)
+  }
+  return index
+}
+
+function buildIndex(windows: readonly Window[]): ProofIndex {
+  const vocabulary = new Map<string, number>()
+  const first = windows[0]?.n ?? 1
+  let byNumber: Map<number, number> | undefined
+  let tokens: Tokens | undefined
+  let times: Set<string> | undefined
+
+  const placeOf = (n: number): number | undefined => {
+    if (windows[n - first]?.n === n) return n - first
+    byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
+    return byNumber.get(n)
+  }
+  const read = () => {
+    tokens ??= tokenise(windows, vocabulary)
+    return tokens
+  }
+
+  return {
+    window: n => windows[placeOf(n) ?? -1],
+    speaksOf(time) {
+      times ??= new Set(windows.flatMap(window => window.text.match(clock) ?? []).map(plainTime))
+      return times.has(plainTime(time))
+    },
+    find(quote, near) {
+      const words = wordsOf(quote)
+      if (words.length === 0) return null
+      const all = read()
+      const wanted = Int32Array.from(words, word => vocabulary.get(word) ?? -1)
+      const target = near === undefined ? undefined : placeOf(near)
+      let spans = wanted.includes(-1) ? [] : exactSpans(all, wanted)
+      if (spans.length === 0) spans = similarSpans(all, wanted, target, vocabulary.size)
+      if (spans.length === 0) return null
+      const windowAt = (span: Span) => all.windows[span.from] ?? 0
+      const best =
+        target === undefined
+          ? spans[0]!
+          : spans.reduce((a, b) => (Math.abs(windowAt(b) - target) < Math.abs(windowAt(a) - target) ? b : a))
+      const window = windows[windowAt(best)]!
+      const places = [...new Set(spans.map(span => windows[windowAt(span)]!.n))]
+      return { window, text: wordingOf(windows, all, best), words: words.length, places }
+    },
+  }
+}
+
+const plainTime = (time: string) => time.normalize('NFKC').replace(/[：∶]/g, ':')
+
+function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): Tokens {
+  const size = windows.reduce((sum, window) => sum + window.text.length, 0)
+  const ids = new Int32Array(size)
+  const starts = new Int32Array(size)
+  const ends = new Int32Array(size)
+  const places = new Int32Array(size)
+  const known = new Map<string, number>()
+  let count = 0
+  for (const [at, window] of windows.entries()) {
+    for (const match of window.text.matchAll(token)) {
+      const raw = match[0]
+      let id = known.get(raw)
+      if (id === undefined) {
+        const word = normalised(raw)
+        id = word === '' ? -1 : (vocabulary.get(word) ?? vocabulary.size)
+        if (id === vocabulary.size) vocabulary.set(word, id)
+        known.set(raw, id)
+      }
+      if (id < 0) continue
+      ids[count] = id
+      starts[count] = match.index
+      ends[count] = match.index + raw.length
+      places[count] = at
+      count += 1
+    }
+  }
+  return {
+    ids: ids.slice(0, count),
+    starts: starts.slice(0, count),
+    ends: ends.slice(0, count),
+    windows: places.slice(0, count),
+  }
+}
+
+const mostPlaces = 200
+
+function exactSpans({ ids }: Tokens, wanted: Int32Array): Span[] {
+  const spans: Span[] = []
+  for (let from = ids.indexOf(wanted[0]!); from >= 0; from = ids.indexOf(wanted[0]!, from + 1)) {
+    let length = 1
+    while (length < wanted.length && ids[from + length] === wanted[length]) length += 1
+    if (length === wanted.length) spans.push({ from, to: from + length })
+    if (spans.length === mostPlaces) break
+  }
+  return spans
+}
+
+/** Places where all but a fifth of the words stand in order: around the cited window, and around the quote's rarest words. */
+function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undefined, vocabularySize: number): Span[] {
+  const allowed = Math.min(8, Math.floor(wanted.length / 5))
+  if (allowed === 0) return []
+  const regions: Span[] = []
+  if (target !== undefined) {
+    const from = tokens.windows.findIndex(at => at >= target - 1)
+    const to = tokens.windows.findLastIndex(at => at <= target + 1) + 1
+    if (from >= 0 && to > from) regions.push({ from, to })
+  }
+  const counts = countsOf(tokens, vocabularySize)
+  const anchors = [...wanted.entries()]
+    .filter(([, id]) => id >= 0 && counts[id]! > 0 && counts[id]! <= 40)
+    .sort(([, a], [, b]) => counts[a]! - counts[b]!)
+    .slice(0, allowed + 1)
+  for (const [offset, id] of anchors)
+    for (let at = tokens.ids.indexOf(id); at >= 0; at = tokens.ids.indexOf(id, at + 1))
+      regions.push({ from: Math.max(0, at - offset - allowed), to: at - offset + wanted.length + allowed })
+  for (const region of regions) {
+    const span = align(tokens.ids.subarray(region.from, region.to), wanted, allowed)
+    if (span) return [{ from: region.from + span.from, to: region.from + span.to }]
+  }
+  return []
+}
+
+const countsByTokens = new WeakMap<Tokens, Int32Array>()
+function countsOf(tokens: Tokens, size: number): Int32Array {
+  let counts = countsByTokens.get(tokens)
+  if (!counts) {
+    counts = new Int32Array(size)
+    for (const id of tokens.ids) counts[id]! += 1
+    countsByTokens.set(tokens, counts)
+  }
+  return counts
+}
+
+/** The stretch of `text` that differs from `wanted` by the fewest words, if by no more than `allowed` (Sellers). */
+function align(text: Int32Array, wanted: Int32Array, allowed: number): Span | null {
+  const size = wanted.length
+  let costs = Int32Array.from({ length: size + 1 }, (_, row) => row)
+  let begins = new Int32Array(size + 1)
+  let best: (Span & { cost: number }) | null = null
+  for (let at = 0; at < text.length; at++) {
+    const nextCosts = new Int32Array(size + 1)
+    const nextBegins = new Int32Array(size + 1)
+    nextBegins[0] = at + 1
+    for (let row = 1; row <= size; row++) {
+      const swap = costs[row - 1]! + (text[at] === wanted[row - 1] ? 0 : 1)
+      const skip = costs[row]! + 1
+      const miss = nextCosts[row - 1]! + 1
+      const cost = Math.min(swap, skip, miss)
+      nextCosts[row] = cost
+      nextBegins[row] =
+        cost === swap ? (row === 1 ? at : begins[row - 1]!) : cost === skip ? begins[row]! : nextBegins[row - 1]!
+    }
+    if (nextCosts[size]! <= allowed && (best === null || nextCosts[size]! < best.cost))
+      best = { from: nextBegins[size]!, to: at + 1, cost: nextCosts[size]! }
+    costs = nextCosts
+    begins = nextBegins
+  }
+  return best && best.to > best.from ? best : null
+}
+
+/** The transcript's own words of a span, on one line and harmless inside Markdown and quotation marks. */
+function wordingOf(windows: readonly Window[], tokens: Tokens, { from, to }: Span): string {
+  const firstWindow = tokens.windows[from]!
+  const lastWindow = tokens.windows[to - 1]!
+  const parts: string[] = []
+  for (let at = firstWindow; at <= lastWindow; at++) {
+    const text = windows[at]!.text
+    let start = at === firstWindow ? tokens.starts[from]! : 0
+    let end = at === lastWindow ? tokens.ends[to - 1]! : text.length
+    while (at === firstWindow && start > 0 && /[\p{Sc}#@+−-]/u.test(text[start - 1]!)) start -= 1
+    while (at === lastWindow && end < text.length && /[%‰°?!\p{Sc}]/u.test(text[end]!)) end += 1
+    parts.push(text.slice(start, end))
+  }
+  return quotable(parts.join(' '))
+}
+
+const swaps: Record<string, string> = { '[': '(', ']': ')', '<': '‹', '>': '›', '`': '’', '\\': '', '*': '', _: ' ' }
+
+/** Text of the transcript as it may stand between our quotation marks. */
+export const quotable = (text: string): string =>
+  text
+    .replace(/\p{DI}/gu, '')
+    .replace(/["“”„«»‟″＂「」『』]/g, '’')
+    .replace(/[[\]<>`\\*_]/g, sign => swaps[sign] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
