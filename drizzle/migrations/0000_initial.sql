@@ -170,6 +170,7 @@ CREATE TABLE "processings" (
 	"language" text DEFAULT '' NOT NULL,
 	"state" text NOT NULL,
 	"stage" text NOT NULL,
+	"requested_by" uuid,
 	"duration_seconds" double precision,
 	"error_code" text,
 	"error_message" text,

@@ -53,6 +53,8 @@ export const processings = pgTable(
     language: text().notNull().default(''),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
     stage: text({ enum: ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'] }).notNull(),
+    /** Who asked first and is counted as audience once the video is there; no foreign key, the families stay apart. */
+    requestedBy: uuid(),
     /** Of the transcript, once known; the page says "preparing 9.5 hours". */
     durationSeconds: doublePrecision(),
     errorCode: text(),

@@ -65,3 +65,40 @@ export function listAnalyses(
      order by kind, (model = ${about.model}) desc, created_at desc`,
   )
 }
+
+/**
+ * What visitors see of a transcript, by kind: the given model's result, else the newest; an older prompt's result is
+ * better than none (decision 27).
+ */
+export function latestAnalyses(
+  db: Db,
+  videoId: string,
+  hash: string,
+  preferredModel: string | null,
+): Promise<AnalysisRow[]> {
+  return run<AnalysisRow>(
+    db,
+    sql`
+    select distinct on (kind) ${columns} from analyses
+     where video_id = ${videoId} and hash = ${hash}
+     order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`,
+  )
+}
+
+/** The newest verdict of each given transcript: the stamps of the popular grid. */
+export async function latestVerdicts(
+  db: Db,
+  videoIds: readonly string[],
+): Promise<Map<string, { score: number; verdict: string }>> {
+  if (videoIds.length === 0) return new Map()
+  const rows = await run<{ videoId: string; score: number; verdict: string }>(
+    db,
+    sql`
+    select distinct on (a.video_id) a.video_id as "videoId",
+           (a.data->'verdict'->>'score')::float8 as score, a.data->'verdict'->>'verdict' as verdict
+      from analyses a join videos v on v.video_id = a.video_id and v.transcript_hash = a.hash
+     where a.video_id in ${[...videoIds]} and a.kind = 'clickbait' and a.data ? 'verdict'
+     order by a.video_id, a.created_at desc`,
+  )
+  return new Map(rows.map(({ videoId, score, verdict }) => [videoId, { score, verdict }]))
+}

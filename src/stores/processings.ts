@@ -9,13 +9,22 @@ export type ProcessingStage = ProcessingRow['stage']
 const live = inArray(processings.state, ['queued', 'running'])
 const one = (videoId: string, id: string) => and(eq(processings.videoId, videoId), eq(processings.id, id))
 
+export type NewProcessing = {
+  readonly videoId: string
+  readonly id: string
+  readonly language: string
+  readonly requestedBy: string
+  readonly deadlineAt: Date
+  readonly now: Date
+}
+
 /**
  * The live run of a video and language: a new one, or the one that others already wait for. One statement decides, so
  * that any number of people who ask at once share one run.
  */
 export async function startOrJoinProcessing(
   tx: Tx,
-  run: { videoId: string; id: string; language: string; deadlineAt: Date },
+  run: NewProcessing,
 ): Promise<{ row: ProcessingRow; isNew: boolean }> {
   // A run whose worker was lost for good must not keep the place.
   await tx
@@ -26,12 +35,13 @@ export async function startOrJoinProcessing(
         eq(processings.videoId, run.videoId),
         eq(processings.language, run.language),
         live,
-        lt(processings.deadlineAt, sql`now()`),
+        lt(processings.deadlineAt, run.now),
       ),
     )
+  const { now: _now, ...row } = run
   const [added] = await tx
     .insert(processings)
-    .values({ ...run, state: 'queued', stage: 'queued' })
+    .values({ ...row, state: 'queued', stage: 'queued' })
     .onConflictDoNothing()
     .returning()
   if (added) return { row: added, isNew: true }

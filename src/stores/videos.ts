@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VideoMetadata } from '#core/transcript.ts'
 import { videoAudience, videos } from '#schema/videos.ts'
 import { type Db, prepared, type Tx } from './db.ts'
@@ -17,6 +17,12 @@ const videoById = prepared(db =>
 export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | null> {
   const [row] = await videoById(db).execute({ videoId })
   return row ?? null
+}
+
+/** The transcript that new analyses of a video read, or null; for use inside a transaction. */
+export async function readTranscriptHash(tx: Tx, videoId: string): Promise<string | null> {
+  const [row] = await tx.select({ hash: videos.transcriptHash }).from(videos).where(eq(videos.videoId, videoId))
+  return row?.hash ?? null
 }
 
 /** Writes what is known of a video; the transcript that new analyses read becomes `transcriptHash`. */
@@ -58,7 +64,7 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()
     .from(videos)
-    .where(and(sql`${videos.transcriptHash} is not null`))
+    .where(isNotNull(videos.transcriptHash))
     .orderBy(asc(videos.isSample), desc(videos.analysisCount), asc(videos.videoId))
     .limit(limit)
 }

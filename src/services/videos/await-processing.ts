@@ -1,0 +1,26 @@
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import type { Needs } from '#src/ports.ts'
+import { type ProcessRequest, processVideo } from './process-video.ts'
+import { processingError } from './processing-view.ts'
+import { watchProcessing } from './watch-processing.ts'
+
+/**
+ * Submits an address and waits until the video is ready: for callers that want one answer.
+ * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended (spec §8)
+ */
+export async function awaitProcessing(
+  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals'>,
+  actor: Actor,
+  request: ProcessRequest,
+  signal: AbortSignal,
+): Promise<{ videoId: string }> {
+  const { videoId, processing } = await processVideo(needs, actor, request)
+  if (processing === null) return { videoId }
+  const run = { videoId, processingId: processing.processingId }
+  for await (const view of watchProcessing(needs, actor, run, signal)) {
+    if (view.state === 'done') return { videoId }
+    if (view.state === 'failed') throw processingError(view)
+  }
+  throw new AppError('TRANSCRIPT_TIMEOUT')
+}

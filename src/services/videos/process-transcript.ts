@@ -1,0 +1,91 @@
+import { type AppError, isAppError } from '#core/errors.ts'
+import type { JobPayloads } from '#core/job-contracts.ts'
+import type { Needs } from '#src/ports.ts'
+import {
+  failProcessing,
+  finishProcessing,
+  type ProcessingRow,
+  type ProcessingStage,
+  readProcessing,
+  setProcessingStage,
+} from '#stores/processings.ts'
+import { countAudience } from '#stores/videos.ts'
+import { processingSignal } from './processing-view.ts'
+import { prepareVideo, storeVideo } from './store-video.ts'
+
+type Work = Needs<'db' | 'clock' | 'transcripts' | 'signals' | 'log' | 'metrics'>
+
+/**
+ * The job's work: finds the video, reads its captions, stores transcript and windows, and tells the watchers each
+ * stage. May run twice: after its worker died, or beside a worker that was only slow; the run ends once.
+ * An AppError ends the run with its sentence; anything else is thrown, and the queue tries again.
+ */
+export async function processTranscript(
+  needs: Work,
+  { videoId, processingId }: JobPayloads['process-transcript'],
+  signal: AbortSignal,
+): Promise<void> {
+  const run = await readProcessing(needs.db, videoId, processingId)
+  if (!run || run.state === 'done' || run.state === 'failed') return
+  const stages = stageTeller(needs, run)
+  try {
+    await stages.enter('finding_video')
+    const limit = AbortSignal.timeout(Math.max(0, run.deadlineAt.getTime() - needs.clock.now().getTime()))
+    const found = await needs.transcripts.fetch(
+      { videoId, language: run.language === '' ? null : run.language },
+      { signal: AbortSignal.any([signal, limit]), onStage: stage => void stages.enter(stage) },
+    )
+    const spokenMs = found.transcript.cues.at(-1)?.endMs ?? 0
+    await stages.enter('preparing', found.metadata.durationSeconds ?? spokenMs / 1000)
+    const video = prepareVideo(videoId, found, found.source === 'samples')
+    const hasEnded = await needs.db.transaction(async tx => {
+      await storeVideo(tx, video, { asOwn: run.language === '' })
+      if (run.requestedBy !== null) await countAudience(tx, videoId, run.requestedBy)
+      if (!(await finishProcessing(tx, run))) return false
+      await needs.signals.publish(tx, 'processings', processingSignal(run))
+      return true
+    })
+    if (hasEnded) needs.metrics.count('processings_total', { outcome: 'done' })
+    needs.log.info(
+      { videoId, processingId, source: found.source, windows: video.windows.length },
+      'transcript is ready',
+    )
+  } catch (error) {
+    await stages.settled()
+    if (signal.aborted || !isAppError(error)) throw error
+    await endBadly(needs, run, error)
+  }
+}
+
+/** Persists and tells stages one after another; a stage that comes again when a second provider is tried is not news. */
+function stageTeller({ db, signals, log }: Work, run: ProcessingRow) {
+  const order: ProcessingStage[] = ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready']
+  let reached = -1
+  let telling: Promise<void> = Promise.resolve()
+  const tell = async (stage: ProcessingStage, durationSeconds: number | null) => {
+    const moved = await setProcessingStage(db, run, stage, durationSeconds)
+    if (moved) await signals.publish(db, 'processings', processingSignal(run))
+  }
+  const enter = (stage: ProcessingStage, durationSeconds: number | null = null): Promise<void> => {
+    if (order.indexOf(stage) <= reached) return telling
+    reached = order.indexOf(stage)
+    telling = telling
+      .then(() => tell(stage, durationSeconds))
+      // A stage that could not be told costs the watchers a line, not the transcript.
+      .catch(error => log.warn({ err: error, videoId: run.videoId, stage }, 'could not tell a stage'))
+    return telling
+  }
+  return { enter, settled: () => telling }
+}
+
+async function endBadly(needs: Work, run: ProcessingRow, error: AppError): Promise<void> {
+  const { code, message, data } = error
+  const hasEnded = await needs.db.transaction(async tx => {
+    const ended = await failProcessing(tx, run, { code, message, data })
+    if (ended) await needs.signals.publish(tx, 'processings', processingSignal(run))
+    return ended
+  })
+  if (!hasEnded) return
+  needs.metrics.count('processings_total', { outcome: data?.reason ?? code.toLowerCase() })
+  needs.log.info({ videoId: run.videoId, processingId: run.id, code, reason: data?.reason, err: error.cause }, message)
+}

@@ -1,0 +1,73 @@
+import type { AnalysisView } from '#contract/analyses.ts'
+import type { VideoView } from '#contract/videos.ts'
+import { AppError } from '#core/errors.ts'
+import { defaultModel } from '#core/model-choice.ts'
+import type { Needs } from '#src/ports.ts'
+import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
+import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
+import { readVideoRow, type VideoRow } from '#stores/videos.ts'
+
+/** Captions that reach less of the video than this are called partial (decision 41). */
+const wholePercent = 95
+
+/**
+ * A video for everybody, with the verdict and summary that the library holds: the default model's, else the newest
+ * (decision 27). Key points and the transcript are not here: they ask for more rights.
+ * @throws AppError VIDEO_NOT_FOUND while nobody has processed it
+ */
+export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
+  const video = await readVideoRow(needs.db, videoId)
+  if (!video?.transcriptHash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  const preferred = preferredModel(needs)
+  const [head, analyses] = await Promise.all([
+    readTranscriptHead(needs.db, videoId, video.transcriptHash),
+    latestAnalyses(needs.db, videoId, video.transcriptHash, preferred),
+  ])
+  const viewOf = (kind: 'clickbait' | 'summary') => {
+    const row = analyses.find(analysis => analysis.kind === kind)
+    return row ? analysisView(needs, row) : null
+  }
+  return {
+    videoId,
+    metadata: metadataView(video, head),
+    transcriptReady: head !== null,
+    clickbait: viewOf('clickbait'),
+    summary: viewOf('summary'),
+  }
+}
+
+/** Null when nothing can be called here: the library is read all the same. */
+function preferredModel({ models, clock }: Needs<'clock' | 'models'>): string | null {
+  try {
+    return defaultModel(models, clock.now()).served.id
+  } catch {
+    return null
+  }
+}
+
+const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['metadata'] => ({
+  title: video.title,
+  channel: video.channel,
+  channelTitle: video.channel,
+  channelUrl: video.channelUrl,
+  duration: video.durationSeconds,
+  description: video.description,
+  thumbnailUrl: video.thumbnailUrl,
+  chapters: video.chapters,
+  language: head?.language ?? null,
+  captionKind: head?.kind ?? null,
+  coverage: {
+    partial: head?.coveragePercent != null && head.coveragePercent < wholePercent,
+    percent: head?.coveragePercent ?? null,
+  },
+  isSample: video.isSample,
+})
+
+const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisView => ({
+  kind: row.kind,
+  content: row.content,
+  data: row.data as AnalysisView['data'],
+  model: row.model,
+  modelName: models.catalog.entries.find(entry => entry.served.id === row.model)?.name ?? row.model,
+  createdAt: row.createdAt,
+})

@@ -1,0 +1,73 @@
+import type { ProcessingView } from '#contract/videos.ts'
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { Needs } from '#src/ports.ts'
+import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
+import { processingSignal, processingView } from './processing-view.ts'
+
+type Watch = Needs<'db' | 'clock' | 'signals'>
+
+/**
+ * A run as it moves: its state now, then each change, up to the end, which is the last. Reads rows; signals only say
+ * when, so any process may watch what another one does.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND; the signal's reason when it is aborted
+ */
+export async function* watchProcessing(
+  needs: Watch,
+  actor: Actor,
+  run: { videoId: string; processingId: string },
+  signal: AbortSignal,
+): AsyncGenerator<ProcessingView> {
+  requireSignedIn(actor)
+  const bell = makeBell()
+  const wanted = processingSignal({ videoId: run.videoId, id: run.processingId })
+  const unsubscribe = await needs.signals.subscribe('processings', {
+    onSignal: payload => payload === wanted && bell.ring(),
+    onGap: bell.ring,
+  })
+  signal.addEventListener('abort', bell.ring)
+  let overdue: NodeJS.Timeout | undefined
+  try {
+    let shown = ''
+    while (true) {
+      signal.throwIfAborted()
+      bell.silence()
+      const row = await endIfOverdue(needs, await readProcessing(needs.db, run.videoId, run.processingId))
+      overdue ??= setTimeout(bell.ring, row.deadlineAt.getTime() - needs.clock.now().getTime() + 50)
+      const view = processingView(row)
+      const changed = JSON.stringify(view)
+      if (changed !== shown) yield view
+      shown = changed
+      if (view.state === 'done' || view.state === 'failed') return
+      await bell.rung()
+    }
+  } finally {
+    clearTimeout(overdue)
+    signal.removeEventListener('abort', bell.ring)
+    await unsubscribe()
+  }
+}
+
+/** A run that outlived its four minutes has failed, whatever became of its worker (spec §8). */
+async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow | null): Promise<ProcessingRow> {
+  if (!row) throw new AppError('NOT_FOUND')
+  const isLive = row.state === 'queued' || row.state === 'running'
+  if (!isLive || row.deadlineAt > clock.now()) return row
+  const timeout = new AppError('TRANSCRIPT_TIMEOUT')
+  await failProcessing(db, row, { code: timeout.code, message: timeout.message, data: undefined })
+  await signals.publish(db, 'processings', processingSignal(row))
+  return (await readProcessing(db, row.videoId, row.id)) ?? row
+}
+
+/** A bell that remembers one ring, so that a change between reading and waiting is not missed. */
+function makeBell() {
+  let rang = Promise.withResolvers<void>()
+  return {
+    ring: () => rang.resolve(),
+    silence: () => {
+      rang = Promise.withResolvers<void>()
+    },
+    rung: () => rang.promise,
+  }
+}
