@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '#src/ports.ts'
+
+const prefix = 'itc_'
+
+/** Seconds, from a statement to the longest answer; sizes and counts have their own. */
+const secondBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240]
+const amountBuckets = [1, 5, 10, 50, 100, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+const ratioBuckets = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1]
+
+export type MetricsRegistry = {
+  readonly metrics: Metrics
+  /** The exposition that `/metrics` answers. */
+  readonly text: () => Promise<string>
+  /** A figure that is read when scraped; a failed read leaves it out. */
+  gauge(name: string, help: string, read: () => Promise<{ labels?: Record<string, string>; value: number }[]>): void
+}
+
+/**
+ * A Prometheus registry with the process's own figures (loop delay, memory, handles). Counters and histograms appear
+ * on first use; buckets follow the name's unit: `_seconds`, `_ratio`, else amounts.
+ */
+export function createMetrics(): MetricsRegistry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const counters = new Map<string, Counter>()
+  const histograms = new Map<string, Histogram>()
+
+  const metrics: Metrics = {
+    count(name, labels = {}, by = 1) {
+      let counter = counters.get(name)
+      if (counter === undefined) {
+        counter = new Counter({
+          name: prefix + name,
+          help: sentence(name),
+          labelNames: Object.keys(labels),
+          registers: [registry],
+        })
+        counters.set(name, counter)
+      }
+      counter.inc(labels, by)
+    },
+    observe(name, labels, value) {
+      let histogram = histograms.get(name)
+      if (histogram === undefined) {
+        const labelNames = Object.keys(labels)
+        histogram = new Histogram({
+          name: prefix + name,
+          help: sentence(name),
+          labelNames,
+          buckets: bucketsFor(name),
+          registers: [registry],
+        })
+        histograms.set(name, histogram)
+      }
+      histogram.observe(labels, value)
+    },
+  }
+
+  return {
+    metrics,
+    text: () => registry.metrics(),
+    gauge(name, help, read) {
+      const gauge = new Gauge({
+        name: prefix + name,
+        help,
+        labelNames: ['queue', 'state', 'provider'],
+        registers: [registry],
+        async collect() {
+          gauge.reset()
+          const rows = await read().catch(() => [])
+          for (const { labels = {}, value } of rows) gauge.set(labels, value)
+        },
+      })
+    },
+  }
+}
+
+const sentence = (name: string): string => `${name.replaceAll('_', ' ')}.`
+
+function bucketsFor(name: string): number[] {
+  if (name.endsWith('_seconds')) return secondBuckets
+  return name.endsWith('_ratio') ? ratioBuckets : amountBuckets
+}

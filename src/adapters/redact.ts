@@ -1,0 +1,49 @@
+/** Names whose values say who somebody is, let in, or repeat what a user or a video said (security check 37). */
+const secretName =
+  /cookie|authorization|password|passwd|secret|token|api-?key|session|prompt|transcript|question|document|content|^code$|^text$|^system$|^history$/i
+
+const patterns: readonly [RegExp, string][] = [
+  // Codes and tokens in addresses.
+  [/\b(code|token|access_token|session_id|key)=[^&\s"']+/gi, '$1=[redacted]'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]'],
+  // Keys of vendors.
+  [/\b(sk|pk|rk|whsec|AIza)[-_]?[\w-]{8,}/g, '[redacted]'],
+  // Passwords in addresses of databases, mail servers and proxies.
+  [/(\w+:\/\/[^:/@\s]+):[^@/\s]+@/g, '$1:[redacted]@'],
+]
+
+/** A text without codes, tokens, keys and passwords. */
+export const redactText = (text: string): string =>
+  patterns.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
+
+/**
+ * A copy fit for a log: values under telling names are dropped, texts are cleaned. Numbers and booleans stay, so that
+ * counts such as `inputTokens` can be read. Six levels deep; what lies deeper is left out.
+ */
+export function redact(value: unknown, depth = 6): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === 0) return '[deep]'
+  if (value instanceof Error) return redactError(value, depth)
+  if (Array.isArray(value)) return value.slice(0, 50).map(item => redact(item, depth - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, redactField(name, item, depth - 1)]))
+}
+
+function redactField(name: string, value: unknown, depth: number): unknown {
+  const mayStay = value === null || typeof value === 'number' || typeof value === 'boolean' || value === undefined
+  return secretName.test(name) && !mayStay ? '[redacted]' : redact(value, depth)
+}
+
+/** Errors of SDKs carry whole requests and answers; only what names the fault is kept. */
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  const { code, status, data } = error as Error & { code?: unknown; status?: unknown; data?: unknown }
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
+    ...(code === undefined ? {} : { code }),
+    ...(status === undefined ? {} : { status }),
+    ...(data === undefined ? {} : { data: redact(data, depth - 1) }),
+    ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth - 1) }),
+  }
+}

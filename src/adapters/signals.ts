@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import type { Log, SignalChannel, Signals } from '#src/ports.ts'
+
+const channels: readonly SignalChannel[] = ['answers', 'answer_stops', 'processings']
+const retryMs = 300
+
+type Handlers = { onSignal(payload: string): void; onGap(): void }
+
+export type SignalsConnection = { readonly signals: Signals; close(): Promise<void> }
+
+/**
+ * Signals over one direct connection that listens to every channel, opened with the first subscription. When the
+ * connection is lost, or silent for `silenceMs`, it is opened anew until that succeeds, and then every subscriber's
+ * `onGap` is called: what was sent meanwhile is gone. postgres.js's own `listen` gives up after one failed attempt.
+ */
+export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}): SignalsConnection {
+  const subscribers = new Map<SignalChannel, Set<Handlers>>(channels.map(channel => [channel, new Set()]))
+  const closing = new AbortController()
+  let connected: Promise<void> | undefined
+  let current: postgres.Sql | undefined
+
+  const deliver = (channel: string, payload: string) => {
+    for (const { onSignal } of subscribers.get(channel as SignalChannel) ?? []) onSignal(payload)
+  }
+
+  const connect = async (): Promise<void> => {
+    const lost = Promise.withResolvers<void>()
+    // `onnotify` is an option that the typings leave out.
+    const options: postgres.Options<Record<string, never>> & { onnotify: typeof deliver } = {
+      max: 1,
+      max_lifetime: null,
+      connect_timeout: 5,
+      backoff: () => 0.3,
+      fetch_types: false,
+      onnotice: () => {},
+      onnotify: deliver,
+      onclose: () => lost.resolve(),
+      connection: { application_name: 'signals' },
+    }
+    const client = postgres(url, options)
+    try {
+      for (const channel of channels) await client.unsafe(`listen ${channel}`)
+    } catch (error) {
+      await client.end({ timeout: 0 })
+      throw error
+    }
+    current = client
+    void watch(client, lost.promise)
+  }
+
+  /** Waits for the end of this connection, by itself or because it fell silent, and opens the next. */
+  const watch = async (client: postgres.Sql, lost: Promise<void>): Promise<void> => {
+    const isSilent = async () => {
+      const answer = client`select 1`.then(
+        () => false,
+        () => true,
+      )
+      return Promise.race([answer, sleep(5_000, true, { ref: false })])
+    }
+    while (!closing.signal.aborted) {
+      const ended = await Promise.race([lost.then(() => true), sleep(silenceMs, false, { ref: false })])
+      if (ended || (await isSilent())) break
+    }
+    if (closing.signal.aborted) return
+    log.warn({}, 'lost the connection that listens for signals; reconnecting')
+    await client.end({ timeout: 0 }).catch(() => {})
+    while (!closing.signal.aborted) {
+      try {
+        await connect()
+        for (const set of subscribers.values()) for (const { onGap } of set) onGap()
+        return
+      } catch {
+        await sleep(retryMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    signals: {
+      async publish(tx, channel, payload) {
+        await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+      },
+      async subscribe(channel, handlers) {
+        connected ??= connect().catch(error => {
+          connected = undefined
+          throw error
+        })
+        await connected
+        const set = subscribers.get(channel)!
+        set.add(handlers)
+        return async () => {
+          set.delete(handlers)
+        }
+      },
+    },
+    async close() {
+      closing.abort()
+      await current?.end({ timeout: 1 })
+    },
+  }
+}

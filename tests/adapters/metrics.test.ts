@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '#adapters/metrics.ts'
+
+test('counts, observations and gauges are exposed under one prefix, beside the process figures', async () => {
+  const registry = createMetrics()
+  registry.metrics.count('answers_total', { kind: 'summary' })
+  registry.metrics.count('answers_total', { kind: 'summary' }, 2)
+  registry.metrics.observe('first_byte_seconds', { model: 'm' }, 0.004)
+  registry.gauge('queue_jobs', 'Jobs by state.', async () => [{ labels: { state: 'ready' }, value: 7 }])
+
+  const text = await registry.text()
+
+  expect(text).toContain('itc_answers_total{kind="summary"} 3')
+  expect(text).toContain('itc_first_byte_seconds_bucket{le="0.005",model="m"} 1')
+  expect(text).toContain('itc_queue_jobs{state="ready"} 7')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('a gauge whose source fails is left out, and the rest is still served', async () => {
+  const registry = createMetrics()
+  registry.metrics.count('answers_total')
+  registry.gauge('queue_jobs', 'Jobs by state.', () => Promise.reject(new Error('database away')))
+
+  const text = await registry.text()
+
+  expect(text).toContain('itc_answers_total 1')
+  expect(text).not.toMatch(/^itc_queue_jobs/m)
+})
