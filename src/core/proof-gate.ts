@@ -1,5 +1,5 @@
 import type { Citation, ProofCount } from './analysis.ts'
-import { type Found, proofIndex, quotable, wordsOf } from './proof.ts'
+import { type Found, hasTimes, proofIndex, quotable, wordsOf } from './proof.ts'
 import { createProofLexer, type ProofToken } from './proof-lexer.ts'
 import { timecode } from './timecode.ts'
 import type { Window } from './transcript.ts'
@@ -35,6 +35,7 @@ export const removed = '(…)'
  *   of the window, from the server's windows alone. Adjacent windows become one link, marks in a row are merged and
  *   separated by one space. The web renders links whose address begins with `#t=` as chips; no other link or image
  *   leaves the gate as Markdown, so every other address may be shown as plain text.
+ *   In a transcript without times marks go silently; the citations still tell their windows.
  * - A mark of a window that does not exist goes, with its space. A clock time that is not itself spoken in the
  *   transcript becomes `(…)`. Square brackets become round ones, block quotes become paragraphs.
  *
@@ -43,7 +44,8 @@ export const removed = '(…)'
 export function createProofGate(windows: readonly Window[], options: GateOptions = {}): ProofGate {
   const index = proofIndex(windows)
   const known = proofIndex((options.known ?? []).map((text, at) => ({ n: at + 1, startMs: 0, endMs: 0, text })))
-  const style = options.marks ?? 'links'
+  const asked = options.marks ?? 'links'
+  const style = asked === 'links' && !hasTimes(windows) ? 'none' : asked
   const cited = new Map<number, { citation: Citation; quoted: boolean }>()
   let checked = 0
   let matched = 0

@@ -58,6 +58,9 @@ function normalised(raw: string): string {
   return numbers.get(word) ?? word
 }
 
+/** False for a text that came without times: its windows all stand at 0, and no time of theirs may be shown. */
+export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
+
 /** Words of a text in order, as they are compared. */
 export const wordsOf = (text: string): string[] => (text.match(token) ?? []).map(normalised).filter(word => word !== '')
 

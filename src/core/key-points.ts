@@ -1,0 +1,43 @@
+import type { KeyPoint } from './analysis.ts'
+import type { Window } from './transcript.ts'
+
+const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
+const chip = /\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
+const quotation = /[“„«「『]([^”“»」』]+)[”“»」』]/
+
+/**
+ * The points of an answer that has been through the proof gate: one for each bullet, with its first quote and its first
+ * time. Times that are no window's start are not taken.
+ */
+export function readKeyPoints(markdown: string, windows: readonly Window[]): KeyPoint[] {
+  const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
+  const points: KeyPoint[] = []
+  for (const item of itemsOf(markdown)) {
+    const times = [...item.matchAll(chip)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
+    const words = item.replace(chip, '')
+    const quote = quotation.exec(words)
+    // A quote that ends the point stands beside it; one inside a sentence stays where it is read.
+    const isTail = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
+    const text = isTail && /[.!?:*。]\s*$/.test(words.slice(0, quote.index)) ? words.slice(0, quote.index) : words
+    const plain = text
+      .replace(/\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (plain !== '') points.push({ text: plain, quote: quote?.[1] ?? null, startSeconds: times[0] ?? null })
+  }
+  return points
+}
+
+/** Bullets with their continuation lines; without any bullet, paragraphs. */
+function itemsOf(markdown: string): string[] {
+  const items: string[] = []
+  let isOpen = false
+  for (const line of markdown.split('\n')) {
+    const start = bullet.exec(line)
+    if (start) items.push(start[1]!)
+    else if (isOpen && line.trim() !== '' && !line.startsWith('#')) items.push(`${items.pop()} ${line.trim()}`)
+    isOpen = start !== null || (isOpen && line.trim() !== '' && !line.startsWith('#'))
+  }
+  if (items.length > 0) return items
+  return markdown.split(/\n{2,}/).filter(paragraph => paragraph.trim() !== '' && !paragraph.startsWith('#'))
+}

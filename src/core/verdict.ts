@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { type PromiseStatus, type ProofCount, promiseStatuses, type TitlePromise, type Verdict } from './analysis.ts'
+import type { Provider } from './models.ts'
+import { hasTimes, type ProofIndex, proofIndex } from './proof.ts'
+import { proven } from './proof-gate.ts'
+import { scoreOf, wordOf } from './score.ts'
+import { texts } from './texts.ts'
+import { timecode } from './timecode.ts'
+import type { Window } from './transcript.ts'
+
+/** Another word that models use for a status. */
+const synonyms: Record<string, PromiseStatus> = {
+  kept: 'delivered',
+  fulfilled: 'delivered',
+  delayed: 'late',
+  partly: 'partial',
+  partially: 'partial',
+  partially_delivered: 'partial',
+  not_delivered: 'missing',
+  undelivered: 'missing',
+  absent: 'missing',
+  broken: 'missing',
+  false: 'contradicted',
+}
+
+const words = (longest: number) =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform(value =>
+      String(value ?? '')
+        .slice(0, longest)
+        .trim(),
+    )
+
+/** 12, "12", "[12]" and [12] all name window 12; anything else names none. */
+const mark = z.unknown().transform(value => {
+  const digits = /\d{1,6}/.exec(Array.isArray(value) ? String(value[0]) : String(value ?? ''))
+  return digits ? Number(digits[0]) : null
+})
+
+const Promised = z.object({
+  promise: words(300),
+  status: z.string().transform((value, context) => {
+    const status = value
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_')
+    const known = promiseStatuses.find(each => each === status) ?? synonyms[status]
+    if (known === undefined) context.addIssue({ code: 'custom', message: 'an unknown status' })
+    return known ?? 'missing'
+  }),
+  n: mark,
+  quote: words(1000),
+})
+
+/** The part of a model's verdict that counts. A score or a word of its own is not read. */
+const ModelVerdict = z.object({
+  promises: z
+    .array(Promised)
+    .min(1)
+    .transform(all => all.filter(each => each.promise !== '').slice(0, 8)),
+  style: z.coerce.number().catch(0),
+  answer: words(600),
+  answer_n: mark,
+  honest_title: words(300),
+})
+
+/** The JSON object in a model's text, through fences, talk around it and commas too many; null when there is none. */
+export function jsonIn(raw: string): unknown {
+  for (let from = raw.indexOf('{'); from >= 0; from = raw.indexOf('{', from + 1)) {
+    const text = balanced(raw, from)
+    if (text === null) return null
+    for (const attempt of [text, text.replace(/,(\s*[}\]])/g, '$1')]) {
+      try {
+        return JSON.parse(attempt)
+      } catch {
+        // The next attempt, or the next brace.
+      }
+    }
+  }
+  return null
+}
+
+function balanced(raw: string, from: number): string | null {
+  let depth = 0
+  let inString = false
+  for (let at = from; at < raw.length; at++) {
+    const sign = raw[at]
+    if (inString) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') inString = false
+    } else if (sign === '"') inString = true
+    else if (sign === '{') depth += 1
+    else if (sign === '}') {
+      depth -= 1
+      if (depth === 0) return raw.slice(from, at + 1)
+    }
+  }
+  return null
+}
+
+/** With a window but without its words a claim is worth one step less; with neither it was not found. */
+const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
+  delivered: 'partial',
+  late: 'partial',
+  partial: 'partial',
+  missing: 'missing',
+  contradicted: 'missing',
+}
+
+/** Kept beyond this share of the video is late; claimed late before the other share is not. Short waits are never late. */
+const lateShare = 0.6
+const earlyShare = 0.25
+const shortWaitSeconds = 120
+
+function timed(status: PromiseStatus, startSeconds: number | null, durationSeconds: number): PromiseStatus {
+  if (startSeconds === null || durationSeconds <= 0) return status
+  const share = startSeconds / durationSeconds
+  if (status === 'delivered' && share >= lateShare && startSeconds >= shortWaitSeconds) return 'late'
+  return status === 'late' && (share <= earlyShare || startSeconds < shortWaitSeconds) ? 'delivered' : status
+}
+
+type Checked = { readonly promise: TitlePromise; readonly proof: ProofCount }
+
+function checkPromise(index: ProofIndex, claimed: z.infer<typeof Promised>, name: string, duration: number): Checked {
+  const found = claimed.quote === '' ? null : index.find(claimed.quote, claimed.n ?? undefined)
+  const window = claimed.n === null ? undefined : index.window(claimed.n)
+  const start = found?.window ?? (claimed.status === 'missing' ? undefined : window)
+  const startSeconds = start && duration > 0 ? Math.floor(start.startMs / 1000) : null
+  const status = found ? claimed.status : start ? withoutQuote[claimed.status] : 'missing'
+  return {
+    promise: {
+      promise: name,
+      status: timed(status, startSeconds, duration),
+      quote: found?.text ?? null,
+      startSeconds,
+    },
+    proof: {
+      checked: (claimed.quote === '' ? 0 : 1) + (claimed.n === null ? 0 : 1),
+      matched: (found ? 1 : 0) + (window ? 1 : 0),
+    },
+  }
+}
+
+export type VerdictReading = {
+  readonly verdict: Verdict
+  /** The verdict as Markdown, for `data.analysis` and for copying. */
+  readonly content: string
+  readonly proof: ProofCount
+}
+
+/**
+ * A model's verdict, checked (design §5.10): quotes that do not stand in the transcript are dropped and their promises
+ * lowered, `late` follows from the time, score and word from `scoreOf`. Null when the text holds no usable verdict.
+ */
+export function readVerdict(
+  raw: string,
+  windows: readonly Window[],
+  { provider, title }: { provider: Provider; title: string },
+): VerdictReading | null {
+  const parsed = ModelVerdict.safeParse(jsonIn(raw))
+  if (!parsed.success || parsed.data.promises.length === 0) return null
+  const claimed = parsed.data
+  const index = proofIndex(windows)
+  const duration = hasTimes(windows) ? (windows.at(-1)?.endMs ?? 0) / 1000 : 0
+  let checked = 0
+  let matched = 0
+  const count = (proof: ProofCount) => {
+    checked += proof.checked
+    matched += proof.matched
+  }
+  /** One line without marks of any kind; quotes and times in it are checked like everywhere. */
+  const oneLine = (text: string) => {
+    const line = proven(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
+    count(line.proof)
+    return line.text.replace(/[*_#`]/g, '').trim()
+  }
+
+  const promises = claimed.promises.map(each => {
+    const { promise, proof } = checkPromise(index, each, oneLine(each.promise), duration)
+    count(proof)
+    return promise
+  })
+  const answerWindow = claimed.answer_n === null ? undefined : index.window(claimed.answer_n)
+  if (claimed.answer_n !== null) count({ checked: 1, matched: answerWindow ? 1 : 0 })
+  const style = Math.min(3, Math.max(0, Math.round(Number.isFinite(claimed.style) ? claimed.style : 0)))
+  const score = scoreOf(
+    promises.map(each => each.status),
+    style,
+  )
+  const verdict: Verdict = {
+    score,
+    verdict: wordOf(score),
+    answer: oneLine(claimed.answer),
+    answerSeconds: answerWindow && duration > 0 ? Math.floor(answerWindow.startMs / 1000) : null,
+    promises,
+    honestTitle: oneLine(claimed.honest_title),
+    style,
+    confidence: provider === 'local' ? 'low' : 'normal',
+    thumbnailSeen: false,
+  }
+  return { verdict, content: verdictMarkdown(verdict), proof: { checked, matched } }
+}
+
+const chip = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
+
+/** A verdict in words, as REST answers it in `data.analysis` (decision 14). */
+export function verdictMarkdown(verdict: Verdict): string {
+  const promises = verdict.promises.map(({ promise, status, quote, startSeconds }) => {
+    const proof = quote === null ? '' : ` “${quote}”`
+    return `- **${promise}**: ${texts.statuses[status]}.${proof}${chip(startSeconds)}`
+  })
+  return [
+    `**${texts.verdicts[verdict.verdict]}, ${texts.outOf(verdict.score)}**`,
+    ...(verdict.answer === '' ? [] : [`${verdict.answer}${chip(verdict.answerSeconds)}`]),
+    promises.join('\n'),
+    ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
+    [...(verdict.confidence === 'low' ? [texts.lowConfidence] : []), texts.thumbnail].join(' '),
+  ].join('\n\n')
+}
