@@ -1,12 +1,5 @@
 import type { CatalogEntry, ModelCatalog, Price, Provider, ServedModel } from './models.ts'
 
-/**
- * The vendors' models as their pages told on `asOf`: list prices in dollars a million tokens, windows, caches and
- * retirements. The names of spec §9 stay selectable and are served by their successors after retirement (design §5.6).
- * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
- */
-export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }
-
 /** The model that extracts instead of generating; it serves only where no vendor has a key (design §5.7). */
 export const localModelId = 'local-extractive'
 
@@ -288,3 +281,10 @@ function geminis(habits: (reasoning: 'effort' | 'budget', minCacheTokens: number
     ),
   ]
 }
+
+/**
+ * The vendors' models as their pages told on `asOf`: list prices in dollars a million tokens, windows, caches and
+ * retirements. The names of spec §9 stay selectable and are served by their successors after retirement (design §5.6).
+ * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
+ */
+export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { GenerationConfig } from '@google/generative-ai'
+import { z } from 'zod'
+import type { Llm, LlmCall } from '#src/ports.ts'
+import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
+import { layTurns } from './layout.ts'
+import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
+
+/** Google's Gemini. Its cache is implicit: the constant beginning of the prompt is all that it asks for. */
+export function createGoogleLlm(options: VendorOptions): Llm {
+  return vendorLlm({ provider: 'google', open: (call, wire) => open(options, call, wire), explain }, options)
+}
+
+async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
+  const { GoogleGenerativeAI } = await import('@google/generative-ai')
+  const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
+    { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
+    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
+  )
+  const contents = layTurns(call).map(turn => ({
+    role: turn.role === 'user' ? 'user' : 'model',
+    parts: turn.blocks.map(text => ({ text })),
+  }))
+  const result = await fetchingWith(wire.fetch, () =>
+    model.generateContentStream({ contents }, { signal: wire.signal }),
+  )
+  // A lost connection also rejects this promise; unheard, that would end the process.
+  result.response.catch(() => {})
+  for await (const raw of result.stream) {
+    const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
+    if (error) throw new VendorFailure(explainStatus(error.code ?? 500, `in the stream: ${error.message ?? ''}`, null))
+    if (usageMetadata) wire.usage = usageMetadata
+    if (promptFeedback?.blockReason) wire.ending = 'refused'
+    const candidate = candidates?.[0]
+    if (candidate?.finishReason) wire.ending = endingOf(candidate.finishReason)
+    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) yield part.text
+  }
+}
+
+const Count = z.number().int().nonnegative()
+
+/** The part of a streamed answer that we use. Thoughts are counted as output, in a field that the SDK does not type. */
+const Chunk = z.object({
+  candidates: z
+    .array(
+      z.object({
+        content: z
+          .object({
+            parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish(),
+          })
+          .nullish(),
+        finishReason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  error: z.object({ code: z.number().nullish(), message: z.string().nullish() }).nullish(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: Count.nullish(),
+      cachedContentTokenCount: Count.nullish(),
+      candidatesTokenCount: Count.nullish(),
+      thoughtsTokenCount: Count.nullish(),
+    })
+    .transform(usage => ({
+      input: usage.promptTokenCount ?? 0,
+      cachedInput: usage.cachedContentTokenCount ?? 0,
+      cacheWrite: 0,
+      output: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+    }))
+    .nullish(),
+})
+
+function endingOf(finishReason: string): Wire['ending'] {
+  if (finishReason === 'STOP') return 'complete'
+  return finishReason === 'MAX_TOKENS' ? 'output_cap' : 'refused'
+}
+
+function configOf(call: LlmCall): GenerationConfig {
+  const { temperature, reasoning } = call.model.capabilities
+  const thinking =
+    reasoning === 'budget' ? { thinkingBudget: 512 } : reasoning === 'effort' ? { thinkingLevel: 'low' } : null
+  return {
+    maxOutputTokens: call.maxOutputTokens,
+    ...(temperature ? { temperature: 0.2 } : {}),
+    // Newer than the SDK's types; it passes fields that it does not know.
+    ...(thinking ? { thinkingConfig: thinking } : {}),
+  } as GenerationConfig
+}
+
+const callFetch = new AsyncLocalStorage<typeof fetch | undefined>()
+
+/**
+ * Runs `start` so that the SDK's request goes through `guarded`. The SDK takes no fetch of ours and reads the global one
+ * at each request; so the global is wrapped once, and behaves as ever outside such a call.
+ */
+function fetchingWith<T>(guarded: typeof fetch, start: () => Promise<T>): Promise<T> {
+  if (globalThis.fetch !== wrappedFetch) {
+    const plain = globalThis.fetch
+    wrappedFetch = (input, init) => {
+      const ours = callFetch.getStore()
+      // Ours ends in the global fetch again: that one must be the plain one.
+      return ours ? callFetch.run(undefined, () => ours(input, init)) : plain(input, init)
+    }
+    globalThis.fetch = wrappedFetch
+  }
+  return callFetch.run(guarded, start)
+}
+let wrappedFetch: typeof fetch | null = null
+
+/** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
+const SdkError = z.object({
+  message: z.string(),
+  status: z.number(),
+  errorDetails: z.array(z.object({ reason: z.string().optional(), retryDelay: z.string().optional() })).nullish(),
+})
+
+function explain(error: unknown): Failure {
+  const parsed = SdkError.safeParse(error instanceof Error ? { ...error, message: error.message } : null)
+  if (!parsed.success) return explainCommon(error)
+  const { message, status, errorDetails } = parsed.data
+  if (errorDetails?.some(each => each.reason === 'API_KEY_INVALID')) {
+    return { code: 'AI_UNAVAILABLE', detail: message, needsOperator: true }
+  }
+  if (status === 400 && /exceeds the maximum number of tokens/i.test(message)) {
+    return { code: 'CONTEXT_TOO_LARGE', detail: message }
+  }
+  if (status === 429 && /billing details/i.test(message)) {
+    return { code: 'AI_UNAVAILABLE', detail: message, needsOperator: true }
+  }
+  const delay = errorDetails?.map(each => Number.parseFloat(each.retryDelay ?? '')).find(Number.isFinite)
+  return explainStatus(status, message, delay === undefined ? null : Math.ceil(delay))
+}

@@ -1,0 +1,21 @@
+import type { LlmCall } from '#src/ports.ts'
+
+export type LaidTurn = { readonly role: 'user' | 'assistant'; readonly blocks: readonly string[] }
+
+/**
+ * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
+ * of the first turn and the newest text the last block of the last, whatever the history is (design §5.8).
+ */
+export function layTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest'>): LaidTurn[] {
+  const turns: { role: 'user' | 'assistant'; blocks: string[] }[] = []
+  const add = (role: 'user' | 'assistant', text: string) => {
+    if (text.trim() === '') return
+    const last = turns.at(-1)
+    if (last?.role === role) last.blocks.push(text)
+    else turns.push({ role, blocks: [text] })
+  }
+  add('user', call.document)
+  for (const turn of call.history) add(turn.role, turn.content)
+  add('user', call.newest)
+  return turns
+}

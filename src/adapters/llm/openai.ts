@@ -1,0 +1,124 @@
+import type OpenAI from 'openai'
+import { z } from 'zod'
+import type { Llm, LlmCall } from '#src/ports.ts'
+import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
+import { layTurns } from './layout.ts'
+import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
+
+/** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
+export function createOpenAiLlm(options: VendorOptions): Llm {
+  return vendorLlm({ provider: 'openai', open: (call, wire) => open(options, call, wire), explain }, options)
+}
+
+async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
+  const { default: OpenAIClient } = await import('openai')
+  const client = new OpenAIClient({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
+    timeout: 600_000,
+    logLevel: 'off',
+    fetch: wire.fetch,
+  })
+  const chunks = await client.chat.completions.create(requestOf(call), { signal: wire.signal })
+  let refused = false
+  for await (const chunk of chunks) {
+    const { choices, usage } = Chunk.parse(chunk)
+    const choice = choices[0]
+    if (usage) wire.usage = usage
+    if (choice?.delta.refusal) refused = true
+    if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
+    if (choice?.delta.content) yield choice.delta.content
+  }
+}
+
+/** The part of a streamed chunk that we use. */
+const Chunk = z.object({
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z
+    .object({
+      prompt_tokens: z.number().int().nonnegative(),
+      completion_tokens: z.number().int().nonnegative(),
+      prompt_tokens_details: z
+        .object({
+          cached_tokens: z.number().int().nonnegative().nullish(),
+          cache_write_tokens: z.number().int().nonnegative().nullish(),
+        })
+        .nullish(),
+    })
+    .transform(usage => ({
+      input: usage.prompt_tokens,
+      cachedInput: usage.prompt_tokens_details?.cached_tokens ?? 0,
+      cacheWrite: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
+      output: usage.completion_tokens,
+    }))
+    .nullish(),
+})
+
+const endingOf = (reason: string): Wire['ending'] =>
+  reason === 'length' ? 'output_cap' : reason === 'content_filter' ? 'refused' : 'complete'
+
+function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
+  const { capabilities } = call.model
+  const turns = layTurns(call).map((turn, at): OpenAI.ChatCompletionMessageParam => {
+    if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
+    return {
+      role: 'user',
+      content: turn.blocks.map((text, block) => ({
+        type: 'text',
+        text,
+        // From 5.6 on the cache is matched at breakpoints only; older models answer 400 to one.
+        ...(at === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
+          ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
+          : {}),
+      })),
+    }
+  })
+  return {
+    model: call.model.id,
+    stream: true,
+    stream_options: { include_usage: true },
+    max_completion_tokens: call.maxOutputTokens,
+    prompt_cache_key: call.cacheKey.slice(0, 64),
+    ...(capabilities.temperature ? { temperature: 0.2 } : {}),
+    ...(capabilities.reasoning === 'effort' ? { reasoning_effort: 'low' as const } : {}),
+    messages: [{ role: 'system', content: call.system }, ...turns],
+  }
+}
+
+/** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
+const SdkError = z.object({
+  name: z.string(),
+  message: z.string(),
+  status: z.number().optional(),
+  code: z.string().nullish(),
+  type: z.string().nullish(),
+  headers: z.instanceof(Headers).optional().catch(undefined),
+})
+
+function explain(error: unknown): Failure {
+  if (!(error instanceof Error) || !('status' in error)) return explainCommon(error)
+  const parsed = SdkError.safeParse({ ...error, name: error.constructor.name, message: error.message })
+  if (!parsed.success) return explainCommon(error)
+  const { name, message, status, code, type, headers } = parsed.data
+  const detail = `${name} ${status ?? ''} ${code ?? type ?? ''}: ${message}`
+  if (name === 'APIConnectionTimeoutError') return { code: 'AI_TIMEOUT', detail }
+  if (name === 'APIConnectionError') return explainCommon(error)
+  if (code === 'context_length_exceeded') return { code: 'CONTEXT_TOO_LARGE', detail }
+  if (code === 'insufficient_quota' || type === 'insufficient_quota') {
+    return { code: 'AI_UNAVAILABLE', detail, needsOperator: true }
+  }
+  if (code === 'content_policy_violation' || code === 'content_filter') return { code: 'AI_REFUSED', detail }
+  // Within a stream there is no status: the vendor broke down while answering.
+  return status === undefined
+    ? { code: 'AI_UNAVAILABLE', detail, retry: true }
+    : explainStatus(status, detail, retryAfterOf(headers))
+}
