@@ -19,7 +19,7 @@ export type HttpConfig = {
   readonly trustProxy: readonly string[]
   /** Origins that may frame `panel=1` pages. */
   readonly panelEmbedders: readonly string[]
-  readonly metricsToken: string | null
+  readonly secrets: { readonly metricsToken: string | null }
 }
 
 export type ServerOptions = {

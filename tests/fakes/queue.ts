@@ -1,0 +1,15 @@
+import type { JobName, JobPayloads } from '#core/job-contracts.ts'
+import type { Queue } from '#src/ports.ts'
+
+export type QueuedJob = { [J in JobName]: { job: J; payload: JobPayloads[J] } }[JobName]
+
+/** Remembers what was enqueued and runs nothing; a test takes the jobs and hands them to the use case. */
+export function rememberedQueue(): Queue & { readonly jobs: QueuedJob[] } {
+  const jobs: QueuedJob[] = []
+  return {
+    jobs,
+    async enqueue(_tx, job, payload) {
+      jobs.push({ job, payload } as QueuedJob)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError, type TranscriptReason } from '#core/errors.ts'
+import type { Cue } from '#core/transcript.ts'
+import type { FoundTranscript, Transcripts } from '#src/ports.ts'
+
+/** The platform as a test describes it: which videos have words, and why the others have none. */
+export function knownTranscripts(
+  videos: Readonly<Record<string, FoundTranscript | TranscriptReason>> = {},
+): Transcripts & { readonly asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async fetch({ videoId }, { onStage }) {
+      asked.push(videoId)
+      onStage('finding_video')
+      const known = videos[videoId] ?? 'unavailable'
+      if (typeof known === 'string') throw new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: known, videoId } })
+      onStage('reading_captions')
+      return known
+    },
+    async probe(videoId) {
+      const known = videos[videoId] ?? 'unavailable'
+      return typeof known === 'string'
+        ? [{ provider: 'scripted', elapsedMs: 0, ok: false, reason: known, detail: known }]
+        : [{ provider: 'scripted', elapsedMs: 0, ok: true, language: 'en', cues: known.transcript.cues.length }]
+    },
+  }
+}
+
+/** A spoken video: one caption line every `everyMs`. */
+export function spoken(title: string, lines: readonly string[], everyMs = 5_000): FoundTranscript {
+  const cues: Cue[] = lines.map((text, i) => ({ startMs: i * everyMs, endMs: (i + 1) * everyMs, text }))
+  return {
+    metadata: {
+      title,
+      channel: 'A channel',
+      channelUrl: null,
+      description: '',
+      durationSeconds: (lines.length * everyMs) / 1000,
+      thumbnailUrl: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg',
+      chapters: [],
+    },
+    transcript: { language: 'en', kind: 'manual', cues },
+    source: 'scripted',
+    coveragePercent: 100,
+  }
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { argonPasswords } from '#adapters/passwords.ts'
+import { sessions } from '#schema/accounts.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { disableUser } from '#services/accounts/disable-user.ts'
+import { days } from '#tests/fakes/clock.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp({ deps: { passwords: argonPasswords() } })
+const act = { who: 'test', why: 'a story' }
+const password = 'a long walk home'
+
+async function account(email: string) {
+  const grant = { tier: 'premium', active: true } as const
+  return createUser(app.deps, { email, password, fullName: 'Sam Reader', grant }, act)
+}
+
+describe('logging in', () => {
+  test('gives the user of decision 16 and a session', async () => {
+    await account('sam@example.com')
+    const sam = app.visitor()
+
+    const answer = await sam.rest('POST /auth/login', { email: ' Sam@Example.com ', password })
+
+    expect(answer.status).toBe(200)
+    const period = { currentPeriodEnd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }
+    const user = {
+      id: expect.any(String),
+      email: 'sam@example.com',
+      fullName: 'Sam Reader',
+      aiProvider: expect.stringMatching(/^(openai|gemini|claude)$/),
+      aiModel: expect.any(String),
+      subscriptionActive: true,
+      subscriptionTier: 'premium',
+      cancelAtPeriodEnd: false,
+      ...period,
+      profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
+    }
+    expect(answer.body).toEqual({ success: true, user })
+    expect((await sam.rest('GET /auth/user')).body).toEqual({ success: true, user })
+    expect(await sam.trpc.auth.user.query()).toEqual(user)
+  })
+
+  test('works the same by the typed call', async () => {
+    await account('typed@example.com')
+    const sam = app.visitor()
+    const user = await sam.trpc.auth.login.mutate({ email: 'typed@example.com', password })
+    expect(user.email).toBe('typed@example.com')
+    expect((await sam.rest('GET /auth/user')).status).toBe(200)
+  })
+
+  test('a wrong password, an unknown email and a disabled account answer alike', async () => {
+    await account('known@example.com')
+    const { userId } = await account('shut@example.com')
+    await disableUser(app.deps, userId, act)
+    const tries = [
+      { email: 'known@example.com', password: 'not this one' },
+      { email: 'nobody@example.com', password },
+      { email: 'shut@example.com', password },
+    ]
+    const answers = await Promise.all(tries.map(each => app.visitor().rest('POST /auth/login', each)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.text).toBe(answers[0]!.text)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(answers[0]!.body.message).toBe('Invalid email or password.')
+  })
+
+  test('logging out ends the session itself, not just the cookie', async () => {
+    const sam = await app.subscriber()
+    const copied = new Map(sam.cookies)
+    expect((await sam.rest('POST /auth/logout')).body).toEqual({ success: true })
+    expect(sam.cookies.size).toBe(0)
+    const thief = app.visitor()
+    for (const [name, value] of copied) thief.cookies.set(name, value)
+    expect((await thief.rest('GET /auth/user')).status).toBe(401)
+    expect((await app.visitor().rest('POST /auth/logout')).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  test('an id planted before login is worth nothing after it', async () => {
+    await account('fixed@example.com')
+    const sam = app.visitor()
+    sam.cookies.set('session', 'planted-by-somebody-else')
+    await sam.rest('POST /auth/login', { email: 'fixed@example.com', password })
+    expect(sam.cookies.get('session')).not.toBe('planted-by-somebody-else')
+    const attacker = app.visitor()
+    attacker.cookies.set('session', 'planted-by-somebody-else')
+    expect((await attacker.rest('GET /auth/user')).status).toBe(401)
+  })
+
+  test('a new login ends the session it replaces in that browser, and no other', async () => {
+    const { userId } = await account('twice@example.com')
+    const phone = app.visitor()
+    const laptop = app.visitor()
+    const login = { email: 'twice@example.com', password }
+    await phone.rest('POST /auth/login', login)
+    await laptop.rest('POST /auth/login', login)
+    const before = laptop.cookies.get('session')!
+    await laptop.rest('POST /auth/login', login)
+    expect(laptop.cookies.get('session')).not.toBe(before)
+    expect(await app.deps.sessions.validate(before)).toBeNull()
+    expect((await phone.rest('GET /auth/user')).status).toBe(200)
+    expect(await app.deps.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(2)
+  })
+
+  test('rows hold no id that a cookie could carry', async () => {
+    const sam = await app.subscriber()
+    const rows = await app.deps.db.select().from(sessions).where(eq(sessions.userId, sam.userId))
+    expect(rows).toHaveLength(1)
+    const thief = app.visitor()
+    thief.cookies.set('session', rows[0]!.id)
+    expect((await thief.rest('GET /auth/user')).status).toBe(401)
+  })
+
+  test('a person disabled mid-session is a visitor at the next call', async () => {
+    const sam = await app.subscriber()
+    expect((await sam.rest('GET /auth/user')).status).toBe(200)
+    await disableUser(app.deps, sam.userId, act)
+    expect((await sam.rest('GET /auth/user')).status).toBe(401)
+    await expect(sam.trpc.auth.user.query()).rejects.toThrow('Please log in to continue.')
+  })
+})
+
+test('idle sessions end after 30 days, used ones are renewed, and all end after 90', async () => {
+  const idle = await app.subscriber()
+  const used = await app.subscriber()
+  for (let day = 0; day < 80; day += 20) {
+    app.clock.advance(days(20))
+    const answer = await used.rest('GET /auth/user')
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['set-cookie'])).toContain('Expires=')
+  }
+  expect((await idle.rest('GET /auth/user')).status).toBe(401)
+  app.clock.advance(days(9.9))
+  expect((await used.rest('GET /auth/user')).status).toBe(200)
+  app.clock.advance(days(0.2))
+  expect((await used.rest('GET /auth/user')).status).toBe(401)
+})

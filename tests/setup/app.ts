@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll } from 'vitest'
+import { createSearch } from '#adapters/search.ts'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { type MicroDollars, micro } from '#core/budget.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { plans, type Tier } from '#core/plans.ts'
+import { buildServer, type HttpConfig, type ServerOptions } from '#http/server.ts'
+import { users } from '#schema/accounts.ts'
+import { budgetPeriods } from '#schema/usage.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import type { Deps } from '#src/ports.ts'
+import type { Db } from '#stores/db.ts'
+import { ensurePeriod } from '#stores/usage.ts'
+import { type MovableClock, movableClock } from '#tests/fakes/clock.ts'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
+import { databaseSignals } from '#tests/fakes/signals.ts'
+import { knownTranscripts } from '#tests/fakes/transcripts.ts'
+import { type Browser, browserOf } from './app-browser.ts'
+import { useDatabase } from './database.ts'
+
+/** What every test app is made of unless the test brings its own. */
+function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
+  return {
+    db,
+    clock,
+    ids: { next: () => uuidv7() },
+    log: rememberedLog(),
+    metrics: rememberedMetrics(),
+    queue: rememberedQueue(),
+    signals,
+    passwords: plainPasswords,
+    sessions: luciaSessions(db, clock),
+    transcripts: knownTranscripts(),
+    llm: scriptedLlm(() => 'Nothing was scripted.'),
+    models: { catalog: modelCatalog, configured: new Set(['openai', 'anthropic', 'google']), defaultModel: null },
+    tokens: createTokens(),
+    search: createSearch(),
+    settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null },
+  }
+}
+
+export type AppOverrides = {
+  readonly deps?: Partial<Deps> | ((base: Deps) => Partial<Deps>)
+  readonly config?: Partial<HttpConfig>
+  readonly options?: Partial<ServerOptions>
+}
+
+export type NewSubscriber = {
+  readonly tier?: Tier
+  readonly active?: boolean
+  /** What is left of the period's budget; all of it when not said. */
+  readonly left?: MicroDollars
+  readonly aiModel?: string
+}
+
+/** The product as a test meets it: people with browsers in front of the real server. Read its parts inside tests only. */
+export type TestApp = {
+  readonly deps: Deps
+  readonly clock: MovableClock
+  readonly server: FastifyInstance
+  /** Somebody with nothing but a browser. */
+  visitor(): Browser
+  /** Signed in, by default with an active basic plan. */
+  subscriber(who?: NewSubscriber): Promise<Browser & { readonly userId: string; readonly email: string }>
+  /** Signed in without ever having had a plan. */
+  member(): Promise<Browser & { readonly userId: string; readonly email: string }>
+  /** Serves on a loopback port as well; needed for streams. */
+  listen(): Promise<string>
+}
+
+/** A server over a database of its own for this test file. */
+export function testApp(overrides: AppOverrides = {}): TestApp {
+  const database = useDatabase()
+  const clock = movableClock()
+  const stop = new AbortController()
+  let made: { deps: Deps; server: FastifyInstance } | undefined
+  let url: Promise<string> | undefined
+  let people = 0
+  const parts = () => {
+    if (made === undefined) throw new Error('The test app exists only inside tests and hooks.')
+    return made
+  }
+  beforeAll(async () => {
+    const base = fakeDeps(database.db, databaseSignals(database), clock)
+    const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
+    const deps = { ...base, ...own }
+    const config: HttpConfig = {
+      appUrl: deps.settings.appUrl,
+      isProduction: false,
+      trustProxy: [],
+      panelEmbedders: [],
+      secrets: { metricsToken: null },
+      ...overrides.config,
+    }
+    const server = await buildServer(deps, {
+      config,
+      readiness: async () => ({ database: true }),
+      metricsText: async () => '',
+      stopSignal: stop.signal,
+      webRoot: 'dist/web',
+      ...overrides.options,
+    })
+    made = { deps, server }
+  })
+  afterAll(async () => {
+    stop.abort()
+    await made?.server.close()
+  })
+  const listen = () => {
+    url ??= parts()
+      .server.listen({ port: 0, host: '127.0.0.1' })
+      .then(() => `http://127.0.0.1:${(parts().server.server.address() as AddressInfo).port}`)
+    return url
+  }
+  const signedIn = async (grant: { tier: Tier; active: boolean } | null) => {
+    people += 1
+    const { deps, server } = parts()
+    const email = `person${people}@example.com`
+    const account = { email, password: 'correct horse', fullName: `Person ${people}`, grant }
+    const { userId } = await createUser(deps, account, { who: 'test', why: 'a story' })
+    const { token } = await deps.sessions.create(userId, { userAgent: 'test', address: '127.0.0.1', isPanel: false })
+    return Object.assign(browserOf(server, listen, { session: token }), { userId, email })
+  }
+  return {
+    get deps() {
+      return parts().deps
+    },
+    get server() {
+      return parts().server
+    },
+    clock,
+    listen,
+    visitor: () => browserOf(parts().server, listen, {}),
+    member: () => signedIn(null),
+    async subscriber({ tier = 'basic', active = true, left, aiModel } = {}) {
+      const person = await signedIn({ tier, active })
+      if (left !== undefined) await leave(parts().deps, person.userId, plans[tier].monthlyBudget, left)
+      if (aiModel !== undefined) await chooseFor(parts().deps.db, person.userId, aiModel)
+      return person
+    },
+  }
+}
+
+/** Spends the period's budget down to `left`. */
+async function leave(deps: Deps, userId: string, limit: MicroDollars, left: MicroDollars): Promise<void> {
+  const entitlement = await currentEntitlement(deps, userId)
+  await ensurePeriod(deps.db, userId, entitlement!.period, limit)
+  await deps.db
+    .update(budgetPeriods)
+    .set({ used: micro(limit - left) })
+    .where(eq(budgetPeriods.userId, userId))
+}
+
+const chooseFor = (db: Db, userId: string, aiModel: string) =>
+  db.update(users).set({ aiModel }).where(eq(users.id, userId))
