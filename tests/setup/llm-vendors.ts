@@ -52,7 +52,7 @@ export async function stage(
     baseUrl: played.url,
     log,
     tokens,
-    patience: { firstWords: 5_000, silence: 5_000, total: 10_000, ...patience },
+    patience: { firstWords: 5_000, silence: 5_000, total: 10_000, pause: 5, ...patience },
   }
   return { vendor: played, llm: vendor.create(options), log, [Symbol.asyncDispose]: () => played.close() }
 }

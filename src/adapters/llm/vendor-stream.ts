@@ -11,8 +11,10 @@ export type Patience = {
   /** Without a byte after the first words. */
   readonly silence: number
   readonly total: number
+  /** Least pause before the second try; up to three times as long, so that callers do not return in step. */
+  readonly pause: number
 }
-export const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000 }
+export const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
 
 export type VendorOptions = {
   readonly apiKey: string
@@ -79,7 +81,7 @@ async function* streamWithRetry(
           { ...about, detail: failure.detail.slice(0, 500) },
           'a model call failed and is tried once more',
         )
-        await pause(failure, signal)
+        await pause((failure.retryAfterSeconds ?? 0) * 1000 + limits.pause * (1 + 2 * Math.random()), signal)
         continue
       }
       if (wire.usage) yield { type: 'usage', usage: atLeastStreamed(wire.usage, options.tokens, call, streamed) }
@@ -107,12 +109,9 @@ function settledEnding(ending: Wire['ending']): 'complete' | 'output_cap' {
 
 const maySoonRetry = (failure: Failure): boolean => failure.retry === true && (failure.retryAfterSeconds ?? 0) <= 3
 
-/** As long as the vendor asks, else a quarter to three quarters of a second, so that callers do not return in step. */
-async function pause(failure: Failure, signal: AbortSignal): Promise<void> {
-  const jitter = 250 + Math.random() * 500
-  const wait = (failure.retryAfterSeconds ?? 0) * 1000 + jitter
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(done, wait)
+    const timer = setTimeout(done, milliseconds)
     function done() {
       signal.removeEventListener('abort', stopped)
       resolve()

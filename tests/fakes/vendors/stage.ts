@@ -32,7 +32,7 @@ export type LateFailure =
 /**
  * What the vendor does with one call. A string is a whole answer. `answer` is streamed in pieces of `pieceLength`
  * characters; `before` is awaited before the first byte, `between` before each piece after the first; `splitBytes` tears
- * the wire into writes of so many bytes; `then` breaks the stream after the text; `usage` overrides what is reported.
+ * the wire into writes of so many bytes; `afterwards` breaks the stream after the text; `usage` overrides what is reported.
  */
 export type Script =
   | string
@@ -45,7 +45,7 @@ export type Script =
       end?: 'complete' | 'output_cap' | 'refused' | 'window_full'
       usage?: Partial<TokenUsage>
       reasoningTokens?: number
-      then?: LateFailure
+      afterwards?: LateFailure
     }
   | { fail: EarlyFailure; retryAfterSeconds?: number }
   | { stall: 'before_headers' | 'after_headers' }
@@ -180,7 +180,7 @@ export async function stageVendor(
       if (response.destroyed) return
       await send(dialect.piece(script.answer.slice(at, at + length), call))
     }
-    if (script.then) return breakStream(script.then, call, response, send)
+    if (script.afterwards) return breakStream(script.afterwards, call, response, send)
     await send(dialect.closing(script.end ?? 'complete', call, usage, reasoning))
     response.end()
   }
@@ -193,10 +193,10 @@ export async function stageVendor(
   ): Promise<void> {
     if (late === 'stall') return
     if (late === 'ends_early') return void response.end()
-    if (late === 'cut') return void response.socket?.destroy()
-    if (late === 'cut_mid_chunk') {
+    if (late === 'cut' || late === 'cut_mid_chunk') {
       const torn = dialect.piece('these words never arrive', call)
-      await send(torn.slice(0, torn.length / 2))
+      if (late === 'cut_mid_chunk') await send(torn.slice(0, torn.length / 2))
+      // A moment later, so that the words before the cut are read: a reset discards what is still on its way.
       setTimeout(() => response.socket?.destroy(), 20)
       return
     }

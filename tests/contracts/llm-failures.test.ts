@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { isAppError } from '#core/errors.ts'
+import type { EarlyFailure, LateFailure } from '#tests/fakes/vendors/stage.ts'
+import { hear, llmCall, stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { never } from '#tests/setup/never.ts'
+
+const codeOf = (error: unknown): string => (isAppError(error) ? error.code : String(error))
+
+describe.each(vendors)('$name', vendor => {
+  const retried = 2
+  const once = 1
+  test.each<[EarlyFailure, string, number, 'warn' | 'error']>([
+    ['rate_limit', 'AI_UNAVAILABLE', retried, 'warn'],
+    ['overloaded', 'AI_UNAVAILABLE', retried, 'warn'],
+    ['server_error', 'AI_UNAVAILABLE', retried, 'warn'],
+    ['html', 'AI_UNAVAILABLE', retried, 'warn'],
+    ['quota', 'AI_UNAVAILABLE', once, 'error'],
+    ['auth', 'AI_UNAVAILABLE', once, 'error'],
+    ['bad_request', 'AI_UNAVAILABLE', once, 'error'],
+    ['unknown_model', 'MODEL_UNAVAILABLE', once, 'error'],
+    ['too_long', 'CONTEXT_TOO_LARGE', once, 'warn'],
+    ['too_long_with_output', 'CONTEXT_TOO_LARGE', once, 'warn'],
+    ['body_too_large', 'CONTEXT_TOO_LARGE', once, 'warn'],
+    ['blocked_prompt', 'AI_REFUSED', once, 'warn'],
+  ])('%s is %s after %i calls, logged as %s', async (fail, code, calls, level) => {
+    await using scene = await stage(vendor, () => ({ fail }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+
+    expect(codeOf(heard.error)).toBe(code)
+    expect(heard.text).toBe('')
+    expect(scene.vendor.calls).toHaveLength(calls)
+    expect(scene.log.lines.at(-1)).toMatchObject({
+      level,
+      fields: { provider: vendor.name, model: vendor.model, code },
+    })
+    expect(JSON.stringify(scene.log.lines)).not.toContain('sk-secret-of-the-test')
+  })
+
+  test('a vendor that recovers within a moment answers, and nobody notices', async () => {
+    let calls = 0
+    await using scene = await stage(vendor, () => (++calls === 1 ? { fail: 'overloaded' } : 'Here again.'))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(heard).toMatchObject({ error: null, text: 'Here again.' })
+  })
+
+  test('a vendor that asks for a longer wait is not asked again; the user is told how long', async () => {
+    await using scene = await stage(vendor, () => ({ fail: 'rate_limit', retryAfterSeconds: 20 }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(heard.error).toMatchObject({ code: 'AI_UNAVAILABLE', data: { retryAfterSeconds: 20 } })
+    expect(scene.vendor.calls).toHaveLength(1)
+  })
+
+  test.each<[LateFailure, string]>([
+    ['cut', 'AI_UNAVAILABLE'],
+    ['cut_mid_chunk', 'AI_UNAVAILABLE'],
+    ['ends_early', 'AI_UNAVAILABLE'],
+    ['error_event', 'AI_UNAVAILABLE'],
+    ['wrong_schema', 'AI_UNAVAILABLE'],
+    ['not_json', 'AI_UNAVAILABLE'],
+    ['huge_line', 'AI_UNAVAILABLE'],
+  ])('%s after some words is %s; the words stay, nothing is asked twice', async (afterwards, code) => {
+    await using scene = await stage(vendor, () => ({ answer: 'Salt draws water away', afterwards }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+
+    expect(codeOf(heard.error)).toBe(code)
+    expect(heard.text).toBe('Salt draws water away')
+    expect(heard.parts.some(part => part.type === 'end')).toBe(false)
+    expect(scene.vendor.calls).toHaveLength(1)
+  })
+
+  test('an endless line is left long before it ends', async () => {
+    await using scene = await stage(vendor, () => ({ answer: '', afterwards: 'huge_line' }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
+    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+  })
+
+  test.each(['before_headers', 'after_headers'] as const)(
+    'silence %s ends in AI_TIMEOUT, and the vendor is left',
+    async when => {
+      await using scene = await stage(vendor, () => ({ stall: when }), { firstWords: 150 })
+      const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+      expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
+      expect(scene.vendor.calls).toHaveLength(1)
+      expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+    },
+  )
+
+  test('a stall within the answer ends in AI_TIMEOUT with the words so far', async () => {
+    await using scene = await stage(vendor, () => ({ answer: 'Salt draws', afterwards: 'stall' }), { silence: 150 })
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
+    expect(heard.text).toBe('Salt draws')
+    expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
+  })
+
+  test('an answer that never ends meets the time limit', async () => {
+    const slowly = () => new Promise(resolve => setTimeout(resolve, 40))
+    await using scene = await stage(
+      vendor,
+      () => ({ answer: 'on and on '.repeat(50), between: slowly, pieceLength: 10 }),
+      {
+        total: 300,
+      },
+    )
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(codeOf(heard.error)).toBe('AI_TIMEOUT')
+    expect(heard.text).toContain('on and on')
+  })
+
+  test('a reader who takes his time is not taken for a silent vendor', async () => {
+    await using scene = await stage(vendor, () => 'One two three four five six seven eight nine.', { silence: 60 })
+    let text = ''
+    for await (const part of scene.llm.stream(llmCall(vendor.model), never)) {
+      if (part.type === 'text') {
+        if (text === '') await new Promise(resolve => setTimeout(resolve, 150))
+        text += part.text
+      }
+    }
+    expect(text).toBe('One two three four five six seven eight nine.')
+  })
+
+  test('nobody listens on that port', async () => {
+    const scene = await stage(vendor, () => 'Yes.')
+    await scene.vendor.close()
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
+  })
+
+  test.each(['', 'I can say this much, but'])('a refusal after "%s" is AI_REFUSED, its cost known', async answer => {
+    await using scene = await stage(vendor, () => ({ answer, end: 'refused' }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(codeOf(heard.error)).toBe('AI_REFUSED')
+    expect(heard.parts.at(-1)?.type).toBe('usage')
+    expect(scene.vendor.calls).toHaveLength(1)
+  })
+})
+
+describe('usage that was known before the failure is told before the throw', () => {
+  // OpenAI reports at the very end only; its callers estimate.
+  test.each(vendors.filter(vendor => vendor.name !== 'openai'))('$name', async vendor => {
+    const answer = 'Salt draws water away from the yeast, so it works more slowly.'
+    await using scene = await stage(vendor, () => ({ answer, afterwards: 'cut' }))
+    const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
+
+    const told = heard.parts.at(-1)
+    expect(told).toMatchObject({ type: 'usage', usage: { input: scene.vendor.calls[0]?.usage?.input } })
+    expect(told?.type === 'usage' && told.usage.output).toBeGreaterThanOrEqual(14)
+  })
+})
