@@ -1,0 +1,136 @@
+import type { ServedModel } from './models.ts'
+import type { Window } from './transcript.ts'
+
+/** Kept free of a model's window: message framing, and what our count may miss. */
+const marginTokens = 600
+/** Windows word for word beside notes, in our tokens. */
+const retrievalTokens = 8000
+/** One stretch for notes, in our tokens. */
+const stretchTokens = 25_000
+/** Less room than this for notes and windows is no reading. */
+const leastRoom = 1000
+/** Newest turns that always go along if a transcript goes whole. */
+const leastHistory = 4000
+
+/** Sizes of a call's parts, in our (o200k) tokens. */
+export type Sizes = {
+  readonly system: number
+  readonly document: number
+  readonly newest: number
+  /** Of each earlier turn, oldest first. */
+  readonly history: readonly number[]
+}
+
+export type Fit =
+  | { readonly mode: 'whole'; readonly inputTokens: number; readonly turns: number }
+  | { readonly mode: 'notes'; readonly turns: number; readonly notesRoom: number; readonly windowsRoom: number }
+  | { readonly mode: 'none' }
+
+/** A safe upper estimate of what the vendor will count. */
+export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
+
+/** How many of our tokens the model takes beside an answer of `outputCap`. */
+export const roomOf = (model: ServedModel, outputCap: number): number =>
+  Math.floor((model.contextWindow - outputCap - marginTokens) / model.tokenRatio)
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** How many of the newest turns fit into `room`. */
+export function newestTurns(sizes: readonly number[], room: number): number {
+  let used = 0
+  let turns = 0
+  for (const size of sizes.toReversed()) {
+    used += size
+    if (used > room) break
+    turns += 1
+  }
+  return turns
+}
+
+/**
+ * How a transcript is read (design §5.9): whole if it fits the model's window together with question, answer and at
+ * least the newest part of the conversation, else as notes plus retrieved windows; 'none' if not even those fit.
+ */
+export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number): Fit {
+  const room = roomOf(model, outputCap)
+  const fixed = sizes.system + sizes.newest
+  const history = sum(sizes.history)
+  const besideWhole = room - fixed - sizes.document
+  if (besideWhole >= Math.min(history, leastHistory)) {
+    const turns = newestTurns(sizes.history, besideWhole)
+    const kept = sum(sizes.history.slice(sizes.history.length - turns))
+    return { mode: 'whole', inputTokens: vendorTokens(model, fixed + sizes.document + kept), turns }
+  }
+  const forHistory = Math.max(0, Math.min(history, Math.floor((room - fixed) / 4)))
+  const turns = newestTurns(sizes.history, forHistory)
+  const left = room - fixed - sum(sizes.history.slice(sizes.history.length - turns))
+  if (left < leastRoom) return { mode: 'none' }
+  const windowsRoom = Math.min(retrievalTokens, Math.floor(left * 0.4))
+  return { mode: 'notes', turns, windowsRoom, notesRoom: left - windowsRoom }
+}
+
+/**
+ * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow; `sizes` are
+ * those of the windows. The cut depends on transcript and limit alone, so that stored notes fit again.
+ */
+export function cutStretches(windows: readonly Window[], sizes: readonly number[], largest: number): Window[][] {
+  const limit = Math.min(stretchTokens, largest)
+  const total = sum(sizes)
+  const target = total / Math.max(1, Math.ceil(total / limit))
+  const stretches: Window[][] = []
+  let size = 0
+  for (const [at, window] of windows.entries()) {
+    const open = stretches.at(-1)
+    if (open && size + sizes[at]! <= limit && size + sizes[at]! / 2 <= target) {
+      open.push(window)
+      size += sizes[at]!
+    } else {
+      stretches.push([window])
+      size = sizes[at]!
+    }
+  }
+  return stretches
+}
+
+/** The best windows with their neighbours, as many as fit into `room`, in order of time. */
+export function pickWindows(
+  ranked: readonly Window[],
+  windows: readonly Window[],
+  sizes: readonly number[],
+  room: number,
+): Window[] {
+  const first = windows[0]?.n ?? 1
+  const picked = new Set<number>()
+  let used = 0
+  for (const { n } of ranked) {
+    for (const place of [n - first, n - first - 1, n - first + 1]) {
+      const size = sizes[place]
+      if (size === undefined || picked.has(place) || used + size > room) continue
+      picked.add(place)
+      used += size
+    }
+  }
+  return [...picked].sort((a, b) => a - b).map(place => windows[place]!)
+}
+
+/**
+ * Notes that fit into `room`: where all of them do not, each gives up lines in proportion, spread evenly over its
+ * length, so that no part of the video falls silent.
+ */
+export function condenseNotes(notes: readonly string[], count: (text: string) => number, room: number): string[] {
+  const lines = notes.map(note => note.split('\n').map(line => ({ line, size: count(line) + 1 })))
+  const total = sum(lines.flat().map(each => each.size))
+  if (total <= room) return [...notes]
+  return lines.map(own => {
+    const share = Math.floor((sum(own.map(each => each.size)) * room) / total)
+    return spread(own, share).join('\n')
+  })
+}
+
+function spread(lines: readonly { line: string; size: number }[], room: number): string[] {
+  for (let kept = lines.length; kept > 0; kept--) {
+    const chosen = Array.from({ length: kept }, (_, at) => lines[Math.floor(((at + 0.5) * lines.length) / kept)]!)
+    if (sum(chosen.map(each => each.size)) <= room) return chosen.map(each => each.line)
+  }
+  return []
+}
