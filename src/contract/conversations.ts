@@ -100,3 +100,21 @@ export const EstimateView = z.object({
   reading: z.enum(['whole', 'notes']),
 })
 export type EstimateView = z.infer<typeof EstimateView>
+
+export const StopInput = z.object({ conversationId: z.string().max(100), messageId: z.string().max(100).optional() })
+
+export const RetryInput = z.object({ conversationId: z.string().max(100), messageId: z.string().max(100) })
+
+export const WatchInput = z.object({
+  messageId: z.string().max(100),
+  /** Where the last watch ended: its last event's id, or the length of the text that is shown already. */
+  lastEventId: z.string().max(20).nullish(),
+})
+
+export const EstimateInput = z.object({
+  videoId: VideoId,
+  kind: AnswerKindShape,
+  /** The conversation, when there is one: its history is part of a question's price. */
+  conversationId: z.string().max(100).optional(),
+  question: z.string().max(maxQuestionLength).optional(),
+})

@@ -52,20 +52,6 @@ export async function saveAnalysis(
   )
 }
 
-/** The shelf of a transcript for a page: by kind the given model's result, else the newest (decision 27). */
-export function listAnalyses(
-  db: Db,
-  about: { readonly videoId: string; readonly hash: string; readonly promptVersion: number; readonly model: string },
-): Promise<AnalysisRow[]> {
-  return run<AnalysisRow>(
-    db,
-    sql`
-    select distinct on (kind) ${columns} from analyses
-     where video_id = ${about.videoId} and hash = ${about.hash} and prompt_version = ${about.promptVersion}
-     order by kind, (model = ${about.model}) desc, created_at desc`,
-  )
-}
-
 /**
  * What visitors see of a transcript, by kind: the given model's result, else the newest; an older prompt's result is
  * better than none (decision 27).

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts'
 import type { RestRoute } from './route.ts'
+import { usageRoutes } from './usage.ts'
 
 /** Every call of `/api`, by noun. */
-export const restRoutes: readonly RestRoute[] = [...authRoutes]
+export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes]

@@ -1,9 +1,11 @@
 import { authRouter } from './auth.ts'
 import { router } from './init.ts'
+import { usageRouter } from './usage.ts'
 
 /** Every typed call, by noun. */
 export const appRouter = router({
   auth: authRouter,
+  usage: usageRouter,
 })
 
 export type AppRouter = typeof appRouter
