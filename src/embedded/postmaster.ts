@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What Postgres writes about itself into postmaster.pid. */
+export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
+
+export const pidFile = (pgdata: string): string => join(pgdata, 'postmaster.pid')
+
+/** The server that says it runs on this cluster, or null. It may be long dead: see `isServing`. */
+export function readPostmaster(pgdata: string): Postmaster | null {
+  try {
+    const lines = readFileSync(pidFile(pgdata), 'utf8').split('\n')
+    const [pid, port] = [Number(lines[0]), Number(lines[3])]
+    if (!Number.isInteger(pid) || pid <= 0) return null
+    return { pid, port, isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+/** True when that process lives and is a Postgres: after a crash its number may belong to something else. */
+export const isServing = ({ pid }: Pick<Postmaster, 'pid'>): boolean =>
+  isAlive(pid) && commandOf(pid).includes('postgres')
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).stdout ?? ''
+  }
+}

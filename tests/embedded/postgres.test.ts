@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openEmbeddedPostgres } from '#embedded/postgres.ts'
+import { isServing } from '#embedded/postmaster.ts'
+
+let root: string
+let dataDir: string
+const processes: ChildProcess[] = []
+const holderScript = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url))
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'embedded-'))
+  chmodSync(root, 0o755)
+  dataDir = join(root, 'data')
+})
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  // Whatever a failed test left running is adopted and stopped.
+  if (existsSync(dataDir)) await (await openEmbeddedPostgres(dataDir)).release()
+  rmSync(root, { recursive: true, force: true })
+})
+
+type Holder = { url: string; pid: number; isFresh: boolean; leave(): Promise<void>; kill(): Promise<void> }
+
+async function holder(): Promise<Holder> {
+  const child = spawn(process.execPath, [holderScript, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  processes.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string]
+  const gone = once(child, 'exit')
+  return {
+    ...JSON.parse(line),
+    leave: async () => {
+      child.stdin!.end()
+      await gone
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+async function answer(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1 })
+  const [row] = await sql<{ n: number }[]>`select 41 + 1 as n`
+  await sql.end()
+  return row!.n
+}
+
+test('four first starts at once make one cluster; the last one out stops it', async () => {
+  const holders = await Promise.all([holder(), holder(), holder(), holder()])
+
+  expect(new Set(holders.map(one => one.url)).size).toBe(1)
+  expect(holders.filter(one => one.isFresh)).toHaveLength(1)
+  const { pid, url } = holders[0]!
+  for (const one of holders.slice(1)) await one.leave()
+  expect(isServing({ pid })).toBe(true)
+  expect(await answer(url)).toBe(42)
+  await holders[0]!.leave()
+  expect(isServing({ pid })).toBe(false)
+})
+
+test('a Postgres whose owner was killed is adopted, with all it holds', async () => {
+  const first = await holder()
+  await first.kill()
+  expect(isServing({ pid: first.pid })).toBe(true)
+
+  const adopted = await openEmbeddedPostgres(dataDir)
+
+  expect(adopted).toMatchObject({ pid: first.pid, url: first.url, isFresh: false })
+  await adopted.release()
+  expect(isServing({ pid: first.pid })).toBe(false)
+})
+
+test.each([
+  ['a dead process', 999_999_999],
+  ['a process that is no Postgres', process.pid],
+])('a stale pid file of %s does not hinder the start', async (_, pid) => {
+  await (await holder()).leave()
+  writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${pid}\n${dataDir}/pg\n0\n5432\n\n\n\nready\n`)
+
+  const opened = await openEmbeddedPostgres(dataDir)
+
+  expect(await answer(opened.url)).toBe(42)
+  await opened.release()
+})
+
+test('after Postgres itself was killed the next start recovers what was committed', async () => {
+  const first = await openEmbeddedPostgres(dataDir)
+  const sql = postgres(first.url, { max: 1, onnotice() {} })
+  await sql`create table kept (n int)`
+  await sql`insert into kept values (7)`
+  await sql.end()
+  process.kill(first.pid, 'SIGKILL')
+  await first.release()
+
+  const second = await openEmbeddedPostgres(dataDir)
+  const again = postgres(second.url, { max: 1 })
+  expect(await again`select n from kept`).toEqual([{ n: 7 }])
+  await again.end()
+  await second.release()
+})
+
+test('one process may serve as the whole product; the second learns its address', async () => {
+  const first = await openEmbeddedPostgres(dataDir)
+  const second = await openEmbeddedPostgres(dataDir)
+
+  expect(await first.claim('http://localhost:3000')).toBeNull()
+  expect(await second.claim('http://localhost:4000')).toBe('http://localhost:3000')
+  await first.release()
+  expect(await second.claim('http://localhost:4000')).toBeNull()
+  await second.release()
+})
+
+test('the password is not readable by others, and nobody gets in without it', async () => {
+  const opened = await openEmbeddedPostgres(dataDir)
+  const stranger = postgres(opened.url.replace(/:[^:@]+@/, ':guess@'), { max: 1 })
+  await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })
+  await stranger.end()
+  await opened.release()
+})
+
+test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter', async () => {
+  const closed = join(root, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  dataDir = join(closed, 'data')
+
+  const opened = await openEmbeddedPostgres(dataDir)
+
+  expect(await answer(opened.url)).toBe(42)
+  expect(readFileSync(`/proc/${opened.pid}/status`, 'utf8')).toContain('postgres')
+  await opened.release()
+  expect(isServing({ pid: opened.pid })).toBe(false)
+})
