@@ -1,0 +1,70 @@
+import { AppError, sentences, type TranscriptReason } from '#core/errors.ts'
+import type { ProviderRefusal } from '#src/ports.ts'
+
+/** The most specific first: what a provider knows of the video counts more than what it could not do. */
+const precedence: readonly ProviderRefusal['reason'][] = [
+  'private',
+  'members_only',
+  'geo_blocked',
+  'age_restricted',
+  'not_started',
+  'too_large',
+  'language',
+  'live',
+  'unavailable',
+  'disabled',
+  'empty',
+  'blocked',
+  'timeout',
+  'failed',
+]
+
+/** A blocked address is told these about videos that are well. */
+const doubtfulWhileBlocked: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
+
+/** What to say for each reason; the words that spec §8's panel looks for are in them. */
+export const reasonSentences: Record<TranscriptReason, string> = {
+  disabled: 'A transcript is not available: captions are disabled for this video.',
+  language: 'A transcript is not available in the language you asked for.',
+  unavailable:
+    'A transcript is not available because this video is unavailable. It may have been deleted, or its address may be wrong.',
+  private: 'A transcript is not available because this video is private.',
+  age_restricted: 'A transcript is not available because this video is age-restricted.',
+  geo_blocked: 'A transcript is not available because this video is restricted to other countries.',
+  members_only: 'A transcript is not available because this video is restricted to paying members.',
+  live: 'A transcript is not available yet: this video is still live. Try again when the stream has ended.',
+  not_started: 'A transcript is not available yet: this video has not started. Try again when it is over.',
+  blocked:
+    "We couldn't retrieve a transcript: YouTube is refusing our requests at the moment. Please try again in a little while.",
+  failed:
+    "We couldn't retrieve a transcript for this video from any of our providers. Please try again in a little while.",
+  too_large: 'The transcript of this video is larger than 32 MB, which is more than we can read.',
+  empty: 'The transcript of this video is empty: nothing is spoken, or its captions have no words.',
+}
+
+export type Asked = { readonly provider: string; readonly refusal: ProviderRefusal }
+
+/**
+ * The one error that tells what all providers together said. Time-outs of everybody are TRANSCRIPT_TIMEOUT; a video is
+ * never called disabled or gone on the word of a platform that blocks us.
+ */
+export function finalError(asked: readonly Asked[], retryAfterSeconds: number | null): AppError {
+  const isBlocked = asked.some(({ refusal }) => refusal.reason === 'blocked')
+  const credible = asked.filter(({ refusal }) => !(isBlocked && doubtfulWhileBlocked.includes(refusal.reason)))
+  const reason = precedence.find(each => credible.some(({ refusal }) => refusal.reason === each)) ?? 'failed'
+  const cause = asked.map(({ provider, refusal }) => `${provider}: ${refusal.reason} (${refusal.detail})`).join('; ')
+  if (reason === 'timeout') return new AppError('TRANSCRIPT_TIMEOUT', { cause })
+  const languages = [...new Set(credible.flatMap(({ refusal }) => refusal.languages ?? []))].sort()
+  return new AppError('TRANSCRIPT_UNAVAILABLE', {
+    message: reason === 'language' ? languageSentence(languages) : (reasonSentences[reason] ?? sentences.INTERNAL),
+    data: {
+      reason,
+      ...(reason === 'language' ? { languages } : {}),
+      ...(reason === 'blocked' && retryAfterSeconds !== null ? { retryAfterSeconds } : {}),
+    },
+    cause,
+  })
+}
+
+const languageSentence = (languages: readonly string[]): string =>
+  languages.length === 0 ? reasonSentences.language : `${reasonSentences.language} Available: ${languages.join(', ')}.`

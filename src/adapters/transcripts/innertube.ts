@@ -1,0 +1,130 @@
+import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
+import type { VideoMetadata } from '#core/transcript.ts'
+import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import type { PlatformClient } from './clients.ts'
+import { coverageOf, jsonOrNull, metadataFromDetails } from './metadata.ts'
+import type { PlatformHttp } from './platform-http.ts'
+import { judgePlayability } from './refusals.ts'
+import { ApiError, PlayerAnswer, ReelAnswer } from './schema.ts'
+import { fetchCaptions, isGated } from './timed-text.ts'
+import type { Visitor } from './visitor.ts'
+
+type Refused = { readonly refusal: ProviderRefusal }
+const refused = (refusal: ProviderRefusal): Refused => ({ refusal })
+
+/** Asks the platform as one of its own apps: the player call for tracks and metadata, then one caption track. */
+export function innertubeProvider(client: PlatformClient, http: PlatformHttp, visitor: Visitor): TranscriptProvider {
+  return {
+    name: client.name,
+    reach: 'platform',
+    async ask({ videoId, language }, { signal, onStage }) {
+      const asked = await askPlayer(client, http, await visitor.id(signal), videoId, signal)
+      if ('refusal' in asked) {
+        if (asked.refusal.next === 'blocked') visitor.forget()
+        return asked
+      }
+      const playable = judgeVideo(asked.player, videoId)
+      if ('refusal' in playable) return playable
+      const chosen = chooseFrom(asked.player, language, playable.metadata)
+      if ('refusal' in chosen) return chosen
+      onStage('reading_captions')
+      const captions = await fetchCaptions(http, chosen.track.baseUrl, signal)
+      if ('refusal' in captions) return refused({ ...captions.refusal, metadata: playable.metadata })
+      const found: FoundTranscript = {
+        metadata: playable.metadata,
+        transcript: { language: chosen.track.languageCode, kind: chosen.track.kind, cues: captions.cues },
+        source: client.name,
+        coveragePercent: coverageOf(captions.cues, playable.metadata.durationSeconds),
+      }
+      return { found }
+    },
+  }
+}
+
+async function askPlayer(
+  client: PlatformClient,
+  http: PlatformHttp,
+  visitorId: string | null,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<Refused | { readonly player: PlayerAnswer }> {
+  const context = { client: { ...client.client, hl: 'en', gl: 'US', ...(visitorId ? { visitorData: visitorId } : {}) } }
+  const question = { videoId, contentCheckOk: true, racyCheckOk: true }
+  const isReel = client.call === 'reel'
+  const answer = await http.call(
+    {
+      url: isReel
+        ? `${client.host}/youtubei/v1/reel/reel_item_watch?prettyPrint=false&id=${videoId}&$fields=playerResponse`
+        : `${client.host}/youtubei/v1/player?prettyPrint=false`,
+      headers: {
+        'user-agent': client.userAgent,
+        ...client.headers,
+        ...(visitorId ? { 'x-goog-visitor-id': visitorId } : {}),
+      },
+      json: isReel ? { context, playerRequest: question, disablePlayerResponse: false } : { context, ...question },
+    },
+    signal,
+  )
+  if ('refusal' in answer) return answer
+  return readPlayer(answer.reply, isReel)
+}
+
+function readPlayer(reply: { status: number; text: string }, isReel: boolean): Refused | { player: PlayerAnswer } {
+  const json = jsonOrNull(reply.text)
+  const failure = ApiError.safeParse(json)
+  if (failure.success || reply.status >= 400) {
+    const { code, status } = failure.data?.error ?? { code: reply.status, status: '' }
+    return refused({ reason: 'failed', next: 'next', detail: `HTTP ${reply.status} ${code} ${status ?? ''}`.trim() })
+  }
+  const parsed = (isReel ? ReelAnswer : PlayerAnswer).safeParse(json)
+  if (!parsed.success)
+    return refused({ reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' })
+  return { player: parsed.data }
+}
+
+/** The video's metadata, if the answer is about this video and the video can be played. */
+function judgeVideo(player: PlayerAnswer, videoId: string): Refused | { readonly metadata: VideoMetadata } {
+  const { videoDetails } = player
+  // Another video in the answer is how the platform serves addresses that it has blocked.
+  if (videoDetails && videoDetails.videoId !== videoId)
+    return refused({ reason: 'blocked', next: 'blocked', detail: `answered about ${videoDetails.videoId}` })
+  const refusal = judgePlayability(player)
+  const metadata = videoDetails ? metadataFromDetails(videoDetails) : null
+  if (refusal) return refused(metadata ? { ...refusal, metadata } : refusal)
+  if (!videoDetails || !metadata) return refused({ reason: 'failed', next: 'next', detail: 'OK without video details' })
+  if (videoDetails.isUpcoming) return refused({ reason: 'not_started', next: 'stop', detail: 'upcoming', metadata })
+  if (videoDetails.isLive) return refused({ reason: 'live', next: 'confirm', detail: 'live now', metadata })
+  return { metadata }
+}
+
+type Track = CaptionTrack & { readonly baseUrl: string }
+
+function tracksOf(player: PlayerAnswer): Track[] {
+  const list = player.captions?.playerCaptionsTracklistRenderer
+  if (!list) return []
+  const audio = list.audioTracks[list.defaultAudioTrackIndex ?? 0]
+  return list.captionTracks.map(({ baseUrl, languageCode, kind }, index) => ({
+    baseUrl,
+    languageCode,
+    kind: kind === 'asr' ? 'asr' : 'manual',
+    isDefault: index === audio?.defaultCaptionTrackIndex,
+  }))
+}
+
+function chooseFrom(
+  player: PlayerAnswer,
+  language: string | null,
+  metadata: VideoMetadata,
+): Refused | { readonly track: Track } {
+  const tracks = tracksOf(player)
+  if (tracks.length === 0)
+    return refused({ reason: 'disabled', next: 'confirm', detail: 'no caption tracks', metadata })
+  const choice = chooseTrack(tracks, language)
+  if ('languages' in choice)
+    return refused({ reason: 'language', next: 'stop', detail: 'not offered', languages: choice.languages, metadata })
+  if (!isGated(choice.track.baseUrl)) return choice
+  const open = tracks.filter(track => !isGated(track.baseUrl))
+  const other = chooseTrack(open, choice.track.languageCode)
+  if ('track' in other) return other
+  return refused({ reason: 'blocked', next: 'next', detail: 'captions ask for a browser token', metadata })
+}

@@ -1,0 +1,109 @@
+import { cleanText } from '#core/captions/clean.ts'
+import { chaptersFromDescription } from '#core/chapters.ts'
+import type { Cue, VideoMetadata } from '#core/transcript.ts'
+import type { PlatformHttp } from './platform-http.ts'
+import { type DetailsShape, OembedAnswer, type YtDlpAnswer } from './schema.ts'
+
+const largestThumbnail = 1280
+
+/** The picture that every video has. */
+const standardThumbnail = (videoId: string): string => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
+
+/** Only pictures of the platform's own host: the page's policy allows no other. */
+function thumbnailOf(videoId: string, thumbnails: readonly { url: string; width: number }[]): string {
+  const usable = thumbnails.filter(
+    ({ url, width }) =>
+      /^https:\/\/i\.ytimg\.com\/vi(?:_webp)?\//.test(url) && width >= 480 && width <= largestThumbnail,
+  )
+  const best = usable.sort((a, b) => b.width - a.width)[0]
+  return best?.url ?? standardThumbnail(videoId)
+}
+
+const channelAddress = (channelId: string | undefined): string | null =>
+  channelId && /^[\w-]{1,64}$/.test(channelId) ? `https://www.youtube.com/channel/${channelId}` : null
+
+export function metadataFromDetails(details: DetailsShape): VideoMetadata {
+  const durationSeconds = details.lengthSeconds > 0 ? details.lengthSeconds : null
+  return {
+    title: cleanText(details.title),
+    channel: cleanText(details.author),
+    channelUrl: channelAddress(details.channelId),
+    description: details.shortDescription,
+    durationSeconds,
+    thumbnailUrl: thumbnailOf(details.videoId, details.thumbnail?.thumbnails ?? []),
+    chapters: chaptersFromDescription(details.shortDescription, durationSeconds),
+  }
+}
+
+export function metadataFromYtDlp(answer: YtDlpAnswer): VideoMetadata {
+  const description = answer.description ?? ''
+  const durationSeconds = answer.duration ? answer.duration : null
+  const chapters = (answer.chapters ?? []).map(({ start_time, title }) => ({
+    startSeconds: Math.max(0, start_time),
+    title: cleanText(title),
+  }))
+  return {
+    title: cleanText(answer.title),
+    channel: cleanText(answer.channel ?? answer.uploader ?? ''),
+    channelUrl: platformAddress(answer.channel_url),
+    description,
+    durationSeconds,
+    thumbnailUrl: standardThumbnail(answer.id),
+    chapters: chapters.length > 0 ? chapters : chaptersFromDescription(description, durationSeconds),
+  }
+}
+
+const platformAddress = (address: string | undefined): string | null =>
+  address && /^https?:\/\/(?:www\.)?youtube\.com\//.test(address) ? address : null
+
+/**
+ * Title and channel by oEmbed: for providers that give only words. It has no duration, and its refusals prove nothing
+ * (401 means that embedding is off), so a refusal is just null.
+ */
+export async function metadataFromOembed(
+  http: PlatformHttp,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<VideoMetadata | null> {
+  const watch = encodeURIComponent(`https://www.youtube.com/watch?v=${videoId}`)
+  const answer = await http.call({ url: `https://www.youtube.com/oembed?format=json&url=${watch}` }, signal)
+  if (!('reply' in answer) || answer.reply.status !== 200) return null
+  const parsed = OembedAnswer.safeParse(jsonOrNull(answer.reply.text))
+  if (!parsed.success) return null
+  const { title, author_name, author_url, thumbnail_url } = parsed.data
+  return {
+    title: cleanText(title),
+    channel: cleanText(author_name),
+    channelUrl: platformAddress(author_url),
+    description: '',
+    durationSeconds: null,
+    thumbnailUrl: thumbnailOf(videoId, thumbnail_url ? [{ url: thumbnail_url, width: 480 }] : []),
+    chapters: [],
+  }
+}
+
+/** When nobody tells: the page then shows the video's id instead of a title. */
+export const unknownMetadata = (videoId: string): VideoMetadata => ({
+  title: `YouTube video ${videoId}`,
+  channel: '',
+  channelUrl: null,
+  description: '',
+  durationSeconds: null,
+  thumbnailUrl: standardThumbnail(videoId),
+  chapters: [],
+})
+
+/** Share of the video that the captions reach, in percent with one decimal; null when its length is unknown. */
+export function coverageOf(cues: readonly Cue[], durationSeconds: number | null): number | null {
+  const last = cues.at(-1)
+  if (!durationSeconds || !last) return null
+  return Math.min(100, Math.round((last.endMs / 1000 / durationSeconds) * 1000) / 10)
+}
+
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,159 @@
+import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
+import type { ProviderRefusal } from '#src/ports.ts'
+import { judgeWords } from './refusals.ts'
+
+export type PlatformRequest = {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Makes it a POST of JSON. */
+  readonly json?: unknown
+}
+export type PlatformReply = { readonly status: number; readonly text: string }
+export type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
+
+/** Calls the platform and nobody else. Never throws: what goes wrong on the way is a refusal. */
+export type PlatformHttp = {
+  call(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer>
+  close(): Promise<void>
+}
+
+export type PlatformHttpOptions = {
+  /** Takes the place of every host of the platform when set. */
+  readonly baseUrl: string | null
+  readonly proxyUrl: string | null
+  readonly callMs: number
+  readonly maxBytes: number
+}
+
+const home = 'https://www.youtube.com'
+const allowedHosts = /^(?:(?:[a-z0-9-]+\.)*youtube\.com|youtubei\.googleapis\.com)$/
+const maxRedirects = 3
+/** What a visitor's browser holds after "reject all". */
+const consentGiven = 'SOCS=CAE='
+
+/** The one way to the platform: hosts on the list, https, no redirect elsewhere, a limit of time and of bytes. */
+export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
+  const dispatcher: Dispatcher = options.proxyUrl ? new ProxyAgent(options.proxyUrl) : new Agent({ connections: 32 })
+  const base = options.baseUrl === null ? null : new URL(options.baseUrl)
+  let cookie: string | null = null
+
+  /** Where a call to `url` really goes; null when the host is not the platform's. */
+  const placeOf = (url: URL): URL | null => {
+    if (url.protocol !== 'https:' || !allowedHosts.test(url.hostname)) return null
+    return base ? new URL(base.pathname.replace(/\/$/, '') + url.pathname + url.search, base.origin) : url
+  }
+  const send = (url: URL, request: PlatformRequest, signal: AbortSignal): Promise<Response> => {
+    const init: RequestInit = {
+      dispatcher,
+      signal,
+      redirect: 'manual',
+      method: request.json === undefined ? 'GET' : 'POST',
+      headers: {
+        'accept-language': 'en-US,en;q=0.9',
+        ...(cookie ? { cookie } : {}),
+        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
+    }
+    return fetch(url, init)
+  }
+  const follow = async (request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer> => {
+    let target = new URL(request.url, home)
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const place = placeOf(target)
+      if (!place) return refused('failed', 'next', `would leave the platform for ${target.host}`)
+      const response = await send(place, request, signal)
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+      if (location === null)
+        return judgeReply({ status: response.status, text: await read(response, options.maxBytes) })
+      await response.body?.cancel()
+      const next = new URL(location, target)
+      if (base && next.origin === base.origin) next.href = home + next.pathname + next.search
+      if (next.hostname === 'consent.youtube.com') return needsConsent('')
+      if (/(?:^|\.)google\.com$/.test(next.hostname) && next.pathname.startsWith('/sorry'))
+        return refused('blocked', 'blocked', 'redirected to the robot check')
+      if (request.json !== undefined) return refused('failed', 'next', `a POST was redirected to ${next.host}`)
+      target = next
+    }
+    return refused('failed', 'next', 'too many redirects')
+  }
+
+  return {
+    async call(request, signal) {
+      const limit = AbortSignal.timeout(options.callMs)
+      const both = AbortSignal.any([signal, limit])
+      try {
+        const first = await follow(request, both)
+        if (!('consent' in first)) return first
+        cookie = first.consent as string
+        const second = await follow(request, both)
+        return 'consent' in second ? refused('blocked', 'next', 'consent was asked for twice') : second
+      } catch (error) {
+        return refusalOf(error, both.aborted)
+      }
+    },
+    close: () => dispatcher.close(),
+  }
+}
+
+const refused = (
+  reason: ProviderRefusal['reason'],
+  next: ProviderRefusal['next'],
+  detail: string,
+): { refusal: ProviderRefusal } => ({ refusal: { reason, next, detail } })
+
+type Consent = { readonly refusal: ProviderRefusal; readonly consent: string }
+
+/** A consent form: the cookie that answers it, for the one retry. */
+const needsConsent = (page: string): Consent => {
+  const version = /name="v" value="([\w.+-]{1,100})"/.exec(page)?.[1]
+  const consent = version ? `${consentGiven}; CONSENT=YES+${version}` : consentGiven
+  return { ...refused('blocked', 'next', 'consent was asked for'), consent }
+}
+
+function judgeReply(reply: PlatformReply): PlatformAnswer {
+  const { status, text } = reply
+  if (status === 429) return refused('blocked', 'blocked', 'HTTP 429')
+  if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) return judgePage(status, text)
+  if (status >= 500) return refused('failed', 'next', `HTTP ${status}`)
+  return { reply }
+}
+
+/** No call of ours is answered by a page, unless something is wrong. */
+function judgePage(status: number, page: string): PlatformAnswer {
+  if (page.includes('action="https://consent.youtube.com/s"')) return needsConsent(page)
+  if (page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha'))
+    return refused('blocked', 'blocked', 'a robot check page')
+  const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
+  if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')
+    return refused(judged.reason, judged.next, `HTTP ${status}, a page about it`)
+  return refused('failed', 'next', `HTTP ${status}, a page instead of an answer`)
+}
+
+const tooLarge = Symbol('more bytes than allowed')
+
+/** The body as text, given up as soon as it exceeds the limit. The limit counts unpacked bytes. */
+async function read(response: Response, maxBytes: number): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge
+  }
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw tooLarge
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRefusal } {
+  if (error === tooLarge) return refused('too_large', 'stop', 'the answer exceeds the limit of bytes')
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause
+  const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
+  const isCut = /ECONNRESET|UND_ERR_SOCKET|EPIPE|TIMEOUT|terminated|other side closed/i.test(detail)
+  return hasTimedOut || isCut ? refused('timeout', 'next', detail) : refused('failed', 'next', detail)
+}

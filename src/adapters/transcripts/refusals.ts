@@ -1,0 +1,55 @@
+import type { ProviderRefusal } from '#src/ports.ts'
+import type { PlayerAnswer } from './schema.ts'
+
+type Judgement = Pick<ProviderRefusal, 'reason' | 'next'>
+
+/** What the platform's English words mean. The first that fits counts; order goes from special to general. */
+const meanings: readonly (readonly [RegExp, Judgement])[] = [
+  [
+    /not a bot|automated queries|unusual traffic|g-recaptcha|too many requests|error 429/,
+    { reason: 'blocked', next: 'blocked' },
+  ],
+  [/confirm your age|age[- ]restricted|inappropriate for some users/, { reason: 'age_restricted', next: 'confirm' }],
+  [
+    /members[- ]only|available to this channel's members|join this channel|music premium|premium members|requires payment|\bpurchase\b|\brent\b/,
+    { reason: 'members_only', next: 'stop' },
+  ],
+  [/in your country|your region|your location|geo.?restrict/, { reason: 'geo_blocked', next: 'stop' }],
+  [/private/, { reason: 'private', next: 'stop' }],
+  [/will begin in|premieres in|has not started|live event will/, { reason: 'not_started', next: 'stop' }],
+  [/timed out|timeout/, { reason: 'timeout', next: 'next' }],
+]
+
+const gone =
+  /video (?:is )?unavailable|has been removed|removed by|terminated|deleted|no longer available|does not exist/
+
+/** Lower case, with the typewriter's apostrophe: the platform uses both. */
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
+
+/** What a sentence of the platform or of a tool says, or null when it says nothing known. */
+export function judgeWords(text: string): Judgement | null {
+  const words = plain(text)
+  const known = meanings.find(([pattern]) => pattern.test(words))
+  if (known) return known[1]
+  return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
+}
+
+/** Why the player's answer gives no video, or null when the video plays. Every row of the error map ends here. */
+export function judgePlayability(answer: PlayerAnswer): ProviderRefusal | null {
+  const playability = answer.playabilityStatus
+  if (!playability) return { reason: 'unavailable', next: 'confirm', detail: 'no playability status' }
+  const { status, reason = '', messages = [] } = playability
+  if (status === 'OK') return null
+  const words = [reason, ...messages].join(' ')
+  const detail = `${status} ${words}`.trim().slice(0, 300)
+  if (status === 'LIVE_STREAM_OFFLINE') {
+    const judged = judgeWords(words)
+    return { reason: 'not_started', next: 'stop', ...(judged?.reason === 'unavailable' ? judged : {}), detail }
+  }
+  if (/^(?:AGE_|CONTENT_CHECK)/.test(status)) return { reason: 'age_restricted', next: 'confirm', detail }
+  const judged = judgeWords(words)
+  if (judged) return { ...judged, detail }
+  // Clients say this of videos that other clients play.
+  if (/not available/.test(plain(words))) return { reason: 'unavailable', next: 'next', detail }
+  return { reason: 'failed', next: 'next', detail }
+}

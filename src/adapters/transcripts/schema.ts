@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
+
+export const TrackShape = z.object({
+  baseUrl: z.string(),
+  languageCode: z.string(),
+  kind: optional(z.string()),
+})
+export type TrackShape = z.infer<typeof TrackShape>
+
+const DetailsShape = z.object({
+  videoId: z.string(),
+  title: z.string().catch(''),
+  author: z.string().catch(''),
+  channelId: optional(z.string()),
+  lengthSeconds: z.coerce.number().catch(0),
+  shortDescription: z.string().catch(''),
+  isLive: optional(z.boolean()),
+  isUpcoming: optional(z.boolean()),
+  thumbnail: optional(
+    z.object({ thumbnails: z.array(z.object({ url: z.string(), width: z.number().catch(0) })).catch([]) }),
+  ),
+})
+export type DetailsShape = z.infer<typeof DetailsShape>
+
+const CaptionsShape = z.object({
+  playerCaptionsTracklistRenderer: z.object({
+    captionTracks: z.array(TrackShape).catch([]),
+    audioTracks: z.array(z.object({ defaultCaptionTrackIndex: optional(z.number()) })).catch([]),
+    defaultAudioTrackIndex: optional(z.number()),
+  }),
+})
+
+/** The part of the platform's player answer that we use. Everything else may change without us. */
+export const PlayerAnswer = z.object({
+  playabilityStatus: optional(
+    z.object({
+      status: z.string(),
+      reason: optional(z.string()),
+      messages: optional(z.array(z.string())),
+    }),
+  ),
+  videoDetails: optional(DetailsShape),
+  captions: optional(CaptionsShape),
+})
+export type PlayerAnswer = z.infer<typeof PlayerAnswer>
+
+/** The reel call wraps the player's answer; for a video that does not exist it is empty. */
+export const ReelAnswer = z
+  .object({ playerResponse: optional(PlayerAnswer) })
+  .transform((answer): PlayerAnswer => answer.playerResponse ?? {})
+
+export const VisitorAnswer = z.object({ responseContext: z.object({ visitorData: z.string().min(1).max(2000) }) })
+
+/** An error of the platform's API, such as the 400 FAILED_PRECONDITION. */
+export const ApiError = z.object({ error: z.object({ code: z.number(), status: optional(z.string()) }) })
+
+export const OembedAnswer = z.object({
+  title: z.string(),
+  author_name: z.string().catch(''),
+  author_url: optional(z.string()),
+  thumbnail_url: optional(z.string()),
+})
+
+const YtDlpTracks = z.record(z.string(), z.array(z.object({ ext: z.string(), url: optional(z.string()) })).catch([]))
+
+/** What `yt-dlp --dump-single-json` says of a video. */
+export const YtDlpAnswer = z.object({
+  id: z.string(),
+  title: z.string().catch(''),
+  channel: optional(z.string()),
+  uploader: optional(z.string()),
+  channel_url: optional(z.string()),
+  description: z.string().nullish().catch(''),
+  duration: z.number().nullish().catch(null),
+  language: z.string().nullish().catch(null),
+  live_status: z.string().nullish().catch(null),
+  chapters: z
+    .array(z.object({ start_time: z.number(), title: z.string() }))
+    .nullish()
+    .catch([]),
+  subtitles: YtDlpTracks.nullish().catch({}),
+  automatic_captions: YtDlpTracks.nullish().catch({}),
+})
+export type YtDlpAnswer = z.infer<typeof YtDlpAnswer>
+
+export const SupadataTranscript = z.object({
+  content: z.array(z.object({ text: z.string(), offset: z.number(), duration: z.number().catch(0) })),
+  lang: z.string(),
+  availableLangs: z.array(z.string()).catch([]),
+})
+export const SupadataJob = z.object({ jobId: z.string().regex(/^[\w-]{1,100}$/) })
+export const SupadataStatus = z.object({
+  status: z.enum(['queued', 'active', 'completed', 'failed']),
+  error: optional(z.union([z.string(), z.object({ error: z.string() })])),
+  result: z.unknown(),
+})
+export const SupadataError = z.object({ error: z.string(), message: z.string().catch('') })

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fetch, type Response } from 'undici'
+import { finishCues } from '#core/captions/cues.ts'
+import type { ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import { coverageOf, jsonOrNull, metadataFromOembed, unknownMetadata } from './metadata.ts'
+import type { PlatformHttp } from './platform-http.ts'
+import { SupadataError, SupadataJob, SupadataStatus, SupadataTranscript } from './schema.ts'
+
+export type SupadataOptions = {
+  readonly apiKey: string
+  readonly baseUrl: string
+  readonly callMs: number
+  readonly pollMs: number
+  readonly maxBytes: number
+}
+type Refused = { readonly refusal: ProviderRefusal }
+type Words = { readonly words: import('zod').infer<typeof SupadataTranscript> }
+
+/** Their error codes in our reasons. The last three are the operator's to mend: the detail says which. */
+const meanings: Record<string, Pick<ProviderRefusal, 'reason' | 'next'>> = {
+  'transcript-unavailable': { reason: 'disabled', next: 'confirm' },
+  'not-found': { reason: 'unavailable', next: 'confirm' },
+  'limit-exceeded': { reason: 'failed', next: 'next' },
+  unauthorized: { reason: 'failed', next: 'next' },
+  'upgrade-required': { reason: 'failed', next: 'next' },
+}
+
+/** A commercial transcript service: it works where the platform refuses our own address. Long videos come as a job. */
+export function supadataProvider(options: SupadataOptions, platform: PlatformHttp): TranscriptProvider {
+  return {
+    name: 'supadata',
+    reach: 'external',
+    async ask({ videoId, language }, { signal, onStage }) {
+      const metadata = metadataFromOembed(platform, videoId, signal)
+      onStage('reading_captions')
+      const answer = await askWords(options, videoId, language, signal)
+      if ('refusal' in answer) return answer
+      const { lang, content, availableLangs } = answer.words
+      if (language !== null && base(lang) !== base(language))
+        return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
+      const cues = finishCues(
+        content.map(({ text, offset, duration }) => ({ startMs: offset, endMs: offset + duration, text })),
+      )
+      if (cues.length === 0) return { refusal: { reason: 'empty', next: 'next', detail: 'no words' } }
+      const known = (await metadata) ?? unknownMetadata(videoId)
+      return {
+        found: {
+          metadata: known,
+          transcript: { language: lang, kind: 'asr', cues },
+          source: 'supadata',
+          coveragePercent: coverageOf(cues, known.durationSeconds),
+        },
+      }
+    },
+  }
+}
+
+const base = (code: string): string => code.toLowerCase().split('-')[0]!
+
+async function askWords(
+  options: SupadataOptions,
+  videoId: string,
+  language: string | null,
+  signal: AbortSignal,
+): Promise<Words | Refused> {
+  const query = new URLSearchParams({ url: `https://www.youtube.com/watch?v=${videoId}`, mode: 'native' })
+  if (language !== null) query.set('lang', language)
+  const first = await get(options, `/transcript?${query}`, signal)
+  if ('refusal' in first) return first
+  const job = SupadataJob.safeParse(first.json)
+  return job.success ? pollJob(options, job.data.jobId, signal) : readWords(first.json)
+}
+
+async function pollJob(options: SupadataOptions, jobId: string, signal: AbortSignal): Promise<Words | Refused> {
+  while (!signal.aborted) {
+    const answer = await get(options, `/transcript/${jobId}`, signal)
+    if ('refusal' in answer) return answer
+    const status = SupadataStatus.safeParse(answer.json)
+    if (!status.success) return readWords(answer.json)
+    if (status.data.status === 'completed') return readWords(status.data.result ?? answer.json)
+    if (status.data.status === 'failed') return failedJob(status.data.error)
+    await wait(options.pollMs, undefined, { signal }).catch(() => {})
+  }
+  return { refusal: { reason: 'timeout', next: 'next', detail: `job ${jobId} did not end in time` } }
+}
+
+function failedJob(error: string | { error: string } | undefined): Refused {
+  const code = typeof error === 'string' ? error : (error?.error ?? '')
+  return { refusal: { ...(meanings[code] ?? { reason: 'failed', next: 'next' }), detail: `job failed: ${code}` } }
+}
+
+function readWords(json: unknown): Words | Refused {
+  const parsed = SupadataTranscript.safeParse(json)
+  if (parsed.success) return { words: parsed.data }
+  return { refusal: { reason: 'failed', next: 'next', detail: 'the answer is no transcript' } }
+}
+
+async function get(
+  options: SupadataOptions,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ readonly json: unknown } | Refused> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(options.callMs)])
+  try {
+    const response = await fetch(options.baseUrl.replace(/\/$/, '') + path, {
+      headers: { 'x-api-key': options.apiKey, accept: 'application/json' },
+      redirect: 'error',
+      signal: limit,
+    })
+    const text = await readLimited(response, options.maxBytes)
+    if (text === null) return { refusal: { reason: 'too_large', next: 'stop', detail: 'more bytes than allowed' } }
+    const json = jsonOrNull(text)
+    const failure = SupadataError.safeParse(json)
+    if (!failure.success && response.ok) return { json }
+    const code = failure.data?.error ?? `HTTP ${response.status}`
+    return { refusal: { ...(meanings[code] ?? { reason: 'failed', next: 'next' }), detail: code.slice(0, 200) } }
+  } catch (error) {
+    const reason = limit.aborted ? 'timeout' : 'failed'
+    return { refusal: { reason, next: 'next', detail: (error as Error).message.slice(0, 200) } }
+  }
+}
+
+async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,51 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { readCaptions } from '#core/captions/read-captions.ts'
+import { isAppError } from '#core/errors.ts'
+import type { Cue } from '#core/transcript.ts'
+import type { ProviderRefusal } from '#src/ports.ts'
+import { jsonOrNull } from './metadata.ts'
+import type { PlatformHttp } from './platform-http.ts'
+
+export type CaptionsAnswer = { readonly cues: readonly Cue[] } | { readonly refusal: ProviderRefusal }
+
+const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsAnswer => ({
+  refusal: { reason, next: 'next', detail },
+})
+
+/** True for tracks that the platform answers with an empty body to everybody without its browser's token. */
+export const isGated = (baseUrl: string): boolean => /[?&]exp=(?:[^&]*,)?xp[ev]/.test(baseUrl)
+
+/**
+ * Fetches and reads one caption track as json3. Parsing and flattening ten hours take some tens of milliseconds each;
+ * the process answers others in between.
+ */
+export async function fetchCaptions(http: PlatformHttp, baseUrl: string, signal: AbortSignal): Promise<CaptionsAnswer> {
+  const url = URL.parse(baseUrl, 'https://www.youtube.com')
+  if (!url) return refused('failed', 'the caption track has no usable address')
+  url.searchParams.set('fmt', 'json3')
+  const answer = await http.call({ url: url.href }, signal)
+  if ('refusal' in answer) return answer
+  const { status, text } = answer.reply
+  if (status !== 200) return refused('failed', `HTTP ${status} for captions`)
+  // A video without captions has no track; a track without a body is a closed door.
+  if (text.trim() === '') return refused('blocked', 'HTTP 200 with an empty body for captions')
+  return readTimedText(text)
+}
+
+async function readTimedText(text: string): Promise<CaptionsAnswer> {
+  const looksLikeJson = /^\s*[{[]/.test(text.slice(0, 100))
+  const value = looksLikeJson ? jsonOrNull(text) : text
+  if (value === null) return refused('failed', 'captions are broken JSON')
+  await breathe()
+  try {
+    const { format, cues } = readCaptions(value)
+    await breathe()
+    if (format === 'plain' || format === 'stamped') return refused('failed', 'captions in no known format')
+    return { cues }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    const { reason } = error.data ?? {}
+    if (reason === 'too_large') return { refusal: { reason, next: 'stop', detail: error.message } }
+    return refused(reason ?? 'failed', error.message)
+  }
+}

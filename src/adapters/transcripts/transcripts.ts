@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Clock, Log, Metrics, TranscriptProvider, Transcripts } from '#src/ports.ts'
+import type { Breakers } from './breakers.ts'
+import { createChain } from './chain.ts'
+import { platformClients } from './clients.ts'
+import { innertubeProvider } from './innertube.ts'
+import { createPlatformHttp } from './platform-http.ts'
+import { supadataProvider } from './supadata.ts'
+import { createVisitor } from './visitor.ts'
+import { ytDlpProvider } from './yt-dlp.ts'
+
+export type TranscriptsOptions = {
+  /** YOUTUBE_BASE_URL: takes the place of all hosts of the platform. */
+  readonly youtubeBaseUrl: string | null
+  /** YOUTUBE_PROXY_URL, for the platform's hosts only. */
+  readonly proxyUrl: string | null
+  /** YOUTUBE_CLIENTS_FILE: overrides of the platform's app versions. */
+  readonly clientsFile: string | null
+  readonly ytDlpPath: string | null
+  readonly supadata: { readonly apiKey: string; readonly baseUrl: string | null } | null
+  /** Asked first: the sample videos of a bare machine. */
+  readonly embedded?: readonly TranscriptProvider[]
+  readonly breakers: Breakers
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly limits?: Partial<TranscriptLimits>
+}
+
+export type TranscriptLimits = {
+  readonly callMs: number
+  readonly overallMs: number
+  readonly externalMs: number
+  readonly ytDlpMs: number
+  readonly pollMs: number
+  readonly maxBytes: number
+}
+
+const standard: TranscriptLimits = {
+  callMs: 8000,
+  overallMs: 25_000,
+  externalMs: 60_000,
+  ytDlpMs: 15_000,
+  pollMs: 1000,
+  maxBytes: 32 * 1024 * 1024,
+}
+const supadataAddress = 'https://api.supadata.ai/v1'
+
+/**
+ * The ways to a transcript, best first: samples, the platform as each of its own apps, yt-dlp and Supadata where
+ * configured.
+ * @throws when the file of overrides cannot be read
+ */
+export function createTranscripts(options: TranscriptsOptions): Transcripts & { close(): Promise<void> } {
+  const limits = { ...standard, ...options.limits }
+  const { proxyUrl, ytDlpPath, supadata } = options
+  const http = createPlatformHttp({
+    baseUrl: options.youtubeBaseUrl,
+    proxyUrl,
+    callMs: limits.callMs,
+    maxBytes: limits.maxBytes,
+  })
+  const clients = platformClients(options.clientsFile ? JSON.parse(readFileSync(options.clientsFile, 'utf8')) : {})
+  const visitor = clients[0] && createVisitor(http, clients[0], options.clock.now)
+  const providers: TranscriptProvider[] = [
+    ...(options.embedded ?? []),
+    ...clients.map(client => innertubeProvider(client, http, visitor!)),
+    ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http)] : []),
+    ...(supadata
+      ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataAddress }, http)]
+      : []),
+  ]
+  const { clock, log, metrics, breakers } = options
+  const chain = createChain({ providers, breakers, clock, log, metrics, ...limits })
+  return { ...chain, close: http.close }
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname } from 'node:path'
+import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
+import type { ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import { coverageOf, jsonOrNull, metadataFromYtDlp } from './metadata.ts'
+import type { PlatformHttp } from './platform-http.ts'
+import { judgeWords } from './refusals.ts'
+import { YtDlpAnswer } from './schema.ts'
+import { fetchCaptions } from './timed-text.ts'
+
+const maxOutput = 32 * 1024 * 1024
+const maxComplaint = 20_000
+
+type Ran = { readonly code: number | null; readonly output: string; readonly complaint: string }
+
+/**
+ * Asks yt-dlp, a program that the operator installed (YT_DLP_PATH), what captions there are, and reads one. Started
+ * without a shell, without its configuration file, and without our environment.
+ */
+export function ytDlpProvider(
+  options: { readonly path: string; readonly proxyUrl: string | null; readonly limitMs: number },
+  http: PlatformHttp,
+): TranscriptProvider {
+  return {
+    name: 'yt-dlp',
+    reach: 'platform',
+    async ask({ videoId, language }, { signal, onStage }) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(options.limitMs)])
+      const ran = await run(options.path, argumentsFor(videoId, options.proxyUrl), limit)
+      if ('refusal' in ran) return ran
+      const parsed = YtDlpAnswer.safeParse(jsonOrNull(ran.output))
+      if (ran.code !== 0 || !parsed.success) return { refusal: judgeRun(ran) }
+      const answer = parsed.data
+      const metadata = metadataFromYtDlp(answer)
+      if (answer.id !== videoId)
+        return { refusal: { reason: 'blocked', next: 'blocked', detail: `answered about ${answer.id}` } }
+      if (answer.live_status === 'is_live')
+        return { refusal: { reason: 'live', next: 'confirm', detail: 'live now', metadata } }
+      const tracks = tracksOf(answer)
+      if (tracks.length === 0)
+        return { refusal: { reason: 'disabled', next: 'confirm', detail: 'no caption tracks', metadata } }
+      const choice = chooseTrack(tracks, language ?? answer.language ?? null)
+      const chosen = 'track' in choice || language !== null ? choice : chooseTrack(tracks, null)
+      if ('languages' in chosen)
+        return {
+          refusal: { reason: 'language', next: 'stop', detail: 'not offered', languages: chosen.languages, metadata },
+        }
+      onStage('reading_captions')
+      const { track } = chosen
+      const captions = await fetchCaptions(http, track.baseUrl, signal)
+      if ('refusal' in captions) return { refusal: { ...captions.refusal, metadata } }
+      return {
+        found: {
+          metadata,
+          transcript: { language: track.languageCode, kind: track.kind, cues: captions.cues },
+          source: 'yt-dlp',
+          coveragePercent: coverageOf(captions.cues, metadata.durationSeconds),
+        },
+      }
+    },
+  }
+}
+
+const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
+  '--ignore-config',
+  '--no-playlist',
+  '--skip-download',
+  '--dump-single-json',
+  '--no-progress',
+  '--socket-timeout',
+  '15',
+  '--js-runtimes',
+  `node:${process.execPath}`,
+  ...(proxyUrl ? ['--proxy', proxyUrl] : []),
+  '--',
+  `https://www.youtube.com/watch?v=${videoId}`,
+]
+
+type Track = CaptionTrack & { readonly baseUrl: string }
+
+/** Tracks with a json3 address. Of the automatic ones only the spoken language's: all others are translations. */
+function tracksOf(answer: YtDlpAnswer): Track[] {
+  const list = (tracks: YtDlpAnswer['subtitles'], kind: 'manual' | 'asr'): Track[] =>
+    Object.entries(tracks ?? {}).flatMap(([name, formats]) => {
+      const url = formats.find(format => format.ext === 'json3')?.url
+      if (!url || name === 'live_chat' || /[?&]tlang=/.test(url)) return []
+      return { baseUrl: url, languageCode: name.replace(/-orig$/, ''), kind, isDefault: false }
+    })
+  return [...list(answer.subtitles, 'manual'), ...list(answer.automatic_captions, 'asr')]
+}
+
+function judgeRun({ code, complaint, output }: Ran): ProviderRefusal {
+  const line = complaint.split('\n').find(text => text.startsWith('ERROR')) ?? complaint.slice(-300)
+  const detail = `exit ${code}: ${line || output.slice(0, 100)}`.slice(0, 300)
+  const judged = judgeWords(line)
+  return judged ? { ...judged, detail } : { reason: 'failed', next: 'next', detail }
+}
+
+function run(path: string, args: readonly string[], signal: AbortSignal): Promise<Ran | { refusal: ProviderRefusal }> {
+  return new Promise(resolve => {
+    const refuse = (reason: 'timeout' | 'failed' | 'too_large', detail: string) =>
+      resolve({ refusal: { reason, next: 'next', detail } })
+    if (signal.aborted) return refuse('timeout', 'no time was left')
+    const child = spawn(path, args, {
+      shell: false,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: tmpdir(), LANG: 'C.UTF-8' },
+      // Its own group, so that what it starts ends with it.
+      detached: true,
+    })
+    const end = () => {
+      try {
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended already.
+      }
+    }
+    const output: Buffer[] = []
+    let outputBytes = 0
+    let complaint = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      outputBytes += chunk.length
+      if (outputBytes > maxOutput) end()
+      else output.push(chunk)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < maxComplaint) complaint += chunk.toString()
+    })
+    signal.addEventListener('abort', end)
+    child.once('error', error => refuse('failed', `cannot be started: ${error.message}`))
+    child.once('close', code => {
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) return refuse('timeout', 'did not answer in time')
+      if (outputBytes > maxOutput) return refuse('too_large', 'its answer exceeds the limit of bytes')
+      resolve({ code, output: Buffer.concat(output).toString(), complaint })
+    })
+  })
+}
