@@ -32,6 +32,17 @@ export type Queue = {
   enqueue<J extends JobName>(tx: Db | Tx, job: J, payload: JobPayloads[J]): Promise<void>
 }
 
+/** One run of a job, as a worker sees it. */
+export type JobRun<J extends JobName = JobName> = {
+  readonly id: string
+  readonly payload: JobPayloads[J]
+  /** 1 for the first run. */
+  readonly attempt: number
+  readonly isLastAttempt: boolean
+  /** Aborts when the process stops; the job then runs again elsewhere. */
+  readonly signal: AbortSignal
+}
+
 /** Cross-process signals by LISTEN/NOTIFY. A signal is a hint to read rows again; payloads stay under 8000 bytes. */
 export type Signals = {
   publish(tx: Db | Tx, channel: SignalChannel, payload: string): Promise<void>

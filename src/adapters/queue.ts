@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { type JobName, jobContracts } from '#core/job-contracts.ts'
-import type { Log, Queue } from '#src/ports.ts'
+import { AppError } from '#core/errors.ts'
+import { type JobName, type JobPayloads, jobContracts } from '#core/job-contracts.ts'
+import type { JobRun, Log, Queue } from '#src/ports.ts'
 
 export const jobNames = Object.keys(jobContracts) as JobName[]
 
-/** A pg-boss with its own small pool of direct connections; close it with `stop`. */
-export type Boss = PgBoss
+const attempts = 3
 
 /**
  * Installs or updates the queue's schema in the database and makes a queue per job contract. A worker that dies is
- * noticed after its heartbeat lapses, and its job is run again (twice at most).
+ * noticed when its heartbeat lapses, and its job is run again.
  */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
@@ -21,9 +21,10 @@ export async function installQueue(url: string): Promise<void> {
       await boss.createQueue(name, {
         notify: true,
         heartbeatSeconds: 10,
-        retryLimit: 2,
+        retryLimit: attempts - 1,
         retryDelay: 1,
         retryBackoff: true,
+        retryDelayMax: 10,
       })
     }
   } finally {
@@ -31,11 +32,25 @@ export async function installQueue(url: string): Promise<void> {
   }
 }
 
+export type QueueConnection = {
+  readonly queue: Queue
+  /** Connects; until then `enqueue` refuses. The schema must be there (`installQueue`). */
+  start(): Promise<void>
+  /** True while the queue can be used. */
+  isReady(): Promise<boolean>
+  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, three times in all. */
+  work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
+  /** Jobs by queue and state, for metrics. */
+  depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>
+  /** Waits for running jobs up to `graceMs`, then aborts them; they run again elsewhere. */
+  stop(graceMs: number): Promise<void>
+}
+
 /**
- * Opens the queue. `worker` runs maintenance and listens for new jobs; `sender` only enqueues.
- * The schema must be there (`installQueue`).
+ * The queue, on a small pool of its own with direct connections. A `worker` also keeps the queue in order and is woken
+ * by NOTIFY; a `sender` only enqueues.
  */
-export async function openQueue(url: string, role: 'worker' | 'sender', log: Log): Promise<Boss> {
+export function createQueue(url: string, role: 'worker' | 'sender', log: Log): QueueConnection {
   const boss = new PgBoss({
     connectionString: url,
     application_name: `queue-${role}`,
@@ -46,16 +61,42 @@ export async function openQueue(url: string, role: 'worker' | 'sender', log: Log
   })
   // Without a listener an error event would end the process; the pool heals by itself.
   boss.on('error', error => log.warn({ err: error }, 'queue error'))
-  boss.on('warning', warning => log.warn({ warning }, 'queue warning'))
-  await boss.start()
-  return boss
-}
+  boss.on('warning', warning => log.warn({ warning: warning.message }, 'queue warning'))
+  let state: 'new' | 'started' | 'stopped' = 'new'
 
-/** The port: adds jobs within the caller's transaction. */
-export function makeQueue(boss: Boss): Queue {
   return {
-    async enqueue(tx, job, payload) {
-      await boss.send(job, jobContracts[job].parse(payload), { db: fromDrizzle(tx, sql) })
+    queue: {
+      async enqueue(tx, job, payload) {
+        if (state !== 'started') throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 2 } })
+        await boss.send(job, jobContracts[job].parse(payload), { db: fromDrizzle(tx, sql) })
+      },
+    },
+    async start() {
+      if (state !== 'new') return
+      await boss.start()
+      state = 'started'
+    },
+    isReady: async () => state === 'started' && (await boss.isInstalled()),
+    async work(job, concurrency, handler) {
+      const options = { notifyPollingIntervalSeconds: 2, localConcurrency: concurrency, includeMetadata: true } as const
+      await boss.work(job, options, async jobs => {
+        for (const { id, data, retryCount, retryLimit, signal } of jobs) {
+          const payload = jobContracts[job].parse(data) as JobPayloads[typeof job]
+          await handler({ id, payload, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
+        }
+      })
+    },
+    async depths() {
+      const queues = await boss.getQueues(jobNames)
+      return queues.flatMap(({ name, readyCount, activeCount, failedCount }) => [
+        { labels: { queue: name, state: 'ready' }, value: readyCount },
+        { labels: { queue: name, state: 'active' }, value: activeCount },
+        { labels: { queue: name, state: 'failed' }, value: failedCount },
+      ])
+    },
+    async stop(graceMs) {
+      if (state === 'started') await boss.stop({ graceful: graceMs > 0, timeout: graceMs })
+      state = 'stopped'
     },
   }
 }
