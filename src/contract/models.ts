@@ -11,6 +11,9 @@ export const ModelView = z
     servedByName: z.string(),
     contextWindow: z.number(),
     maxOutput: z.number(),
+    /** False for names that stand in the information table only (spec §9). */
+    listed: z.boolean(),
+    /** May be chosen now, by whom the plan allows it. */
     selectable: z.boolean(),
     disabledReason: z.string().nullable(),
     isDefault: z.boolean(),

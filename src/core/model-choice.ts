@@ -22,6 +22,8 @@ export type ListedModel = {
   readonly resolved: ResolvedModel | null
   /** May be chosen here and now. */
   readonly usable: boolean
+  /** What serves it after the retirement that its vendor has announced. */
+  readonly successor: CatalogEntry | null
   readonly obstacle: 'no_key' | 'retired' | 'information_only' | 'local_engine' | null
   readonly isDefault: boolean
 }
@@ -124,6 +126,7 @@ export function listModels(models: ModelsHere, now: Date): ListedModel[] {
       return {
         entry,
         resolved: resolveModel(models.catalog, entry.id, now),
+        successor: models.catalog.entries.find(other => other.id === entry.successor) ?? null,
         usable: obstacle === null,
         obstacle,
         isDefault: standard?.entry.id === entry.id,

@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
+import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
 import { usageRoutes } from './usage.ts'
 
 /** Every call of `/api`, by noun. */
-export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes]
+export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes, ...modelRoutes]

@@ -1,11 +1,13 @@
 import { authRouter } from './auth.ts'
 import { router } from './init.ts'
+import { modelsRouter } from './models.ts'
 import { usageRouter } from './usage.ts'
 
 /** Every typed call, by noun. */
 export const appRouter = router({
   auth: authRouter,
   usage: usageRouter,
+  models: modelsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,17 +1,9 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import type { Provider } from '#core/models.ts'
+import { wireProviders } from '#core/models.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
-
-/** Vendors by the names that the wire uses (decision 19). */
-const wireNames: Record<Provider, UserView['aiProvider']> = {
-  openai: 'openai',
-  anthropic: 'claude',
-  google: 'gemini',
-  local: 'local',
-}
 
 /** The signed-in person as the interface knows them (decision 16). Reads nothing: the session brought it all. */
 export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: SignedIn): UserView {
@@ -24,7 +16,7 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
     id: actor.userId,
     email: actor.email,
     fullName: actor.fullName,
-    aiProvider: wireNames[model.provider],
+    aiProvider: wireProviders[model.provider],
     aiModel: model.id,
     subscriptionActive: active,
     subscriptionTier: tier,

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { ModelOverride, overrideCatalog } from '#core/model-override.ts'
+import type { ModelCatalog } from '#core/models.ts'
+
+/** MODEL_CATALOG_FILE cannot be used; the message says where it is wrong. */
+export class ModelCatalogError extends Error {
+  override readonly name = 'ModelCatalogError'
+}
+
+/**
+ * The catalog in force: the built-in table, with the operator's file over it when there is one (design §5.6).
+ * @throws ModelCatalogError when the file is missing, is not JSON, or says something impossible
+ */
+export async function loadModelCatalog(file: string | null): Promise<ModelCatalog> {
+  if (file === null) return modelCatalog
+  const parsed = ModelOverride.safeParse(await readJson(file))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
+    throw problem(file, lines)
+  }
+  const merged = overrideCatalog(modelCatalog, parsed.data)
+  if ('catalog' in merged) return merged.catalog
+  throw problem(file, merged.problems)
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(error => {
+    throw problem(file, [`cannot be read (${error.code ?? error.message})`])
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw problem(file, [`is not JSON: ${error instanceof Error ? error.message : String(error)}`])
+  }
+}
+
+const problem = (file: string, lines: readonly string[]): ModelCatalogError =>
+  new ModelCatalogError(`MODEL_CATALOG_FILE ${file}:\n${lines.map(line => `  - ${line}`).join('\n')}`)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type CatalogEntry, type ModelCatalog, providers } from './models.ts'
+
+const Day = z.iso.date('must be a day such as 2026-12-31')
+const Dollars = z.number().nonnegative('prices are dollars a million tokens')
+const Price = z.strictObject({ input: Dollars, cachedInput: Dollars, cacheWrite: Dollars, output: Dollars })
+const PriceStep = z.strictObject({ aboveInputTokens: z.number().int().positive(), price: Price }).nullable()
+const Served = z.strictObject({
+  id: z.string().min(1),
+  provider: z.enum(providers),
+  contextWindow: z.number().int().min(8_000),
+  maxOutput: z.number().int().min(500),
+  price: Price,
+  priceStep: PriceStep,
+  tokenRatio: z.number().min(0.5).max(5),
+  capabilities: z.strictObject({
+    temperature: z.boolean(),
+    reasoning: z.enum(['none', 'effort', 'budget']),
+    explicitCacheBreakpoint: z.boolean(),
+    minCacheTokens: z.number().int().nonnegative(),
+  }),
+})
+const Entry = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  provider: z.enum(providers),
+  retiresOn: Day.nullable(),
+  successor: z.string().nullable(),
+  selectable: z.boolean(),
+  served: Served,
+  priceChange: z.strictObject({ from: Day, price: Price, priceStep: PriceStep }).optional(),
+})
+
+/** An operator's file: entries by id. A known id needs only what differs; a new one needs everything. */
+export const ModelOverride = z.strictObject({
+  asOf: Day.optional(),
+  entries: z.array(Entry.partial().extend({ id: z.string().min(1), served: Served.partial().optional() })),
+  /** Ids that are taken off the list. */
+  remove: z.array(z.string()).optional(),
+})
+export type ModelOverride = z.infer<typeof ModelOverride>
+
+/**
+ * The catalog with an operator's entries laid over it: known ids are changed, new ones added at the end.
+ * @returns the merged catalog, or the sentences that say what is wrong with it
+ */
+export function overrideCatalog(
+  catalog: ModelCatalog,
+  override: ModelOverride,
+): { readonly catalog: ModelCatalog } | { readonly problems: readonly string[] } {
+  const known = new Map(catalog.entries.map(entry => [entry.id, entry]))
+  const merged = new Map<string, unknown>(known)
+  for (const change of override.entries) {
+    const before = known.get(change.id)
+    const served = { id: change.id, provider: change.provider, ...before?.served, ...change.served }
+    const fresh = before ? {} : { retiresOn: null, successor: null, selectable: true }
+    merged.set(change.id, { ...fresh, ...before, ...change, served })
+  }
+  for (const id of override.remove ?? []) merged.delete(id)
+
+  const problems: string[] = []
+  const entries: CatalogEntry[] = []
+  for (const [id, candidate] of merged) {
+    const parsed = Entry.safeParse(candidate)
+    if (parsed.success) entries.push(parsed.data as CatalogEntry)
+    else problems.push(...parsed.error.issues.map(issue => `${id}: ${issue.path.join('.')}: ${issue.message}`))
+  }
+  problems.push(...catalogProblems(entries))
+  return problems.length > 0 ? { problems } : { catalog: { asOf: override.asOf ?? catalog.asOf, entries } }
+}
+
+/** What no single entry can show: successors that lack, change the vendor, or run in a circle. */
+export function catalogProblems(entries: readonly CatalogEntry[]): string[] {
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  return entries.flatMap(entry => {
+    if (entry.successor === null) return []
+    const successor = byId.get(entry.successor)
+    if (!successor) return [`${entry.id}: its successor ${entry.successor} is not in the catalog`]
+    if (successor.provider !== entry.provider) return [`${entry.id}: its successor is of another vendor`]
+    let next: CatalogEntry | undefined = successor
+    for (let step = 0; next; step++) {
+      if (next === entry || step > entries.length) return [`${entry.id}: its successors run in a circle`]
+      next = next.successor === null ? undefined : byId.get(next.successor)
+    }
+    return []
+  })
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadModelCatalog, ModelCatalogError } from '#adapters/model-catalog.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(folder, 'models.json')
+  await writeFile(file, text)
+  return file
+}
+
+test('without a file it is the built-in table', async () => {
+  expect(await loadModelCatalog(null)).toBe(modelCatalog)
+})
+
+test("the operator's file lies over it", async () => {
+  const file = await fileOf('{"entries": [{"id": "gpt-6-sol", "name": "Our Sol"}]}')
+  const catalog = await loadModelCatalog(file)
+  expect(catalog.entries.find(entry => entry.id === 'gpt-6-sol')?.name).toBe('Our Sol')
+})
+
+test.each([
+  ['broken JSON', '{"entries": [', /models.json:\n {2}- is not JSON/],
+  ['a wrong field', '{"entries": [{"id": "gpt-6-sol", "window": 1}]}', /entries.0: Unrecognized key: "window"/],
+  ['an impossible table', '{"entries": [{"id": "gpt-6-sol", "successor": "x"}]}', /successor x is not in the catalog/],
+])('%s is told with its place', async (_, text, sentence) => {
+  const loading = loadModelCatalog(await fileOf(text))
+  await expect(loading).rejects.toThrow(ModelCatalogError)
+  await expect(loading).rejects.toThrow(sentence)
+})
+
+test('a missing file is told by its name', async () => {
+  await expect(loadModelCatalog(join(folder, 'nowhere.json'))).rejects.toThrow(
+    /nowhere.json:\n {2}- cannot be read \(ENOENT\)/,
+  )
+})

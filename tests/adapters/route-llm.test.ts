@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createLlm } from '#adapters/llm/route-llm.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { isAppError } from '#core/errors.ts'
+import type { Llm } from '#src/ports.ts'
+import { playAnthropic } from '#tests/fakes/vendors/anthropic.ts'
+import { playGoogle } from '#tests/fakes/vendors/google.ts'
+import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
+import { hear, keepingLog, llmCall } from '#tests/setup/llm-vendors.ts'
+import { never } from '#tests/setup/never.ts'
+
+const deps = { log: keepingLog(), tokens: createTokens() }
+const local: Llm = {
+  async *stream() {
+    yield { type: 'text', text: 'extracted' }
+    yield { type: 'end', reason: 'complete' }
+  },
+  check: async () => ({ ok: true }),
+}
+const access = (baseUrl: string) => ({ apiKey: 'key', baseUrl })
+
+test('each model is answered by its own vendor', async () => {
+  await using openai = await playOpenAi({ answer: () => 'OpenAI' })
+  await using anthropic = await playAnthropic({ answer: () => 'Anthropic' })
+  await using google = await playGoogle({ answer: () => 'Google' })
+  const urls = { openai: access(openai.url), anthropic: access(anthropic.url), google: access(google.url) }
+  const { llm, configured } = createLlm(urls, local, deps)
+
+  expect(configured).toEqual(new Set(['openai', 'anthropic', 'google']))
+  for (const [model, answer] of [
+    ['gpt-4.1-2025-04-14', 'OpenAI'],
+    ['claude-haiku-5-5', 'Anthropic'],
+    ['gemini-2.5-flash', 'Google'],
+  ] as const) {
+    expect((await hear(llm.stream(llmCall(model), never))).text).toBe(answer)
+  }
+})
+
+describe('the local engine', () => {
+  test('serves when no vendor has a key', async () => {
+    const { llm, configured } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
+    expect(configured).toEqual(new Set(['local']))
+    expect((await hear(llm.stream(llmCall('local-extractive'), never))).text).toBe('extracted')
+    expect(await llm.check(llmCall('local-extractive').model, never)).toEqual({ ok: true })
+  })
+
+  test('does not serve beside a vendor', async () => {
+    const { llm } = createLlm({ openai: access('http://127.0.0.1:9/v1'), anthropic: null, google: null }, local, deps)
+    const heard = await hear(llm.stream(llmCall('local-extractive'), never))
+    expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+  })
+})
+
+test('a model whose vendor has no key is MODEL_UNAVAILABLE, in a check too', async () => {
+  const { llm } = createLlm({ openai: null, anthropic: null, google: null }, local, deps)
+  const heard = await hear(llm.stream(llmCall('gpt-6-sol'), never))
+  expect(isAppError(heard.error, 'MODEL_UNAVAILABLE')).toBe(true)
+  expect(await llm.check(llmCall('gpt-6-sol').model, never)).toMatchObject({ ok: false, code: 'MODEL_UNAVAILABLE' })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { isAppError } from '#core/errors.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { chooseModel, defaultModel, listModels, type ModelsHere, resolveModel } from '#core/model-choice.ts'
+import type { Provider } from '#core/models.ts'
+import type { Tier } from '#core/plans.ts'
+
+const here = (configured: Provider[], defaultId: string | null = null): ModelsHere => ({
+  catalog: modelCatalog,
+  configured: new Set(configured),
+  defaultModel: defaultId,
+})
+const all = here(['openai', 'anthropic', 'google'])
+const day = (text: string): Date => new Date(`${text}T12:00:00Z`)
+const today = day('2026-11-21')
+
+describe('a name is served by its own id until it retires, and by its successor from that day on', () => {
+  test.each([
+    ['claude-sonnet-4-20250514', '2026-06-14', 'claude-sonnet-4-20250514'],
+    ['claude-sonnet-4-20250514', '2026-06-15', 'claude-sonnet-5-5'],
+    ['claude-3-7-sonnet-20250219', '2026-11-21', 'claude-sonnet-5-5'],
+    ['claude-opus-4-1-20250805', '2026-11-21', 'claude-opus-5-5'],
+    ['gpt-4.1-2025-04-14', '2027-01-13', 'gpt-4.1-2025-04-14'],
+    ['gpt-4.1-2025-04-14', '2027-01-14', 'gpt-6.1-terra'],
+    ['gemini-2.5-pro', '2026-11-30', 'gemini-2.5-pro'],
+    ['gemini-2.5-pro', '2026-12-01', 'gemini-3.8-flash'],
+    ['gemini-2.5-flash', '2026-12-01', 'gemini-3.5-flash-lite'],
+    ['gpt-5', '2026-12-11', 'gpt-5.6-sol'],
+  ])('%s on %s: %s', (id, on, servedBy) => {
+    expect(resolveModel(modelCatalog, id, day(on))?.served.id).toBe(servedBy)
+  })
+
+  test('successors are followed to the last', () => {
+    const entries = modelCatalog.entries.map(entry =>
+      entry.id === 'gemini-3.8-flash'
+        ? { ...entry, retiresOn: '2027-06-01', successor: 'gemini-3.5-flash-lite' }
+        : entry,
+    )
+    const resolved = resolveModel({ asOf: '2026-11-20', entries }, 'gemini-2.5-pro', day('2027-07-01'))
+    expect(resolved?.served.id).toBe('gemini-3.5-flash-lite')
+  })
+
+  test('without a successor, and unknown, there is nothing', () => {
+    const entries = modelCatalog.entries.map(entry => (entry.id === 'gpt-5' ? { ...entry, successor: null } : entry))
+    expect(resolveModel({ asOf: '2026-11-20', entries }, 'gpt-5', day('2027-01-01'))).toBeNull()
+    expect(resolveModel(modelCatalog, 'gpt-2', today)).toBeNull()
+  })
+
+  test('an announced price counts from its day on', () => {
+    expect(resolveModel(modelCatalog, 'gemini-3.8-flash', day('2026-12-31'))?.served.price.input).toBe(0.75)
+    expect(resolveModel(modelCatalog, 'gemini-3.8-flash', day('2027-01-01'))?.served.price.input).toBe(1.5)
+  })
+})
+
+describe('the default is what the operator says, else the cheapest capable model configured', () => {
+  test.each<[string, ModelsHere, string]>([
+    ['all three vendors', all, 'gpt-6-luna'],
+    ['OpenAI alone', here(['openai']), 'gpt-6-luna'],
+    ['Anthropic alone', here(['anthropic']), 'claude-haiku-5-5'],
+    ['Google alone', here(['google']), 'gemini-3.5-flash-lite'],
+    ['no vendor', here(['local']), 'local-extractive'],
+    ['the operator chooses', here(['openai', 'anthropic'], 'claude-opus-5-5'), 'claude-opus-5-5'],
+    [
+      'the operator chooses a retired name',
+      here(['anthropic'], 'claude-3-7-sonnet-20250219'),
+      'claude-3-7-sonnet-20250219',
+    ],
+    ['the choice has no key', here(['google'], 'gpt-6-sol'), 'gemini-3.5-flash-lite'],
+    ['the choice is unknown', here(['openai'], 'gpt-2'), 'gpt-6-luna'],
+    ['the local engine cannot be chosen beside real models', here(['openai'], 'local-extractive'), 'gpt-6-luna'],
+  ])('%s', (_, models, id) => expect(defaultModel(models, today).entry.id).toBe(id))
+
+  test('with nothing at all it is MODEL_UNAVAILABLE', () => {
+    expect(() => defaultModel(here([]), today)).toThrow(expect.toSatisfy(e => isAppError(e, 'MODEL_UNAVAILABLE')))
+  })
+})
+
+describe('a saved model answers only active premium and enterprise plans, and only while it is usable', () => {
+  test.each<[string, ModelsHere, string | null, Tier | null, boolean, string]>([
+    ['premium', all, 'claude-sonnet-5-5', 'premium', true, 'claude-sonnet-5-5'],
+    ['enterprise', all, 'claude-sonnet-5-5', 'enterprise', true, 'claude-sonnet-5-5'],
+    ['premium that has ended', all, 'claude-sonnet-5-5', 'premium', false, 'gpt-6-luna'],
+    ['pro', all, 'claude-sonnet-5-5', 'pro', true, 'gpt-6-luna'],
+    ['never subscribed', all, 'claude-sonnet-5-5', null, false, 'gpt-6-luna'],
+    ['nothing saved', all, null, 'premium', true, 'gpt-6-luna'],
+    ['its vendor has no key any more', here(['openai']), 'claude-sonnet-5-5', 'premium', true, 'gpt-6-luna'],
+    ['a name for information only', all, 'gpt-5', 'premium', true, 'gpt-6-luna'],
+    ['the local engine', all, 'local-extractive', 'premium', true, 'gpt-6-luna'],
+    ['where only the local engine serves', here(['local']), 'claude-sonnet-5-5', 'premium', true, 'local-extractive'],
+    ['a retired name stays itself', all, 'claude-opus-4-1-20250805', 'premium', true, 'claude-opus-4-1-20250805'],
+  ])('%s', (_, models, saved, tier, active, id) => {
+    expect(chooseModel(models, { saved, tier, active }, today).entry.id).toBe(id)
+  })
+})
+
+describe('the list', () => {
+  test("every selectable name of spec §9 can be chosen where all vendors are set up, and today's models beside them", () => {
+    const usable = listModels(all, today).filter(model => model.usable)
+    expect(usable.map(model => model.entry.name)).toEqual(
+      expect.arrayContaining([
+        'Claude Sonnet 3.7',
+        'Claude Sonnet 4',
+        'Claude Opus 4.1',
+        'GPT-4.1',
+        'Gemini 2.5 Pro',
+        'Gemini 2.5 Flash',
+        'Claude Sonnet 5.5',
+        'GPT-6 Sol',
+        'Gemini 3.8 Flash',
+      ]),
+    )
+    expect(usable.map(model => model.entry.id)).not.toContain('gpt-5')
+    expect(usable.map(model => model.entry.id)).not.toContain('local-extractive')
+  })
+
+  test('models without a key say so; GPT-5 is for information; exactly one is the default', () => {
+    const list = listModels(here(['openai']), today)
+    const obstacle = (id: string) => list.find(model => model.entry.id === id)?.obstacle
+    expect(obstacle('claude-sonnet-5-5')).toBe('no_key')
+    expect(obstacle('gpt-5')).toBe('information_only')
+    expect(obstacle('gpt-6-sol')).toBeNull()
+    expect(list.filter(model => model.isDefault).map(model => model.entry.id)).toEqual(['gpt-6-luna'])
+  })
+
+  test('the local engine stands in it only where nothing else is set up, and can never be chosen', () => {
+    const local = listModels(here(['local']), today).find(model => model.entry.provider === 'local')
+    expect(local).toMatchObject({ usable: false, obstacle: 'local_engine', isDefault: true })
+    expect(listModels(all, today).some(model => model.entry.provider === 'local')).toBe(false)
+  })
+})

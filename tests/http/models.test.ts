@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { modelCatalog } from '#core/model-catalog.ts'
+import type { Provider } from '#core/models.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const models = (...configured: Provider[]) => ({
+  catalog: modelCatalog,
+  configured: new Set(configured),
+  defaultModel: null,
+})
+const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
+
+describe('where OpenAI and Anthropic are set up', () => {
+  const app = testApp({ deps: { clock, models: models('openai', 'anthropic') } })
+  const named = async (name: string) =>
+    (await app.visitor().rest('GET /models')).body.models.find((model: { name: string }) => model.name === name)
+
+  test('a visitor reads the same list by both calls', async () => {
+    const answer = await app.visitor().rest('GET /models')
+    expect(answer.status).toBe(200)
+    expect(answer.body.success).toBe(true)
+    expect(await app.visitor().trpc.models.list.query()).toEqual(answer.body.models)
+  })
+
+  test('a retired name stays selectable and says what serves it', async () => {
+    expect(await named('Claude Sonnet 4')).toEqual({
+      id: 'claude-sonnet-4-20250514',
+      name: 'Claude Sonnet 4',
+      provider: 'claude',
+      servedBy: 'claude-sonnet-5-5',
+      servedByName: 'Claude Sonnet 5.5',
+      contextWindow: 1_000_000,
+      maxOutput: 128_000,
+      listed: true,
+      selectable: true,
+      disabledReason: null,
+      isDefault: false,
+      retiresOn: '2026-06-15',
+      note: 'Retired by its vendor on 15 June 2026; served by Claude Sonnet 5.5.',
+    })
+  })
+
+  test('a name that will retire says when and what follows', async () => {
+    expect(await named('GPT-4.1')).toMatchObject({
+      servedBy: 'gpt-4.1-2025-04-14',
+      note: 'Its vendor retires it on 14 January 2027; from then on served by GPT-6.1 Terra.',
+    })
+  })
+
+  test('a vendor without a key is listed, disabled, with the reason', async () => {
+    expect(await named('Gemini 2.5 Pro')).toMatchObject({
+      listed: true,
+      selectable: false,
+      disabledReason: 'The operator of this site has not set it up.',
+    })
+  })
+
+  test('GPT-5 stands in the information table only', async () => {
+    expect(await named('GPT-5')).toMatchObject({ listed: false, selectable: false, contextWindow: 400_000 })
+  })
+
+  test('the local engine is not offered beside real models, and one model is the default', async () => {
+    const { models: list } = (await app.visitor().rest('GET /models')).body
+    expect(list.some((model: { provider: string }) => model.provider === 'local')).toBe(false)
+    expect(list.filter((model: { isDefault: boolean }) => model.isDefault)).toHaveLength(1)
+  })
+})
+
+describe('where no vendor is set up', () => {
+  const app = testApp({ deps: { clock, models: models('local') } })
+
+  test('the local engine serves everybody and nothing can be chosen', async () => {
+    const list = await app.visitor().trpc.models.list.query()
+    expect(list.filter(model => model.selectable)).toEqual([])
+    expect(list.find(model => model.isDefault)).toMatchObject({
+      id: 'local-extractive',
+      name: 'Extracts from the transcript, no AI',
+      disabledReason: 'It serves by itself while no AI model is set up.',
+    })
+  })
+})
