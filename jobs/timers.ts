@@ -1,17 +1,11 @@
-import { sweepHolds } from '#services/usage/sweep-holds.ts'
+import { recoverAnswers } from '#services/conversations/recover-answers.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** Something that every worker does again and again; what it does is safe when several do it at once. */
 export type Timer = { readonly name: string; readonly everyMs: number; run(deps: Deps): Promise<unknown> }
 
 /** Runs on start and then at its interval: more often than cron can. */
-export const timers: readonly Timer[] = [{ name: 'sweep-holds', everyMs: 10_000, run: sweepAll }]
-
-/** Settles what dead processes held (design §5.2). */
-async function sweepAll(deps: Deps): Promise<void> {
-  let more = true
-  while (more) more = (await deps.db.transaction(tx => sweepHolds(deps, tx, null))).more
-}
+export const timers: readonly Timer[] = [{ name: 'recover-answers', everyMs: 10_000, run: recoverAnswers }]
 
 /**
  * Starts all timers now.

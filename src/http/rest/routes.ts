@@ -1,7 +1,8 @@
 import { authRoutes } from './auth.ts'
+import { conversationRoutes } from './conversations.ts'
 import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
 import { usageRoutes } from './usage.ts'
 
 /** Every call of `/api`, by noun. */
-export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes, ...modelRoutes]
+export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes, ...modelRoutes, ...conversationRoutes]

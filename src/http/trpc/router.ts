@@ -1,4 +1,5 @@
 import { authRouter } from './auth.ts'
+import { conversationsRouter } from './conversations.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
 import { usageRouter } from './usage.ts'
@@ -8,6 +9,7 @@ export const appRouter = router({
   auth: authRouter,
   usage: usageRouter,
   models: modelsRouter,
+  conversations: conversationsRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -2,6 +2,7 @@ import type { Subscriber } from '#core/actor.ts'
 import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { offersFor } from '#core/offers.ts'
+import { minimumOutput } from '#core/prompts.ts'
 import { affordableOutput, leastOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
@@ -11,8 +12,6 @@ import { currentPeriod } from './current-period.ts'
 import { refuseBeyondDailyLimit } from './daily-limit.ts'
 import { sweepHolds } from './sweep-holds.ts'
 
-/** No answer starts with less output than this (design §5.2). */
-export const minimumOutput = 500
 /** Admitted calls a user may start in a minute; generous, and counted only after the budget check (decision 43). */
 const startsPerMinute = 200
 

@@ -1,0 +1,34 @@
+import type { Asked, MessageView } from '#contract/conversations.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import { watchAnswer } from '#services/conversations/watch-answer.ts'
+import type { RequestContext } from '../context.ts'
+import { errorBody } from '../errors.ts'
+import type { StreamEvent } from './sse.ts'
+
+type Body = (finished: { conversationId: string; answer: MessageView }) => object
+
+/** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error` (decision 45). */
+export async function* answerEvents(context: RequestContext, asked: Asked, body: Body): AsyncGenerator<StreamEvent> {
+  const { conversationId, answer } = asked
+  const last = (message: MessageView): StreamEvent =>
+    message.error === null
+      ? { event: 'done', data: { success: true, ...body({ conversationId, answer: message }) } }
+      : { event: 'error', data: errorBody(failureOf(message)) }
+  if (answer.state !== 'growing') {
+    yield last(answer)
+    return
+  }
+  for await (const { id, event } of watchAnswer(
+    context.deps,
+    context.actor,
+    { messageId: answer.id },
+    context.signal,
+  )) {
+    if (event.type === 'delta') yield { event: 'delta', data: { text: event.text }, id }
+    else if (event.type === 'stage') yield { event: 'stage', data: { name: event.name, detail: event.detail }, id }
+    else yield last(event.message)
+  }
+}
+
+const failureOf = ({ id, error }: MessageView): AppError =>
+  new AppError(error!.code as ErrorCode, { message: error!.message, data: { messageId: id } })

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { KeyPointView, VerdictView } from '#contract/analyses.ts'
+import {
+  AnalyzeInput,
+  type Asked,
+  ConversationView,
+  MessageView,
+  RetryInput,
+  SendInput,
+  StartInput,
+  StopInput,
+} from '#contract/conversations.ts'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { analyzeVideo } from '#services/conversations/analyze-video.ts'
+import { awaitAnswer } from '#services/conversations/await-answer.ts'
+import { retryAnswer } from '#services/conversations/retry-answer.ts'
+import { sendQuestion } from '#services/conversations/send-question.ts'
+import { startConversation } from '#services/conversations/start-conversation.ts'
+import { stopAnswer } from '#services/conversations/stop-answer.ts'
+import type { RequestContext } from '../context.ts'
+import { answerEvents } from './answer-events.ts'
+import { type RestRoute, route } from './route.ts'
+
+const mebibyte = 1024 * 1024
+/** The longest that spec §9 lets a caller wait, and a little for the last event to arrive by itself. */
+const deadline = { ms: 185_000, code: 'AI_TIMEOUT' } as const
+const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
+const errors = ['SUBSCRIPTION_REQUIRED', 'BUDGET_EXCEEDED', 'CONVERSATION_NOT_FOUND', 'CONTEXT_TOO_LARGE'] as const
+
+/** The fields that an answer has on the wire besides its text (design §5.5). */
+const beside = { conversationId: z.string(), answer: MessageView }
+type Finished = { readonly conversationId: string; readonly answer: MessageView }
+
+const messageBody = ({ conversationId, answer }: Finished) => ({
+  data: { message: answer.content, conversationId, answer },
+})
+const analysisBody = ({ conversationId, answer }: Finished) => ({
+  data: { analysis: answer.content, verdict: answer.data.verdict ?? null, conversationId, answer },
+})
+const summaryBody = ({ conversationId, answer }: Finished) => ({
+  data: { summary: answer.content, conversationId, answer },
+})
+/** Both readings of the spec find it (decision 14). */
+const keyPointsBody = ({ conversationId, answer }: Finished) => ({
+  data: {
+    keyPoints: answer.content,
+    data: { keyPoints: answer.content },
+    points: answer.data.points ?? [],
+    conversationId,
+    answer,
+  },
+})
+
+async function finish(context: RequestContext, asked: Asked): Promise<Finished> {
+  const answer = await awaitAnswer(context.deps, context.actor, asked.answer, context.signal)
+  return { conversationId: asked.conversationId, answer }
+}
+
+/** One of the three analyses: only path, words and shape differ. */
+function analysisRoute<B extends (finished: Finished) => { data: object }, S extends z.ZodRawShape>(
+  kind: AnalysisKind,
+  summary: string,
+  shape: S,
+  body: B,
+): RestRoute {
+  const analyze = ({ deps, actor }: RequestContext, input: { videoId: string; conversationId: string }) =>
+    analyzeVideo(deps, actor, { ...input, kind })
+  return route(
+    `POST /conversation/${kind}`,
+    {
+      summary,
+      description: streams,
+      twin: 'conversations.analyze',
+      body: AnalyzeInput.omit({ kind: true }),
+      answer: { data: z.object({ ...shape, ...beside }) },
+      errors,
+      deadline,
+      stream: async (context, input) => answerEvents(context, await analyze(context, input.body), body),
+    },
+    async (context, input) => body(await finish(context, await analyze(context, input.body))) as never,
+  )
+}
+
+export const conversationRoutes: readonly RestRoute[] = [
+  route(
+    'POST /conversation/start',
+    {
+      summary: 'Open the conversation on a video, or get the one there is',
+      description: 'A transcript in `videoData` that differs from the stored one belongs to this conversation alone.',
+      twin: 'conversations.start',
+      body: StartInput,
+      answer: { data: ConversationView },
+      errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'TRANSCRIPT_UNAVAILABLE'],
+      bodyLimit: 32 * mebibyte,
+    },
+    async ({ deps, actor }, { body }) => ({ data: await startConversation(deps, actor, body) }),
+  ),
+  route(
+    'POST /conversation/message',
+    {
+      summary: 'Ask a question about the video',
+      description: streams,
+      twin: 'conversations.send',
+      body: SendInput,
+      answer: { data: z.object({ message: z.string(), ...beside }) },
+      errors,
+      deadline,
+      stream: async (context, { body }) =>
+        answerEvents(context, await sendQuestion(context.deps, context.actor, body), messageBody),
+    },
+    async (context, { body }) =>
+      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body))),
+  ),
+  analysisRoute(
+    'clickbait',
+    'Does the video keep the promises of its title?',
+    { analysis: z.string(), verdict: VerdictView.nullable() },
+    analysisBody,
+  ),
+  analysisRoute('summary', 'Summarize the video', { summary: z.string() }, summaryBody),
+  analysisRoute(
+    'keypoints',
+    'The key points of the video',
+    { keyPoints: z.string(), data: z.object({ keyPoints: z.string() }), points: z.array(KeyPointView) },
+    keyPointsBody,
+  ),
+  route(
+    'POST /conversation/retry',
+    {
+      summary: 'Answer the same question again',
+      description: streams,
+      twin: 'conversations.retry',
+      body: RetryInput,
+      answer: { data: z.object({ message: z.string(), ...beside }) },
+      errors,
+      deadline,
+      stream: async (context, { body }) =>
+        answerEvents(context, await retryAnswer(context.deps, context.actor, body), messageBody),
+    },
+    async (context, { body }) =>
+      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body))),
+  ),
+  route(
+    'POST /conversation/stop',
+    {
+      summary: 'End the growing answers of a conversation; what they have said stays',
+      twin: 'conversations.stop',
+      body: StopInput,
+      answer: { stopped: z.number() },
+      errors: ['CONVERSATION_NOT_FOUND'],
+    },
+    ({ deps, actor }, { body }) => stopAnswer(deps, actor, body),
+  ),
+]

@@ -1,0 +1,57 @@
+import { tracked } from '@trpc/server'
+import { z } from 'zod'
+import {
+  AnalyzeInput,
+  Asked,
+  ConversationView,
+  EstimateInput,
+  EstimateView,
+  RetryInput,
+  SendInput,
+  StartInput,
+  StopInput,
+  WatchInput,
+} from '#contract/conversations.ts'
+import { VideoId } from '#contract/videos.ts'
+import { analyzeVideo } from '#services/conversations/analyze-video.ts'
+import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
+import { readConversationOn } from '#services/conversations/read-conversation.ts'
+import { retryAnswer } from '#services/conversations/retry-answer.ts'
+import { sendQuestion } from '#services/conversations/send-question.ts'
+import { startConversation } from '#services/conversations/start-conversation.ts'
+import { stopAnswer } from '#services/conversations/stop-answer.ts'
+import { watchAnswer } from '#services/conversations/watch-answer.ts'
+import { publicProcedure, router } from './init.ts'
+
+export const conversationsRouter = router({
+  start: publicProcedure
+    .input(StartInput)
+    .output(ConversationView)
+    .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input)),
+  read: publicProcedure
+    .input(z.object({ videoId: VideoId }))
+    .output(ConversationView.nullable())
+    .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
+  send: publicProcedure
+    .input(SendInput)
+    .output(Asked)
+    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input)),
+  analyze: publicProcedure
+    .input(AnalyzeInput)
+    .output(Asked)
+    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input)),
+  /** Events of a growing answer; each id is a position to resume from. */
+  watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input, signal }) {
+    const ends = signal ? AbortSignal.any([signal, ctx.signal]) : ctx.signal
+    for await (const { id, event } of watchAnswer(ctx.deps, ctx.actor, input, ends)) yield tracked(id, event)
+  }),
+  stop: publicProcedure.input(StopInput).mutation(({ ctx, input }) => stopAnswer(ctx.deps, ctx.actor, input)),
+  retry: publicProcedure
+    .input(RetryInput)
+    .output(Asked)
+    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input)),
+  estimate: publicProcedure
+    .input(EstimateInput)
+    .output(EstimateView)
+    .query(({ ctx, input }) => estimateAnswer(ctx.deps, ctx.actor, input)),
+})

@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
+import type { Actor, Subscriber } from '#core/actor.ts'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { AppError } from '#core/errors.ts'
+import { promptVersion } from '#core/prompts.ts'
+import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
+import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import { findGrowingAnalysis, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
+import { countAudience } from '#stores/videos.ts'
+import { type AnswerNeeds, type Begun, beginAnswer, modelFor, newMessage } from './begin-answer.ts'
+import { requestOf } from './texts.ts'
+import { viewMessage } from './view-message.ts'
+
+/**
+ * A verdict, a summary or key points: from the shared library when it has one (free, at once), else a new answer. Asked
+ * twice, both get the one that grows. With `fresh` the library is passed by.
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, then those of `beginAnswer` (decision 44)
+ */
+export async function analyzeVideo(
+  needs: AnswerNeeds,
+  actor: Actor,
+  input: z.output<typeof AnalyzeInput>,
+): Promise<Asked> {
+  const user = requireSubscriber(
+    actor,
+    input.kind === 'keypoints' ? 'Please subscribe to use key points extraction' : undefined,
+  )
+  const conversation = await findConversation(needs.db, user.userId, input.conversationId)
+  if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
+
+  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false })
+  return {
+    conversationId: conversation.id,
+    question: viewMessage(needs.models.catalog, begun.question),
+    answer: viewMessage(needs.models.catalog, begun.answer),
+  }
+}
+
+/**
+ * The analysis that grows already, else the library's, else a new one; under the stored question when one is given.
+ * @throws as `beginAnswer`
+ */
+export async function beginAnalysis(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  kind: AnalysisKind,
+  how: { readonly fresh: boolean; readonly stored?: MessageRow },
+): Promise<Begun> {
+  const growing = await growingOne(needs, user, conversation, kind)
+  if (growing) return growing
+  const shelved = how.fresh ? null : await findShelved(needs, user, conversation, kind)
+  if (shelved) return fromLibrary(needs, user, conversation, shelved, how.stored)
+  return beginOrJoin(needs, user, conversation, kind, how.stored)
+}
+
+async function growingOne(
+  { db }: AnswerNeeds,
+  { userId }: Subscriber,
+  conversation: ConversationRow,
+  kind: AnalysisKind,
+): Promise<Begun | null> {
+  const answer = await findGrowingAnalysis(db, userId, conversation.id, kind)
+  if (answer === null) return null
+  const messages = await listMessages(db, userId, conversation.id, 100)
+  const question = messages.find(message => message.id === answer.questionId)
+  return question ? { question, answer } : null
+}
+
+async function findShelved(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  kind: AnalysisKind,
+): Promise<AnalysisRow | null> {
+  if (conversation.source === 'own') return null
+  const { videoId, hash, language } = conversation
+  const model = modelFor(needs, user).served.id
+  return findAnalysis(needs.db, { videoId, hash, kind, promptVersion, model, language })
+}
+
+async function fromLibrary(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  { kind, content, data, model }: AnalysisRow,
+  stored: MessageRow | undefined,
+): Promise<Begun> {
+  const shown = stored ? null : await alreadyLast(needs, user, conversation, { kind, content })
+  if (shown) return shown
+  const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: requestOf[kind] })
+  const given = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
+  const answer = newMessage(needs, conversation.id, given)
+  const added = stored ? [answer] : [question, answer]
+  await insertMessages(
+    needs.db,
+    user.userId,
+    added.map(message => ({ ...message, holdId: null })),
+  )
+  await countAudience(needs.db, conversation.videoId, user.userId)
+  return { question, answer }
+}
+
+/** The same result at the conversation's end is not repeated. */
+async function alreadyLast(
+  { db }: AnswerNeeds,
+  { userId }: Subscriber,
+  conversation: ConversationRow,
+  shelved: Pick<AnalysisRow, 'kind' | 'content'>,
+): Promise<Begun | null> {
+  const [question, answer] = await listMessages(db, userId, conversation.id, 2)
+  const isSame =
+    answer?.state === 'done' &&
+    answer.kind === shelved.kind &&
+    answer.content === shelved.content &&
+    question !== undefined &&
+    answer.questionId === question.id
+  return isSame ? { question, answer } : null
+}
+
+/** Of two clicks at the same moment one starts the analysis and the other joins it. */
+async function beginOrJoin(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  kind: AnalysisKind,
+  stored: MessageRow | undefined,
+): Promise<Begun> {
+  const ask = { kind, question: '', label: requestOf[kind], history: [], stored }
+  try {
+    return await beginAnswer(needs, user, conversation, ask)
+  } catch (error) {
+    const other = isDuplicate(error) ? await growingOne(needs, user, conversation, kind) : null
+    if (other) return other
+    throw error
+  }
+}
+
+/** Postgres' unique_violation, wherever drizzle has wrapped it. */
+function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause)
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
+import type { Actor, Subscriber } from '#core/actor.ts'
+import type { AnswerKind } from '#core/analysis.ts'
+import { micro, shownTokens } from '#core/budget.ts'
+import { AppError } from '#core/errors.ts'
+import { costOf } from '#core/models.ts'
+import { promptVersion } from '#core/prompts.ts'
+import { worstOf } from '#core/spending.ts'
+import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { readUsage } from '#services/usage/read-usage.ts'
+import { findAnalysis } from '#stores/analyses.ts'
+import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import { listMessages } from '#stores/messages.ts'
+import { readTranscriptHead } from '#stores/transcripts.ts'
+import { readVideoRow } from '#stores/videos.ts'
+import { type AnswerNeeds, modelFor, prepareAnswer } from './begin-answer.ts'
+import { historyMessages, historyOf } from './history.ts'
+import { nameOfModel } from './view-message.ts'
+
+/** Output of an ordinary answer, in tokens, for what an action will about cost. */
+const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
+
+/**
+ * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it. Starts nothing.
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, CONTEXT_TOO_LARGE
+ */
+export async function estimateAnswer(
+  needs: AnswerNeeds,
+  actor: Actor,
+  input: z.output<typeof EstimateInput>,
+): Promise<EstimateView> {
+  const user = requireSubscriber(actor)
+  const { kind } = input
+  const conversation = await conversationOrVideo(needs, user, input)
+  const messages =
+    kind === 'question' && conversation.id !== ''
+      ? await listMessages(needs.db, user.userId, conversation.id, historyMessages)
+      : []
+  const ask = { kind, question: input.question ?? '', history: historyOf(messages) }
+  const { source, spend } = await prepareAnswer(needs, user, conversation, ask)
+  const typical = micro(
+    spend.before +
+      costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),
+  )
+  const fromLibrary = await isShelved(needs, user, conversation, kind)
+  const { remainingTokens } = await readUsage(needs, user)
+  return {
+    kind,
+    typicalTokens: fromLibrary ? 0 : shownTokens(typical),
+    worstTokens: fromLibrary ? 0 : shownTokens(worstOf(spend)),
+    remainingTokens,
+    model: source.model.id,
+    modelName: nameOfModel(needs.models.catalog, source.model.id),
+    fromLibrary,
+    reading: source.plan.mode,
+  }
+}
+
+/** The user's conversation, else the video as a conversation that nobody has opened. */
+async function conversationOrVideo(
+  { db }: AnswerNeeds,
+  { userId }: Subscriber,
+  { videoId, conversationId }: z.output<typeof EstimateInput>,
+): Promise<ConversationRow> {
+  const conversation = conversationId ? await findConversation(db, userId, conversationId) : null
+  if (conversation) return conversation
+  const video = await readVideoRow(db, videoId)
+  const hash = video?.transcriptHash
+  if (!video || !hash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  const language = (await readTranscriptHead(db, videoId, hash))?.language ?? 'en'
+  const { title, channel, durationSeconds, chapters } = video
+  return { id: '', videoId, hash, source: 'shared', title, channel, durationSeconds, chapters, language }
+}
+
+async function isShelved(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  { source, videoId, hash, language }: ConversationRow,
+  kind: AnswerKind,
+): Promise<boolean> {
+  if (kind === 'question' || source === 'own') return false
+  const model = modelFor(needs, user).served.id
+  return (await findAnalysis(needs.db, { videoId, hash, kind, promptVersion, model, language })) !== null
+}

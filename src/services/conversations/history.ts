@@ -1,0 +1,57 @@
+import type { Window } from '#core/transcript.ts'
+import type { Turn } from '#src/ports.ts'
+import type { MessageRow } from '#stores/messages.ts'
+
+/** The newest messages that a question may refer to. */
+export const historyMessages = 40
+const historyCharacters = 40_000
+
+/**
+ * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions and answers
+ * that still grow are left out; of several answers to one question the last counts.
+ */
+export function historyOf(messages: readonly MessageRow[]): Turn[] {
+  const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
+  const answers = new Map<string, MessageRow>()
+  for (const message of messages) {
+    const isAnswer = message.role === 'assistant' && (message.state === 'done' || message.state === 'stopped')
+    if (isAnswer && message.questionId && message.content !== '') answers.set(message.questionId, message)
+  }
+  const turns: Turn[] = []
+  let characters = 0
+  for (const [questionId, answer] of [...answers].reverse()) {
+    const question = questions.get(questionId)
+    if (!question) continue
+    characters += question.content.length + answer.content.length
+    if (characters > historyCharacters) break
+    turns.unshift({ role: 'user', content: question.content }, { role: 'assistant', content: answer.content })
+  }
+  return turns
+}
+
+/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored (decision 22). */
+export function historyFromClient(recent: readonly Turn[]): Turn[] {
+  const turns: Turn[] = []
+  for (const { role, content } of recent.slice(-10)) {
+    const last = turns.at(-1)
+    if (last?.role === role) turns[turns.length - 1] = { role, content: `${last.content}\n\n${content}` }
+    else if (last || role === 'user') turns.push({ role, content })
+  }
+  if (turns.at(-1)?.role === 'user') turns.pop()
+  return turns
+}
+
+const timeLink = /\[[^\]]*\]\(#t=(\d+)\)/g
+
+/** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it goes on writing marks. */
+export const withMarks = (history: readonly Turn[], windows: readonly Window[]): Turn[] =>
+  history.map(({ role, content }) => ({
+    role,
+    content:
+      role === 'user'
+        ? content
+        : content.replace(timeLink, (_, seconds) => {
+            const window = windows.findLast(each => Math.floor(each.startMs / 1000) <= Number(seconds))
+            return window ? `[${window.n}]` : ''
+          }),
+  }))

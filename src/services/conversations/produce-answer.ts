@@ -1,0 +1,109 @@
+import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import { micro } from '#core/budget.ts'
+import { AppError } from '#core/errors.ts'
+import { readKeyPoints } from '#core/key-points.ts'
+import type { ServedModel } from '#core/models.ts'
+import { minimumOutput, outputCaps, systemPrompt } from '#core/prompts.ts'
+import { createProofGate } from '#core/proof-gate.ts'
+import { affordableOutput } from '#core/spending.ts'
+import type { Window } from '#core/transcript.ts'
+import { readVerdict } from '#core/verdict.ts'
+import type { Spending } from '#services/usage/open-spending.ts'
+import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import type { ReadingPlan } from './plan-reading.ts'
+import { takeNotes } from './take-notes.ts'
+
+/** All that an answer is made from. */
+export type AnswerSource = {
+  readonly kind: AnswerKind
+  readonly question: string
+  readonly title: string
+  readonly language: string
+  readonly videoId: string
+  readonly hash: string
+  readonly windows: readonly Window[]
+  readonly model: ServedModel
+  readonly plan: ReadingPlan
+}
+export type Produced = { readonly content: string; readonly data: AnswerData }
+
+/**
+ * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
+ * @throws AppError of the model's port, and AI_UNUSABLE
+ */
+export async function produceAnswer(
+  needs: Needs<'db'>,
+  source: AnswerSource,
+  spending: Spending,
+  live: LiveAnswer,
+): Promise<Produced> {
+  const notes = await takeNotes(needs, source.plan, spending, {
+    signal: live.signal,
+    onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
+  })
+  live.enter({ name: 'reading_transcript' })
+  const { document } = source.plan.compose(notes)
+  const ask = (maxOutputTokens: number) =>
+    spending.call(
+      callFor(source, document, maxOutputTokens),
+      { purpose: source.kind, inputTokens: source.plan.inputTokens },
+      live.signal,
+    )
+  const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
+  const produced =
+    source.kind === 'clickbait' ? await judge(source, spending, live, ask, cap) : await write(source, live, ask(cap))
+  return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
+}
+
+function callFor(source: AnswerSource, document: string, maxOutputTokens: number): LlmCall {
+  const { kind, title, question, language, windows, model, plan } = source
+  return {
+    model,
+    system: systemPrompt,
+    document,
+    history: plan.history,
+    newest: plan.newest,
+    maxOutputTokens,
+    cacheKey: `${source.videoId}:${source.hash}`,
+    task: { kind, title, windows, question, language },
+  }
+}
+
+/** Text kinds: what the gate has proven is shown at once, what fails is dropped. */
+async function write(source: AnswerSource, live: LiveAnswer, parts: AsyncIterable<LlmPart>): Promise<Produced> {
+  const gate = createProofGate(source.windows, { known: [source.title, source.question] })
+  for await (const part of parts) {
+    if (part.type === 'text') live.append(gate.push(part.text))
+  }
+  live.append(gate.end())
+  const content = live.text()
+  if (content.trim() === '') throw new AppError('AI_UNUSABLE')
+  const { citations, proof } = gate.result()
+  const points = source.kind === 'keypoints' ? { points: readKeyPoints(content, source.windows) } : {}
+  return { content, data: { citations, proof, ...points } }
+}
+
+/** The verdict streams as stages; an answer that cannot be read is asked for once more, on the same hold, if it allows. */
+async function judge(
+  source: AnswerSource,
+  spending: Spending,
+  live: LiveAnswer,
+  ask: (cap: number) => AsyncIterable<LlmPart>,
+  cap: number,
+): Promise<Produced> {
+  let nextCap = cap
+  for (let tries = 0; tries < 2 && nextCap >= Math.min(minimumOutput, cap); tries++) {
+    let raw = ''
+    for await (const part of ask(nextCap)) {
+      if (part.type === 'text' && raw === '') live.enter({ name: 'weighing_promises' })
+      if (part.type === 'text') raw += part.text
+    }
+    live.enter({ name: 'checking_quotes' })
+    const read = readVerdict(raw, source.windows, { provider: source.model.provider, title: source.title })
+    if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof } }
+    const left = micro(spending.grant.amount - spending.spent())
+    nextCap = affordableOutput(source.model, source.plan.inputTokens, left, cap)
+  }
+  throw new AppError('AI_UNUSABLE')
+}

@@ -1,0 +1,53 @@
+import type { ConversationView } from '#contract/conversations.ts'
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { Needs } from '#src/ports.ts'
+import { type ConversationRow, findConversation, findConversationOnVideo } from '#stores/conversations.ts'
+import { listMessages, type MessageRow } from '#stores/messages.ts'
+import { viewMessage } from './view-message.ts'
+
+/** The newest that a page shows; older ones stay stored. */
+const shownMessages = 200
+
+/**
+ * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
+ * nothing (decision 27).
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function readConversationOn(
+  needs: Needs<'db' | 'models'>,
+  actor: Actor,
+  { videoId }: { readonly videoId: string },
+): Promise<ConversationView | null> {
+  const { userId } = requireSignedIn(actor)
+  const conversation = await findConversationOnVideo(needs.db, userId, videoId)
+  return conversation && viewConversation(needs, userId, conversation)
+}
+
+/** @throws AppError UNAUTHENTICATED; CONVERSATION_NOT_FOUND, for another user's conversation too */
+export async function requireConversation(
+  { db }: Needs<'db'>,
+  userId: string,
+  conversationId: string,
+): Promise<ConversationRow> {
+  const conversation = await findConversation(db, userId, conversationId)
+  if (conversation === null) throw new AppError('CONVERSATION_NOT_FOUND')
+  return conversation
+}
+
+export async function viewConversation(
+  { db, models }: Needs<'db' | 'models'>,
+  userId: string,
+  { id, videoId }: ConversationRow,
+): Promise<ConversationView> {
+  const messages = await listMessages(db, userId, id, shownMessages)
+  const shown = messages.filter(message => !isSuperseded(message, messages))
+  return { conversationId: id, videoId, messages: shown.map(message => viewMessage(models.catalog, message)) }
+}
+
+/** A failed answer without a word of text gives way to the next answer to the same question. */
+const isSuperseded = (message: MessageRow, all: readonly MessageRow[]): boolean =>
+  message.state === 'failed' &&
+  message.content === '' &&
+  all.some(other => other.role === 'assistant' && other.questionId === message.questionId && other.id > message.id)

@@ -1,0 +1,27 @@
+import { sweepHolds } from '#services/usage/sweep-holds.ts'
+import type { Needs } from '#src/ports.ts'
+import { failAbandoned } from '#stores/messages.ts'
+import { announce, liveAnswers } from './live-answers.ts'
+import { interrupted } from './texts.ts'
+
+type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
+
+/**
+ * Settles the holds of processes that died, and ends their answers: the text so far stays, and they offer Retry.
+ * @returns how many answers were ended
+ */
+export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
+  while ((await needs.db.transaction(tx => sweepHolds(needs, tx, null))).more);
+  return needs.db.transaction(async tx => {
+    const ids = await failAbandoned(tx, interrupted, needs.clock.now())
+    if (ids.length > 0) {
+      await announce(needs, tx, ids)
+      needs.metrics.count('answers_abandoned_total', {}, ids.length)
+      needs.log.warn({ answers: ids.length }, 'Ended answers whose process had died')
+    }
+    return ids.length
+  })
+}
+
+/** Ends all answers that grow in this process with a last event, settled and stored; call it before the database closes. */
+export const closeAnswers = (needs: RecoverNeeds): Promise<void> => liveAnswers(needs).close()

@@ -1,0 +1,48 @@
+import type { Asked } from '#contract/conversations.ts'
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { findMessage, listMessages } from '#stores/messages.ts'
+import { beginAnalysis } from './analyze-video.ts'
+import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
+import { historyMessages, historyOf } from './history.ts'
+import { requireConversation } from './read-conversation.ts'
+import { viewMessage } from './view-message.ts'
+
+/**
+ * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, then those of `beginAnswer`
+ */
+export async function retryAnswer(
+  needs: AnswerNeeds,
+  actor: Actor,
+  input: { readonly conversationId: string; readonly messageId: string },
+): Promise<Asked> {
+  const user = requireSubscriber(actor)
+  const conversation = await requireConversation(needs, user.userId, input.conversationId)
+  const answer = await findMessage(needs.db, user.userId, input.messageId)
+  const stored = answer?.questionId ? await findMessage(needs.db, user.userId, answer.questionId) : null
+  if (!answer || !stored || answer.conversationId !== conversation.id) throw new AppError('NOT_FOUND')
+  if (answer.state === 'growing') throw new AppError('CONFLICT', { message: 'This answer is still being written.' })
+
+  const begun =
+    answer.kind === 'question'
+      ? await beginAnswer(needs, user, conversation, {
+          kind: 'question',
+          question: stored.content,
+          label: stored.content,
+          history: await historyBefore(needs, user.userId, conversation.id, stored.id),
+          stored,
+        })
+      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored })
+  return {
+    conversationId: conversation.id,
+    question: viewMessage(needs.models.catalog, begun.question),
+    answer: viewMessage(needs.models.catalog, begun.answer),
+  }
+}
+
+async function historyBefore({ db }: AnswerNeeds, userId: string, conversationId: string, questionId: string) {
+  const messages = await listMessages(db, userId, conversationId, historyMessages)
+  return historyOf(messages.filter(message => message.id < questionId))
+}

@@ -1,0 +1,14 @@
+import type { AnalysisKind } from '#core/analysis.ts'
+
+/** What the button that asks for it says (spec §2); it stands in the conversation as the user's message. */
+export const requestOf: Record<AnalysisKind, string> = {
+  clickbait: 'Analyze Clickbait',
+  summary: 'Get Summary',
+  keypoints: 'Key Points',
+}
+
+/** Said of an answer whose process ended under it. */
+export const interrupted = {
+  code: 'AI_UNAVAILABLE',
+  message: 'The answer was interrupted on our side. What had been said is kept; please try again.',
+} as const

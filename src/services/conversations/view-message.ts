@@ -1,0 +1,27 @@
+import type { MessageView } from '#contract/conversations.ts'
+import { shownTokens } from '#core/budget.ts'
+import type { ModelCatalog } from '#core/models.ts'
+import type { MessageRow } from '#stores/messages.ts'
+
+/** The name of a model as people know it; an id that the catalog has lost stands for itself. */
+export const nameOfModel = (catalog: ModelCatalog, id: string): string =>
+  catalog.entries.find(entry => entry.id === id)?.name ?? id
+
+/** A stored message as screens and programs see it. */
+export function viewMessage(catalog: ModelCatalog, row: MessageRow): MessageView {
+  const { id, role, kind, content, state, questionId, model, createdAt } = row
+  return {
+    id,
+    role,
+    kind,
+    content,
+    state,
+    questionId,
+    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
+    data: row.data as MessageView['data'],
+    model,
+    modelName: model === null ? null : nameOfModel(catalog, model),
+    tokens: shownTokens(row.cost),
+    createdAt,
+  }
+}

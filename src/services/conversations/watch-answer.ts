@@ -1,0 +1,136 @@
+import type { AnswerEvent } from '#contract/conversations.ts'
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { Needs } from '#src/ports.ts'
+import { findMessage, type MessageRow, readEvents } from '#stores/messages.ts'
+import type { LiveAnswer, Stage } from './live-answer.ts'
+import { liveAnswers } from './live-answers.ts'
+import { viewMessage } from './view-message.ts'
+
+/** `id` is the position in the answer's text; a watcher that comes back with it misses nothing and hears nothing twice. */
+export type WatchedEvent = { readonly id: string; readonly event: AnswerEvent }
+type WatchNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'models'>
+
+/** Rows are read again after this long without a signal, in case one was lost. */
+const rereadMs = 5_000
+
+/**
+ * A growing answer from `lastEventId` on, wherever it grows, until its last event. One that has ended gives the rest of
+ * its text and its last event. Ends quietly when `signal` aborts; the answer goes on.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND for an answer that is not the user's
+ */
+export async function* watchAnswer(
+  needs: WatchNeeds,
+  actor: Actor,
+  input: { readonly messageId: string; readonly lastEventId?: string | null | undefined },
+  signal: AbortSignal,
+): AsyncGenerator<WatchedEvent> {
+  const { userId } = requireSignedIn(actor)
+  const from = positionOf(input.lastEventId)
+  const live = liveAnswers(needs).find(input.messageId)
+  if (live?.userId === userId) yield* watchHere(needs, live, from, signal)
+  else yield* watchStored(needs, userId, input.messageId, from, signal)
+}
+
+function positionOf(lastEventId: string | null | undefined): number {
+  const position = Number(lastEventId ?? 0)
+  return Number.isSafeInteger(position) && position > 0 ? position : 0
+}
+
+/** From this process's memory: pieces that came while the watcher was busy reach it as one. */
+async function* watchHere(
+  { models }: WatchNeeds,
+  live: LiveAnswer,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<WatchedEvent> {
+  const onAbort = () => live.bell.ring()
+  signal.addEventListener('abort', onAbort, { once: true })
+  let position = from
+  let stage: Stage | null = null
+  try {
+    while (!signal.aborted) {
+      const news = live.bell.wait()
+      const ended = live.ended()
+      const text = live.text()
+      if (live.stage() !== stage && text.length <= position && ended === null) {
+        stage = live.stage()
+        if (stage) yield stageEvent(position, stage)
+      } else if (text.length > position && hasText(ended)) {
+        const piece = text.slice(position)
+        position = text.length
+        yield { id: String(position), event: { type: 'delta', text: piece } }
+      } else if (ended) {
+        yield lastEvent(models.catalog, ended)
+        return
+      } else await news
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** From the rows, woken by signals of the process where the answer grows. */
+async function* watchStored(
+  needs: WatchNeeds,
+  userId: string,
+  messageId: string,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<WatchedEvent> {
+  const ear = await liveAnswers(needs).listen(messageId)
+  const onAbort = () => ear.bell.ring()
+  signal.addEventListener('abort', onAbort, { once: true })
+  let position = from
+  let seq = 0
+  try {
+    while (!signal.aborted) {
+      const news = ear.bell.wait()
+      const message = isUuid(messageId) ? await findMessage(needs.db, userId, messageId) : null
+      if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
+      if (message.state !== 'growing') {
+        const rest = message.kind === 'clickbait' ? '' : message.content.slice(position)
+        position += rest.length
+        if (rest !== '') yield { id: String(position), event: { type: 'delta', text: rest } }
+        yield lastEvent(needs.models.catalog, message)
+        return
+      }
+      for (const row of await readEvents(needs.db, userId, messageId, seq)) {
+        seq = row.seq
+        if (row.type === 'stage') yield stageEvent(position, row.payload as Stage)
+        else {
+          const { from: start, text } = row.payload as { from: number; text: string }
+          const piece = text.slice(Math.max(0, position - start))
+          position = Math.max(position, start + text.length)
+          if (piece !== '') yield { id: String(position), event: { type: 'delta', text: piece } }
+        }
+      }
+      await withTimer(news, ear.bell.ring)
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    ear.forget()
+  }
+}
+
+async function withTimer(news: Promise<void>, ring: () => void): Promise<void> {
+  const timer = setTimeout(ring, rereadMs)
+  await news
+  clearTimeout(timer)
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text)
+
+/** A verdict's text comes with its last event, in one piece. */
+const hasText = (ended: MessageRow | null): boolean => ended?.kind !== 'clickbait'
+
+const stageEvent = (position: number, { name, detail }: Stage): WatchedEvent => ({
+  id: String(position),
+  event: { type: 'stage', name, ...(detail === undefined ? {} : { detail }) },
+})
+
+const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): WatchedEvent => ({
+  id: String(row.content.length),
+  event: { type: row.state === 'failed' ? 'error' : 'done', message: viewMessage(catalog, row) },
+})

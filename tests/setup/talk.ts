@@ -1,0 +1,47 @@
+import type { Cue, Transcript } from '#core/transcript.ts'
+import { cutWindows } from '#core/windows.ts'
+import { transcriptHash } from '#services/videos/transcript-hash.ts'
+import type { Db } from '#stores/db.ts'
+import { saveTranscript } from '#stores/transcripts.ts'
+import { saveVideo } from '#stores/videos.ts'
+
+const sentences = [
+  'Welcome back everybody, today we build a bridge out of paper.',
+  'We signed the lease for one dollar and nobody believed us.',
+  'The first bridge fell down after eleven seconds.',
+  'Then Maria had the idea to fold every sheet twice.',
+  'In the end the bridge carried forty kilograms.',
+]
+
+/** A ready video of a few minutes in the library: window n says `sentences[n - 1]`. */
+export async function addTalk(
+  db: Db,
+  talk: { videoId?: string; title?: string; windows?: number; padding?: string } = {},
+): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
+  const { videoId = 'paperbridge', title = 'You will NOT believe what this paper bridge carries', padding = '' } = talk
+  const cues = Array.from({ length: talk.windows ?? sentences.length }, (_, index) => ({
+    startMs: index * 30_000,
+    endMs: index * 30_000 + 29_000,
+    text: `${sentences[index % sentences.length]}${padding}`,
+  }))
+  const transcript: Transcript = { language: 'en', kind: 'manual', cues }
+  const hash = transcriptHash(transcript)
+  const metadata = {
+    title,
+    channel: 'Fold Works',
+    channelUrl: null,
+    description: '',
+    durationSeconds: cues.length * 30,
+    thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+    chapters: [],
+  }
+  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample: false })
+  await saveTranscript(db, videoId, {
+    hash,
+    transcript,
+    windows: cutWindows(cues),
+    source: 'test',
+    coveragePercent: 100,
+  })
+  return { videoId, hash, cues }
+}
