@@ -171,6 +171,7 @@ CREATE TABLE "processings" (
 	"state" text NOT NULL,
 	"stage" text NOT NULL,
 	"requested_by" uuid,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"duration_seconds" double precision,
 	"error_code" text,
 	"error_message" text,

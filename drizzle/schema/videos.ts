@@ -55,6 +55,8 @@ export const processings = pgTable(
     stage: text({ enum: ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'] }).notNull(),
     /** Who asked first and is counted as audience once the video is there; no foreign key, the families stay apart. */
     requestedBy: uuid(),
+    /** How often a worker has begun; a run that broke its workers is given up. */
+    attempts: integer().notNull().default(0),
     /** Of the transcript, once known; the page says "preparing 9.5 hours". */
     durationSeconds: doublePrecision(),
     errorCode: text(),

@@ -58,14 +58,13 @@ export async function readProcessing(db: Db | Tx, videoId: string, id: string): 
   return row ?? null
 }
 
-/** The live run that a video's page may watch, whatever language it was asked in; null when none is under way. */
-export async function findLiveProcessing(db: Db, videoId: string): Promise<ProcessingRow | null> {
+/** A worker begins a live run, perhaps again; null when it has ended meanwhile. */
+export async function beginProcessing(db: Db, videoId: string, id: string): Promise<ProcessingRow | null> {
   const [row] = await db
-    .select()
-    .from(processings)
-    .where(and(eq(processings.videoId, videoId), live))
-    .orderBy(processings.createdAt)
-    .limit(1)
+    .update(processings)
+    .set({ attempts: sql`${processings.attempts} + 1`, updatedAt: sql`now()` })
+    .where(and(one(videoId, id), live))
+    .returning()
   return row ?? null
 }
 

@@ -3,6 +3,13 @@ import { conversationRoutes } from './conversations.ts'
 import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
 import { usageRoutes } from './usage.ts'
+import { videoRoutes } from './videos.ts'
 
 /** Every call of `/api`, by noun. */
-export const restRoutes: readonly RestRoute[] = [...authRoutes, ...usageRoutes, ...modelRoutes, ...conversationRoutes]
+export const restRoutes: readonly RestRoute[] = [
+  ...authRoutes,
+  ...usageRoutes,
+  ...modelRoutes,
+  ...videoRoutes,
+  ...conversationRoutes,
+]

@@ -3,6 +3,7 @@ import { conversationsRouter } from './conversations.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
 import { usageRouter } from './usage.ts'
+import { videosRouter } from './videos.ts'
 
 /** Every typed call, by noun. */
 export const appRouter = router({
@@ -10,6 +11,7 @@ export const appRouter = router({
   usage: usageRouter,
   models: modelsRouter,
   conversations: conversationsRouter,
+  videos: videosRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,32 +1,36 @@
-import { type AppError, isAppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import type { JobPayloads } from '#core/job-contracts.ts'
 import type { Needs } from '#src/ports.ts'
 import {
+  beginProcessing,
   failProcessing,
   finishProcessing,
   type ProcessingRow,
   type ProcessingStage,
-  readProcessing,
   setProcessingStage,
 } from '#stores/processings.ts'
 import { countAudience } from '#stores/videos.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
+/** A run that failed for no known reason, or killed its worker, this often is given up. */
+const maxAttempts = 3
+
 type Work = Needs<'db' | 'clock' | 'transcripts' | 'signals' | 'log' | 'metrics'>
 
 /**
  * The job's work: finds the video, reads its captions, stores transcript and windows, and tells the watchers each
  * stage. May run twice: after its worker died, or beside a worker that was only slow; the run ends once.
- * An AppError ends the run with its sentence; anything else is thrown, and the queue tries again.
+ * An AppError ends the run with its sentence; anything else is thrown, and the queue tries again, three times in all.
  */
 export async function processTranscript(
   needs: Work,
   { videoId, processingId }: JobPayloads['process-transcript'],
   signal: AbortSignal,
 ): Promise<void> {
-  const run = await readProcessing(needs.db, videoId, processingId)
-  if (!run || run.state === 'done' || run.state === 'failed') return
+  const run = await beginProcessing(needs.db, videoId, processingId)
+  if (!run) return
+  if (run.attempts > maxAttempts) return endBadly(needs, run, new AppError('INTERNAL'))
   const stages = stageTeller(needs, run)
   try {
     await stages.enter('finding_video')
@@ -52,8 +56,9 @@ export async function processTranscript(
     )
   } catch (error) {
     await stages.settled()
-    if (signal.aborted || !isAppError(error)) throw error
-    await endBadly(needs, run, error)
+    if (signal.aborted) throw error
+    if (!isAppError(error) && run.attempts < maxAttempts) throw error
+    await endBadly(needs, run, isAppError(error) ? error : new AppError('INTERNAL', { cause: error }))
   }
 }
 

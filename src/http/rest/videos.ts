@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { PopularVideo, ProcessInput, TranscriptView, VideoId, VideoView } from '#contract/videos.ts'
+import { awaitProcessing } from '#services/videos/await-processing.ts'
+import { popularVideos } from '#services/videos/popular-videos.ts'
+import { readTranscript } from '#services/videos/read-transcript.ts'
+import { readVideo } from '#services/videos/read-video.ts'
+import { type RestRoute, route } from './route.ts'
+
+const OneVideo = z.object({ videoId: VideoId })
+
+export const videoRoutes: readonly RestRoute[] = [
+  route(
+    'POST /youtube/process',
+    {
+      summary: 'Prepare a video for analysis',
+      description: 'Waits until the transcript is ready, up to four minutes. A known video is ready at once.',
+      twin: 'videos.process',
+      body: ProcessInput,
+      answer: { data: z.object({ videoId: VideoId }) },
+      errors: ['INVALID_VIDEO_ADDRESS', 'SUBSCRIPTION_REQUIRED', 'TRANSCRIPT_UNAVAILABLE', 'TRANSCRIPT_TIMEOUT'],
+      // The run's own deadline of four minutes speaks first; this is for a database that does not answer.
+      deadline: { ms: 250_000, code: 'TRANSCRIPT_TIMEOUT' },
+    },
+    async ({ deps, actor, signal }, { body }) => ({ data: await awaitProcessing(deps, actor, body, signal) }),
+  ),
+  route(
+    'GET /youtube/video/:videoId',
+    {
+      summary: 'A video, with the verdict and summary that the library holds',
+      twin: 'videos.read',
+      params: OneVideo,
+      answer: VideoView.shape,
+      errors: ['VIDEO_NOT_FOUND'],
+    },
+    ({ deps }, { params }) => readVideo(deps, params.videoId),
+  ),
+  route(
+    'GET /youtube/transcript/:videoId',
+    {
+      summary: 'The transcript, line by line',
+      twin: 'videos.transcript',
+      who: 'signedIn',
+      params: OneVideo,
+      query: z.object({ language: z.string().min(2).max(20).optional() }),
+      answer: TranscriptView.shape,
+      errors: ['VIDEO_NOT_FOUND'],
+    },
+    ({ deps, actor }, { params, query }) => readTranscript(deps, actor, { ...params, ...query }),
+  ),
+  route(
+    'GET /homepage/videos',
+    { summary: 'Up to six popular videos', twin: 'videos.popular', answer: { videos: z.array(PopularVideo) } },
+    async ({ deps }) => ({ videos: await popularVideos(deps) }),
+  ),
+]

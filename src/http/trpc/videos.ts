@@ -1,0 +1,48 @@
+import { tracked } from '@trpc/server'
+import { z } from 'zod'
+import {
+  PopularVideo,
+  ProcessInput,
+  ProcessingView,
+  ProcessStarted,
+  TranscriptView,
+  VideoId,
+  VideoView,
+} from '#contract/videos.ts'
+import { popularVideos } from '#services/videos/popular-videos.ts'
+import { processVideo } from '#services/videos/process-video.ts'
+import { readTranscript } from '#services/videos/read-transcript.ts'
+import { readVideo } from '#services/videos/read-video.ts'
+import { watchProcessing } from '#services/videos/watch-processing.ts'
+import { publicProcedure, router, signedIn } from './init.ts'
+
+const Run = z.object({
+  videoId: VideoId,
+  processingId: z.uuid(),
+  /** Sent by the client when it reconnects; the present state is told again in any case. */
+  lastEventId: z.string().nullish(),
+})
+
+export const videosRouter = router({
+  /** Answers at once; what is not ready yet is watched by `watchProcessing`. */
+  process: publicProcedure
+    .input(ProcessInput)
+    .output(ProcessStarted)
+    .mutation(({ ctx, input }) => processVideo(ctx.deps, ctx.actor, input)),
+  /** The stages of a run as they happen; the last one is done or failed. */
+  watchProcessing: signedIn.input(Run).subscription(async function* ({ ctx, input, signal }) {
+    const stop = AbortSignal.any([ctx.signal, ...(signal ? [signal] : [])])
+    for await (const view of watchProcessing(ctx.deps, ctx.actor, input, stop)) {
+      yield tracked(`${view.state}:${view.stage}`, ProcessingView.parse(view))
+    }
+  }),
+  read: publicProcedure
+    .input(z.object({ videoId: VideoId }))
+    .output(VideoView)
+    .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
+  transcript: signedIn
+    .input(z.object({ videoId: VideoId, language: z.string().min(2).max(20).optional() }))
+    .output(TranscriptView)
+    .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),
+  popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => popularVideos(ctx.deps)),
+})
