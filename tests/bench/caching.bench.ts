@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { createTokens } from '#adapters/tokens.ts'
+import { readCaptions } from '#core/captions/read-captions.ts'
+import { costOf, type TokenUsage } from '#core/models.ts'
+import { composeDocument } from '#core/prompt-document.ts'
+import { systemPrompt } from '#core/prompts.ts'
+import type { Cue } from '#core/transcript.ts'
+import { cutWindows } from '#core/windows.ts'
+import { hear, llmCall, servedModel, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { never } from '#tests/setup/never.ts'
+import { dataFile, sharedData } from '#tests/setup/shared-data.ts'
+
+/** The dearest share of a cold question's cost that a warm one may have, by model. */
+export const bounds: Readonly<Record<string, number>> = {
+  'claude-opus-5-5': 0.1,
+  'claude-sonnet-5-5': 0.1,
+  'claude-haiku-5-5': 0.1,
+  'gemini-3.8-flash': 0.15,
+  'gemini-3.5-flash-lite': 0.15,
+  'gemini-2.5-pro': 0.15,
+  'gpt-6-sol': 0.15,
+  'gpt-6.1-terra': 0.15,
+  'gpt-6-luna': 0.15,
+  'gpt-4.1-2025-04-14': 0.3,
+}
+
+export type WarmCost = { readonly model: string; readonly cold: number; readonly warm: number; readonly share: number }
+
+/** Costs in dollars of the same size of question, asked first and asked by somebody else a moment later. */
+export async function measureWarmCosts(document: string): Promise<WarmCost[]> {
+  const costs: WarmCost[] = []
+  for (const model of Object.keys(bounds)) {
+    const { provider } = servedModel(model)
+    const vendor = vendors.find(each => each.name === provider)!
+    const [cold, warm] = await askTwice(vendor, model, document)
+    costs.push({ model, cold, warm, share: warm / cold })
+  }
+  return costs
+}
+
+/** Two users' questions over the real adapter to the played vendor, which counts tokens and matches prefixes itself. */
+async function askTwice(vendor: VendorCase, model: string, document: string): Promise<[number, number]> {
+  await using scene = await stage(vendor, () => ({ answer: 'He says so [12].', usage: { output: 500 } }))
+  const ask = async (newest: string): Promise<number> => {
+    const call = llmCall(model, { system: systemPrompt, document, newest, maxOutputTokens: 4000 })
+    const heard = await hear(scene.llm.stream(call, never))
+    if (heard.error) throw heard.error
+    const told = heard.parts.find((part): part is { type: 'usage'; usage: TokenUsage } => part.type === 'usage')!
+    return costOf(call.model, told.usage) / 1_000_000
+  }
+  return [
+    await ask('What does he say about the loss at initialization, and why?'),
+    await ask('Which optimizer is used?'),
+  ]
+}
+
+export type BlockSize = { readonly ours: number; readonly stampPerLine: number; readonly share: number }
+
+/** o200k tokens of the transcript block, against the same words with a stamp before each caption line. */
+export function measureBlock(cues: readonly Cue[], document: string): BlockSize {
+  const tokens = createTokens()
+  const ours = tokens.count(document)
+  const stampPerLine = tokens.count(cues.map(cue => `[${stamp(cue.startMs)}] ${cue.text}`).join('\n'))
+  return { ours, stampPerLine, share: ours / stampPerLine }
+}
+
+function stamp(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** The 9.51 hours of five joined lectures, as the product puts them before a model. Only where captured data is. */
+export async function longTranscript(): Promise<{ cues: readonly Cue[]; document: string }> {
+  const captions = readCaptions(await readFile(dataFile('transcripts', 'zero-to-hero-first-five.json3'), 'utf8'))
+  const cues = captions.cues
+  const document = composeDocument({
+    nonce: 'c0ffee0123456789',
+    title: 'Neural networks: zero to hero, lectures 1 to 5',
+    channel: 'Lectures',
+    durationSeconds: 34_236,
+    chapters: [],
+    windows: cutWindows(cues),
+  })
+  return { cues, document }
+}
+
+/** Prints what a warm question costs on 9.51 hours, by model, and the size of the transcript block. */
+export async function bench(): Promise<void> {
+  if (sharedData === null) return console.log('caching: skipped, the captured transcripts are not here')
+  const { cues, document } = await longTranscript()
+  const block = measureBlock(cues, document)
+  console.log(
+    `transcript block of 9.51 h: ${block.ours} tokens; a stamp per caption line: ${block.stampPerLine}; ${percent(block.share)} (bound 60 %)`,
+  )
+  for (const { model, cold, warm, share } of await measureWarmCosts(document)) {
+    const limit = percent(bounds[model]!)
+    console.log(`${model}: cold $${cold.toFixed(4)}, warm $${warm.toFixed(4)}, ${percent(share)} (bound ${limit})`)
+  }
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
