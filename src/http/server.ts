@@ -1,14 +1,19 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#core/errors.ts'
 import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
+import { mountDocs } from './docs.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
 import { parseJson } from './json.ts'
+import { mountPages, notFoundPage } from './pages.ts'
+import { mountProbes } from './probes.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
+import { secure } from './security.ts'
+import { commonHeaders } from './security-headers.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
 /** The part of the configuration that the front door reads; `Config` satisfies it. */
@@ -49,6 +54,11 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 500 },
+    // An address that cannot be decoded never reaches the hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(commonHeaders(config)).header('x-request-id', request.id)
+      sendError(reply, toAppError(error))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -62,18 +72,35 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   })
   app.setErrorHandler((thrown, request, reply) => {
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
-    const error = toAppError(thrown)
-    const wait = retryAfter(error)
-    if (wait !== null) reply.header('retry-after', wait)
-    return reply.code(errorTable[error.code].http).type('application/json; charset=utf-8').send(errorBody(error))
+    return sendError(reply, toAppError(thrown))
   })
-  app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND')
-  })
+  secure(app, { ...config, deps })
   await app.register(cookie)
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
+  mountDocs(app)
   mountTrpc(app, contextOptions)
+  const { readiness, metricsText, stopSignal, webRoot } = options
+  mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
+  const sendPage = await mountPages(app, { ...config, deps, webRoot })
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) throw new AppError('NOT_FOUND')
+    return sendPage(request, reply, notFoundPage(request.url.split('?')[0] ?? '/'))
+  })
   app.addHook('preClose', async () => closing.abort())
   return app
+}
+
+/** Somebody looking at an address, rather than a program calling one. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')
+
+function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const wait = retryAfter(error)
+  if (wait !== null) reply.header('retry-after', wait)
+  return reply
+    .code(errorTable[error.code].http)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(error))
 }

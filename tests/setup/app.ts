@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
+import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { type MicroDollars, micro } from '#core/budget.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
@@ -22,7 +23,6 @@ import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
-import { databaseSignals } from '#tests/fakes/signals.ts'
 import { knownTranscripts } from '#tests/fakes/transcripts.ts'
 import { type Browser, browserOf } from './app-browser.ts'
 import { useDatabase } from './database.ts'
@@ -82,7 +82,7 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
   const database = useDatabase()
   const clock = movableClock()
   const stop = new AbortController()
-  let made: { deps: Deps; server: FastifyInstance } | undefined
+  let made: { deps: Deps; server: FastifyInstance; signals: SignalsConnection } | undefined
   let url: Promise<string> | undefined
   let people = 0
   const parts = () => {
@@ -90,7 +90,8 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     return made
   }
   beforeAll(async () => {
-    const base = fakeDeps(database.db, databaseSignals(database), clock)
+    const signals = createSignals(database.url, rememberedLog())
+    const base = fakeDeps(database.db, signals.signals, clock)
     const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
     const deps = { ...base, ...own }
     const config: HttpConfig = {
@@ -109,11 +110,12 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
       webRoot: 'dist/web',
       ...overrides.options,
     })
-    made = { deps, server }
+    made = { deps, server, signals }
   })
   afterAll(async () => {
     stop.abort()
     await made?.server.close()
+    await made?.signals.close()
   })
   const listen = () => {
     url ??= parts()

@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
 import type { RequestContext } from '../context.ts'
+import { inTime, usualDeadline } from '../deadline.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
 const t = initTRPC.context<RequestContext>().create({
@@ -22,16 +23,17 @@ const t = initTRPC.context<RequestContext>().create({
 })
 
 export const router = t.router
-export const mergeRouters = t.mergeRouters
 
-/** Open to everyone; services decide what a visitor may. */
-export const publicProcedure = t.procedure
-/** `ctx.actor` is somebody signed in. */
-export const signedIn = t.procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }))
-/** `ctx.actor` has an active subscription. */
-export const subscriber = t.procedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: requireSubscriber(ctx.actor) } }),
+/** Queries and mutations read and write rows; a subscription stays open. */
+const procedure = t.procedure.use(({ next, type }) =>
+  type === 'subscription' ? next() : inTime(next(), usualDeadline),
 )
 
-/** For tests: calls procedures without a socket. */
-export const callerFactory = t.createCallerFactory
+/** Open to everyone; services decide what a visitor may. */
+export const publicProcedure = procedure
+/** `ctx.actor` is somebody signed in. */
+export const signedIn = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }))
+/** `ctx.actor` has an active subscription. */
+export const subscriber = procedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireSubscriber(ctx.actor) } }),
+)

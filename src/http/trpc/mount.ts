@@ -1,6 +1,7 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import { type ContextOptions, contextOf } from '../context.ts'
+import { inTime, usualDeadline } from '../deadline.ts'
 import { reportFailure } from '../failures.ts'
 import { parseJson } from '../json.ts'
 import { appRouter } from './router.ts'
@@ -25,13 +26,15 @@ export function mountTrpc(app: FastifyInstance, options: ContextOptions): void {
       url: '/trpc/:path',
       schema: { hide: true },
       handler: async (req, res) => {
+        const { input } = req.query as { input?: unknown }
+        if (typeof input === 'string') parseJson(input)
         await fastifyRequestHandler({
           router: appRouter,
           req,
           res,
           path: req.params.path,
           maxBatchSize,
-          createContext: () => contextOf(options, req, res),
+          createContext: () => inTime(contextOf(options, req, res), usualDeadline),
           onError: ({ error, path }) => reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` }),
         })
         return res

@@ -1,0 +1,201 @@
+import { escaped } from './html.ts'
+
+/** The part of an OpenAPI 3.1 document that the page shows. */
+export type ApiDocument = {
+  readonly info: { readonly title: string; readonly description?: string }
+  readonly servers?: readonly { readonly url: string }[]
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
+}
+type Operation = {
+  readonly summary?: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly {
+    name: string
+    in: string
+    required?: boolean
+    schema?: Schema
+    description?: string
+  }[]
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> }
+  readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>
+}
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema | readonly Schema[]
+  readonly prefixItems?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly additionalProperties?: Schema | boolean
+  readonly maxLength?: number
+  readonly description?: string
+}
+
+type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
+
+/** The readable API page: every call with what it takes and gives, from the document alone. No script. */
+export function apiPage(document: ApiDocument, nonce: string): string {
+  const calls = callsOf(document)
+  const groups = Map.groupBy(calls, call => call.operation.tags?.[0] ?? 'other')
+  const { title, description = '' } = document.info
+  const base = document.servers?.[0]?.url ?? ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="dark light" />
+<meta name="robots" content="noindex" />
+<title>${escaped(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml" />
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<header>
+<p><a href="/">Back to the app</a></p>
+<h1>${escaped(title)}</h1>
+<p>${escaped(description)}</p>
+<p>Base address <code>${escaped(base)}/api</code> · <a href="/api/openapi.json">OpenAPI document</a></p>
+</header>
+<nav aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
+<main>${[...groups].map(([tag, list]) => group(tag, list, document)).join('')}${errors(document)}</main>
+</body>
+</html>`
+}
+
+const callsOf = ({ paths = {} }: ApiDocument): Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+
+const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+const contents = (tag: string, calls: readonly Call[]): string =>
+  `<section><h2>${escaped(tag)}</h2><ul>${calls
+    .map(call => `<li><a href="#${anchor(call)}"><b>${call.method}</b> ${escaped(call.path)}</a></li>`)
+    .join('')}</ul></section>`
+
+const group = (tag: string, calls: readonly Call[], document: ApiDocument): string =>
+  `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${escaped(tag)}</h2>${calls
+    .map(call => callView(call, document))
+    .join('')}</section>`
+
+function callView(call: Call, document: ApiDocument): string {
+  const { operation } = call
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const answer = operation.responses?.['200']?.content?.['application/json']?.schema
+  const parameters = operation.parameters ?? []
+  return `<article id="${anchor(call)}">
+<h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escaped(call.path)}</code></h3>
+<p>${escaped(operation.summary ?? '')}${operation.security ? ' <span class="who">asks for a session</span>' : ''}</p>
+${operation.description ? `<p>${escaped(operation.description)}</p>` : ''}
+${parameters.length > 0 ? `<h4>In the address</h4><dl>${parameters.map(parameterView).join('')}</dl>` : ''}
+<h4>Takes</h4>${body ? shape(body, document) : '<p class="quiet">Nothing, or <code>{}</code>.</p>'}
+<h4>Gives</h4>${answer ? shape(answer, document) : '<p class="quiet">See the summary.</p>'}
+</article>`
+}
+
+const parameterView = (parameter: NonNullable<Operation['parameters']>[number]): string =>
+  `<dt><code>${escaped(parameter.name)}</code>${parameter.required ? '' : ' <i>optional</i>'}</dt><dd>${escaped(
+    typeName(parameter.schema ?? {}),
+  )} in the ${escaped(parameter.in)}</dd>`
+
+const errors = ({ components }: ApiDocument): string => {
+  const codes = components?.schemas?.Error?.properties?.code?.enum ?? []
+  return `<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
+<p>Every refusal is <code>{ success: false, message, code, error, data? }</code>; <code>error</code> repeats the code.</p>
+<ul class="codes">${codes.map(code => `<li><code>${escaped(String(code))}</code></li>`).join('')}</ul></section>`
+}
+
+const nameOf = (schema: Schema): string | null => schema.$ref?.split('/').at(-1) ?? null
+const resolved = (schema: Schema, document: ApiDocument): Schema => {
+  const name = nameOf(schema)
+  return name === null ? schema : (document.components?.schemas?.[name] ?? {})
+}
+
+/** A schema as a list of fields. Named shapes open on demand; circles end at the name. */
+export function shape(schema: Schema, document: ApiDocument, seen: readonly string[] = []): string {
+  const name = nameOf(schema)
+  if (name !== null && seen.includes(name)) return `<p class="quiet">${escaped(name)}, as above</p>`
+  const within = name === null ? seen : [...seen, name]
+  const known = resolved(schema, document)
+  const inner = innerShape(known)
+  if (!known.properties) {
+    if (inner) return shape(inner, document, within)
+    return `<p class="quiet">${escaped(typeName(known))}</p>`
+  }
+  const required = new Set(known.required ?? [])
+  const fields = Object.entries(known.properties).map(([field, type]) => {
+    const nested = nestedIn(type, document)
+    return `<dt><code>${escaped(field)}</code>${required.has(field) ? '' : ' <i>optional</i>'}</dt>
+<dd>${escaped(typeName(type))}${type.description ? ` · ${escaped(type.description)}` : ''}${
+      nested ? `<details><summary>fields</summary>${shape(nested, document, within)}</details>` : ''
+    }</dd>`
+  })
+  return `<dl>${fields.join('')}</dl>`
+}
+
+const innerShape = (schema: Schema): Schema | null => {
+  if (schema.items && !Array.isArray(schema.items)) return schema.items as Schema
+  return (schema.anyOf ?? schema.oneOf)?.find(option => option.type !== 'null') ?? null
+}
+
+/** The object inside a field's type, if there is one worth opening. */
+function nestedIn(schema: Schema, document: ApiDocument): Schema | null {
+  let inner: Schema | null = schema
+  for (let depth = 0; inner && depth < 5; depth += 1) {
+    const known: Schema = resolved(inner, document)
+    if (known.properties) return inner
+    inner = innerShape(known)
+  }
+  return null
+}
+
+/** A type in a few words. */
+export function typeName(schema: Schema): string {
+  const name = nameOf(schema)
+  if (name !== null) return name
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return options.map(typeName).join(' | ')
+  if (schema.prefixItems) return `[${schema.prefixItems.map(typeName).join(', ')}]`
+  if (schema.type === 'array')
+    return `list of ${schema.items && !Array.isArray(schema.items) ? typeName(schema.items as Schema) : 'anything'}`
+  const type = [schema.type ?? 'anything'].flat().join(' | ')
+  return schema.maxLength === undefined ? type : `${type}, up to ${schema.maxLength} characters`
+}
+
+const style = `
+:root { color-scheme: dark light; --ink: light-dark(#1d1b19, #ece8e1); --soft: light-dark(#5d5750, #a9a297);
+  --paper: light-dark(#fbf9f5, #16151a); --card: light-dark(#ffffff, #1e1d23); --line: light-dark(#e4ded4, #34323b);
+  --accent: light-dark(#a03a10, #ffb38a) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 Inter, system-ui, sans-serif;
+  display: grid; grid-template-columns: minmax(0, 1fr); max-width: 72rem; margin-inline: auto; padding: 1.5rem; gap: 1.5rem }
+@media (min-width: 60rem) { body { grid-template-columns: 18rem minmax(0, 1fr) } header { grid-column: 1 / -1 }
+  nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow: auto } }
+h1 { font-size: 2rem; line-height: 1.2; margin: .25rem 0 } h2 { text-transform: capitalize; margin: 1.5rem 0 .5rem }
+h3 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere } h4 { margin: 1rem 0 .25rem; color: var(--soft); font-size: .875rem }
+nav h2 { font-size: .875rem; color: var(--soft); margin: 1rem 0 .25rem } nav ul { list-style: none; margin: 0; padding: 0 }
+nav a { display: block; padding: .2rem 0; font-size: .875rem; overflow-wrap: anywhere }
+a { color: var(--accent); text-underline-offset: .2em } nav a { text-decoration: none } nav a:hover { text-decoration: underline }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
+article { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin-block: 1rem;
+  scroll-margin-top: 1rem }
+code { font: .9em/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere }
+b.get, b.post, b.put { color: var(--accent) } .who, .quiet, i { color: var(--soft); font-style: normal; font-size: .875rem }
+.who { border: 1px solid var(--line); border-radius: 999px; padding: .1rem .6rem }
+dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: .25rem 1rem }
+dt, dd { margin: 0; padding: .25rem 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
+@media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0 } dd { border-top: 0; padding-top: 0 } }
+details dl { margin-top: .25rem } summary { color: var(--accent); cursor: pointer }
+.codes { columns: 16rem; padding-left: 1.2rem }
+`

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#core/errors.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
+/**
+ * Refuses what another site makes a browser send: a request that changes something must come from our own pages, and
+ * its body must be JSON, which no plain form can send. Programs send neither header and pass.
+ * @throws AppError FORBIDDEN_ORIGIN naming APP_URL (decision 54), UNSUPPORTED_MEDIA_TYPE
+ */
+export function guardOrigin(
+  request: FastifyRequest,
+  own: { readonly origin: string; readonly isProduction: boolean },
+): void {
+  if (reading.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && !isOwnOrigin(origin, request, own))
+  if (isForeign)
+    throw new AppError('FORBIDDEN_ORIGIN', {
+      message: `This request came from another site. This one is served at ${own.origin} (APP_URL).`,
+    })
+  if (!isJsonOrEmpty(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+}
+
+/** Exactly APP_URL's origin, scheme included; outside production also the loopback address that was asked (decision 54). */
+function isOwnOrigin(
+  origin: string,
+  request: FastifyRequest,
+  own: { readonly origin: string; readonly isProduction: boolean },
+): boolean {
+  if (origin === own.origin) return true
+  const host = request.headers.host ?? ''
+  return !own.isProduction && loopbackHost.test(host) && origin === `${request.protocol}://${host}`
+}
+
+function isJsonOrEmpty(request: FastifyRequest): boolean {
+  const type = request.headers['content-type']
+  if (type !== undefined) return /^application\/json\s*(;|$)/i.test(type) || type === 'application/csp-report'
+  const length = request.headers['content-length']
+  return (length === undefined || length === '0') && request.headers['transfer-encoding'] === undefined
+}

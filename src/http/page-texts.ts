@@ -1,0 +1,18 @@
+/** What search engines, chat previews and browser tabs show of each page. */
+export const pageTexts = {
+  name: 'Is This Clickbait',
+  home: {
+    title: 'Is This Clickbait: does the video keep its promise?',
+    description:
+      "Reads a video's transcript, says whether its title keeps its promise, and proves it with quotes and times.",
+  },
+  login: { title: 'Log in · Is This Clickbait', description: 'Log in to analyze videos and ask about them.' },
+  analysis: {
+    title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,
+    description: (channel: string) => `Does this video of ${channel} keep its promise? Verdict, summary and chat.`,
+    unknownTitle: 'Video analysis · Is This Clickbait',
+    unknownDescription: 'Verdict, summary, key points and chat about a video, proven by its transcript.',
+  },
+  notFound: { title: 'Page not found · Is This Clickbait', description: 'There is no page at this address.' },
+  notBuilt: 'The pages are not built. Run `npm run build`, or open the address that `npm run dev` prints.',
+}

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VideoId } from '#contract/videos.ts'
+import { AppError } from '#core/errors.ts'
+import { readVideo } from '#services/videos/read-video.ts'
+import type { Deps } from '#src/ports.ts'
+import { toAppError } from './errors.ts'
+import { reportFailure } from './failures.ts'
+import { shortened } from './html.ts'
+import { type PageHead, readShell, type Shell } from './page-shell.ts'
+import { pageTexts } from './page-texts.ts'
+import { newNonce, pagePolicy } from './security-headers.ts'
+
+export type PageOptions = {
+  readonly deps: Deps
+  readonly appUrl: string
+  readonly webRoot: string
+  readonly isProduction: boolean
+  readonly panelEmbedders: readonly string[]
+}
+
+/** A page's head and status; the app renders the rest in the browser. */
+type Page = { readonly status: number; readonly head: PageHead }
+
+/** Answers with the page of this request. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>
+
+/** Every page that the web app knows, with what its head says. Unknown ones are rendered too, with status 404. */
+export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest) => Promise<Page>>> = {
+  '/': async () => ({ status: 200, head: { ...pageTexts.home, path: '/', isIndexed: true } }),
+  '/login': async () => ({ status: 200, head: { ...pageTexts.login, path: '/login', isIndexed: false } }),
+  '/analysis/:videoId': analysisPage,
+}
+
+export const notFoundPage = (path: string): Page => ({
+  status: 404,
+  head: { ...pageTexts.notFound, path, isIndexed: false },
+})
+
+async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> {
+  const { videoId } = request.params as { videoId: string }
+  const path = `/analysis/${videoId}`
+  if (!VideoId.safeParse(videoId).success) return notFoundPage(path)
+  const { analysis } = pageTexts
+  try {
+    const { metadata, clickbait } = await readVideo(deps, videoId)
+    const description =
+      clickbait?.data.verdict?.answer || metadata.description || analysis.description(metadata.channel)
+    const head = {
+      title: analysis.title(shortened(metadata.title, 120)),
+      description: shortened(description, 200),
+      imageUrl: metadata.thumbnailUrl,
+      path,
+      isIndexed: true,
+    }
+    return { status: 200, head }
+  } catch (error) {
+    // Not processed yet, or the database is away: the page says so itself.
+    if (toAppError(error).code !== 'VIDEO_NOT_FOUND')
+      reportFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
+    return {
+      status: 200,
+      head: { title: analysis.unknownTitle, description: analysis.unknownDescription, path, isIndexed: false },
+    }
+  }
+}
+
+/** Serves the bundle and the pages. The returned function also answers unknown addresses with the app's own 404 page. */
+export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
+  await serveBundle(app, options.webRoot)
+  const send = pageSender(options)
+  for (const [url, pageOf] of Object.entries(pages)) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) =>
+      send(request, reply, await pageOf(options.deps, request)),
+    )
+  }
+  return send
+}
+
+function pageSender({ appUrl, webRoot, isProduction, panelEmbedders }: PageOptions): SendPage {
+  let kept: Promise<Shell | null> | undefined
+  const shell = () => {
+    // While developing, a new build is seen without a restart.
+    if (!isProduction) return readShell(webRoot, appUrl)
+    kept ??= readShell(webRoot, appUrl)
+    return kept
+  }
+  return async (request, reply, { status, head }) => {
+    const built = await shell()
+    if (built === null) throw new AppError('SERVICE_UNAVAILABLE', { message: pageTexts.notBuilt })
+    const isPanel = (request.query as { panel?: unknown }).panel === '1'
+    const embedders = isPanel ? panelEmbedders : []
+    const nonce = newNonce()
+    reply.header('content-security-policy', pagePolicy(nonce, embedders))
+    if (embedders.length > 0)
+      reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+    return reply.code(status).type('text/html; charset=utf-8').send(built.render(head, nonce))
+  }
+}
+
+/** Files named by their content are kept for a year; the few others are asked for again after an hour. */
+async function serveBundle(app: FastifyInstance, webRoot: string): Promise<void> {
+  if (!existsSync(join(webRoot, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    schemaHide: true,
+  })
+  const plain = readdirSync(webRoot, { withFileTypes: true }).filter(
+    file => file.isFile() && file.name !== 'index.html',
+  )
+  for (const { name } of plain) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
+    )
+  }
+}

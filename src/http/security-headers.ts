@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+
+export type HeaderFacts = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
+
+/** Headers of every answer, whatever it is. Pages replace the content policy with their own. */
+export function commonHeaders({ appUrl }: HeaderFacts): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // The player shows an error without a referrer (decision 39).
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'cache-control': 'no-store',
+    ...(appUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}
+
+/** A fresh nonce for one answer. */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/** Where browsers tell of what a page's policy stopped. */
+export const cspReportPath = '/api/csp-report'
+
+/**
+ * The policy of a page of ours: own scripts only, styles by nonce, pictures from the video platform, its cookie-free
+ * player in a frame. Nobody frames it, except `embedders` in panel mode.
+ */
+export function pagePolicy(nonce: string, embedders: readonly string[]): string {
+  const ancestors = embedders.length > 0 ? embedders.join(' ') : "'none'"
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+    `report-uri ${cspReportPath}`,
+  ].join('; ')
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+
+const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const login = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' })
+
+describe('what another site makes a browser send', () => {
+  test.each([
+    ['a foreign origin', { ...own, origin: 'https://evil.example' }, 403],
+    ['our host by another scheme', { ...own, origin: 'https://localhost:3000' }, 403],
+    ['our host at another port', { ...own, origin: 'http://localhost:3001' }, 403],
+    ['a name that begins like ours', { ...own, origin: 'http://localhost:3000.evil.example' }, 403],
+    ['no origin at all, hidden', { ...own, origin: 'null' }, 403],
+    ['cross-site by the browser', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['another host of the same site', { ...own, 'sec-fetch-site': 'same-site' }, 403],
+    ['a plain form', { ...own, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a multipart form', { ...own, 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ['text that is JSON', { ...own, 'content-type': 'text/plain' }, 415],
+    ['a type that begins like JSON', { ...own, 'content-type': 'application/jsonx' }, 415],
+  ])('%s is refused everywhere', async (_, headers, status) => {
+    for (const url of [
+      '/api/auth/login',
+      '/trpc/auth.login',
+      '/api/auth/logout',
+      '/trpc/auth.logout?batch=1',
+      '/nowhere',
+    ]) {
+      const answer = await app.visitor().request({ method: 'POST', url, headers, payload: login })
+      expect([url, answer.status]).toEqual([url, status])
+      expect(answer.body.success).toBe(false)
+    }
+  })
+
+  test('a cross-origin multipart form does not end the session of a person who is logged in', async () => {
+    const sam = await app.subscriber()
+    const payload = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n{}\r\n--x--\r\n'
+    const headers = { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await sam.request({ method: 'POST', url: '/trpc/auth.logout', headers, payload })
+    expect(answer.status).toBe(403)
+    expect((await sam.rest('GET /auth/user')).status).toBe(200)
+  })
+
+  test.each([
+    ['our own page', own],
+    [
+      'a page at the loopback address that was asked',
+      { ...own, origin: 'http://127.0.0.1:5173', host: '127.0.0.1:5173' },
+    ],
+    ['a program', { 'content-type': 'application/json' }],
+    ['a program that names the charset', { 'content-type': 'application/json; charset=utf-8' }],
+  ])('%s is let in', async (_, headers) => {
+    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers, payload: login })
+    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+  })
+
+  test('the refusal names APP_URL', async () => {
+    const headers = { ...own, origin: 'https://evil.example' }
+    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', headers })
+    expect(answer.body).toMatchObject({
+      code: 'FORBIDDEN_ORIGIN',
+      message: expect.stringContaining('http://localhost:3000'),
+    })
+  })
+
+  test('no origin is ever told that it may read', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const answer = await app.visitor().request({ method, url: '/api/auth/user', headers })
+      expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('a typed change cannot be asked by GET', async () => {
+    const sam = await app.subscriber()
+    const answer = await sam.request({ method: 'GET', url: '/trpc/auth.logout' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect((await sam.rest('GET /auth/user')).status).toBe(200)
+  })
+})
+
+describe('calls without a body (decision 15)', () => {
+  test.each([
+    ['nothing', {}],
+    ['an empty body called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
+    ['{}', { payload: {} }],
+  ])('take %s', async (_, request) => {
+    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/logout', ...request })
+    expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
+  })
+})
+
+describe('headers', () => {
+  const addresses: [string, 'GET' | 'POST', string, Record<string, string>][] = [
+    ['an answer', 'POST', '/api/auth/logout', {}],
+    ['a refusal', 'GET', '/api/auth/user', {}],
+    ['an address that is not there', 'GET', '/api/nothing', {}],
+    ['an address that cannot be read', 'GET', '/%E0%A4%A', {}],
+    ['a typed answer', 'GET', '/trpc/auth.user', {}],
+    ['a probe', 'GET', '/healthz', {}],
+    ['a refused origin', 'POST', '/api/auth/login', { origin: 'https://evil.example' }],
+    ['the API page', 'GET', '/api/docs', {}],
+  ]
+  test.each(addresses)('stand on %s', async (_, method, url, headers) => {
+    const answer = await app.visitor().request({ method, url, headers })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': expect.stringContaining('no-store'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(answer.headers['permissions-policy']).toContain('camera=()')
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+describe('who is on the other end', () => {
+  test('a forwarded address is not believed without a trusted proxy', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+    for (let i = 0; i < 11; i += 1) {
+      const forged = { ...headers, 'x-forwarded-for': `203.0.113.${i}` }
+      await app.visitor().request({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: forged,
+        payload: { email: 'x@y.z', password: 'p' },
+      })
+    }
+    const answer = await app.visitor().rest('POST /auth/login', { email: 'x@y.z', password: 'p' }, headers)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('metrics answer this machine, not what came through a proxy on it', async () => {
+    const near = await app.visitor().request({ method: 'GET', url: '/metrics' })
+    const proxied = await app
+      .visitor()
+      .request({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const far = await app.visitor().request({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
+    expect([near.status, proxied.status, far.status]).toEqual([200, 403, 403])
+  })
+})
+
+test('probes answer', async () => {
+  const { request } = app.visitor()
+  expect((await request({ method: 'GET', url: '/healthz' })).body).toEqual({ status: 'ok' })
+  expect((await request({ method: 'GET', url: '/readyz' })).body).toEqual({
+    status: 'ready',
+    checks: { database: true },
+  })
+})
