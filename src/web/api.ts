@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCReact, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#http/trpc/router.ts'
+import { explain } from './error-text.ts'
+
+/** The typed client of the server's procedures; the only place that knows the router's type. */
+export const api = createTRPCReact<AppRouter>()
+
+type Outputs = inferRouterOutputs<AppRouter>
+/** A conversation and its messages as they come over the wire. */
+export type Conversation = Outputs['conversations']['start']
+export type Message = Conversation['messages'][number]
+
+const url = '/trpc'
+
+export const client = api.createClient({
+  links: [
+    splitLink({
+      condition: operation => operation.type === 'subscription',
+      true: httpSubscriptionLink({ url }),
+      false: httpBatchLink({ url, maxItems: 10 }),
+    }),
+  ],
+})
+
+/** Failures that a second try may heal: no answer at all, or a server that is away for a moment. */
+const mayHeal = (error: unknown): boolean => ['NETWORK', 'SERVICE_UNAVAILABLE'].includes(explain(error).code)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && mayHeal(error),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { patterns } from './paths.ts'
+import { Home } from './screens/home/Home.tsx'
+import { AppFrame } from './shell/AppFrame.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+
+const Login = lazy(() => import('./screens/login/Login.tsx'))
+const Analysis = lazy(() => import('./screens/analysis/Analysis.tsx'))
+
+/** Which screen an address shows. Home comes with the first load, the others when they are wanted. */
+export function Routes() {
+  return (
+    <AppFrame>
+      <Suspense fallback={null}>
+        <Switch>
+          <Route path={patterns.home} component={Home} />
+          <Route path={patterns.login} component={Login} />
+          <Route path={patterns.analysis}>{({ videoId }) => <Analysis key={videoId} videoId={videoId} />}</Route>
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </AppFrame>
+  )
+}

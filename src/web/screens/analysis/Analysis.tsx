@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { VideoView } from '#contract/videos.ts'
+import { isVideoId } from '#core/video-address.ts'
+import { api } from '../../api.ts'
+import { type Explained, explain } from '../../error-text.ts'
+import { isPanelMode, paths } from '../../paths.ts'
+import { NotFound } from '../../shell/NotFound.tsx'
+import { useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/title.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { TranscriptNotAvailable } from '../../transcripts/TranscriptNotAvailable.tsx'
+import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
+import css from './Analysis.module.css'
+import { Chat } from './Chat.tsx'
+import { Loading } from './Loading.tsx'
+import { PanelTools } from './PanelTools.tsx'
+import { createPlayback } from './playback.ts'
+import { Story, TitleBar } from './Story.tsx'
+import { Transcript } from './Transcript.tsx'
+import { texts } from './texts.ts'
+import { useAsking } from './useAsking.ts'
+import { useConversation } from './useConversation.ts'
+
+/** A video's verdict and the talk about it. A malformed id is no page at all (decision 28). */
+export default function Analysis({ videoId }: { videoId: string }) {
+  return isVideoId(videoId) ? <Known videoId={videoId} /> : <NotFound />
+}
+
+function Known({ videoId }: { videoId: string }) {
+  const video = api.videos.read.useQuery({ videoId })
+  const failure = video.isError ? explain(video.error, texts.loadFailed) : null
+  useTitle(video.data?.metadata.title ?? null)
+  const code = failure?.code
+  useEffect(() => {
+    if (code && code !== 'VIDEO_NOT_FOUND' && code !== 'TRANSCRIPT_UNAVAILABLE')
+      toast(texts.loadFailedToast, { isError: true })
+  }, [code])
+  if (failure) return <Failed videoId={videoId} failure={failure} onRetry={() => video.refetch()} />
+  return video.data ? <Page video={video.data} /> : <Loading />
+}
+
+function Page({ video }: { video: VideoView }) {
+  const { videoId } = video
+  const session = useSession()
+  const talk = useConversation(videoId, session.state === 'user')
+  const asking = useAsking(session, talk)
+  const [playback] = useState(createPlayback)
+  const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
+  const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
+  const page = useRef<HTMLDivElement>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  const isPanel = isPanelMode()
+  const scroller = isWide || isPanel ? desk : page
+
+  // Without a player, a moment is shown where its words stand (decision 38).
+  const seek = (seconds: number): void => {
+    playback.seek(seconds)
+    if (!video.metadata.isSample) return
+    if (session.state === 'user') setTab('transcript')
+    else toast(texts.loginToRead)
+  }
+
+  return (
+    <div ref={page} className={css.page} data-panel={isPanel || undefined}>
+      {isPanel ? (
+        <PanelTools videoId={videoId} />
+      ) : (
+        <div className={css.story}>
+          <Story
+            video={video}
+            messages={talk.messages}
+            playback={playback}
+            isBusy={talk.isBusy}
+            onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
+            onSeek={seek}
+          />
+        </div>
+      )}
+      <section className={css.desk}>
+        {!isPanel && !isWide && <TitleBar video={video} headline={video.metadata.title} onPlay={playback.open} />}
+        {!isPanel && (
+          <div className={css.tabs}>
+            <Tabs
+              id="desk"
+              label={texts.tabs.label}
+              current={tab}
+              onChange={setTab}
+              tabs={[
+                { name: 'chat', text: texts.tabs.chat },
+                { name: 'transcript', text: texts.tabs.transcript },
+              ]}
+            />
+          </div>
+        )}
+        <div ref={desk} className={css.scroll}>
+          <div className={css.chat} hidden={tab !== 'chat'} {...(isPanel ? {} : tabPanel('desk', 'chat'))}>
+            <Chat
+              key={scroller === desk ? 'desk' : 'page'}
+              videoId={videoId}
+              session={session}
+              talk={talk}
+              asking={asking}
+              isShown={tab === 'chat'}
+              isReady={video.transcriptReady}
+              length={video.metadata.duration}
+              scroller={scroller}
+              onSeek={seek}
+            />
+          </div>
+          {!isPanel && (
+            <div hidden={tab !== 'transcript'} {...tabPanel('desk', 'transcript')}>
+              {tab === 'transcript' && session.state === 'visitor' && (
+                <p className={css.visitor}>{texts.transcript.visitor}</p>
+              )}
+              {tab === 'transcript' && session.state === 'user' && (
+                <Transcript
+                  key={scroller === desk ? 'desk' : 'page'}
+                  videoId={videoId}
+                  scroller={scroller}
+                  playback={playback}
+                  onSeek={seek}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Failed({ videoId, failure, onRetry }: { videoId: string; failure: Explained; onRetry(): void }) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
+  return (
+    <div className={css.failed}>
+      {failure.code === 'TRANSCRIPT_UNAVAILABLE' ? (
+        <TranscriptNotAvailable
+          videoId={videoId}
+          failure={failure}
+          canPaste={session.state === 'user'}
+          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
+          onRetry={onRetry}
+          onPasted={onRetry}
+        />
+      ) : (
+        <section role="alert">
+          <h1 className={css.failedTitle}>{isUnknown ? texts.notFound.title : failure.message}</h1>
+          {isUnknown && <p className={css.failedBody}>{texts.notFound.body}</p>}
+          <div className={css.failedActions}>
+            {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
+            <Button component={Link} href={paths.home()} variant="default">
+              {texts.notFound.home}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

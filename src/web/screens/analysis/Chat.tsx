@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconX } from '@tabler/icons-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { api, type Message } from '../../api.ts'
+import type { Explained } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import type { Session } from '../../shell/session.ts'
+import css from './Chat.module.css'
+import { Composer } from './Composer.tsx'
+import { CostLine } from './CostLine.tsx'
+import { Messages } from './Messages.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { texts } from './texts.ts'
+import type { Asking } from './useAsking.ts'
+import type { Talk } from './useConversation.ts'
+import { useDraft } from './useDraft.ts'
+import { useFollowBottom } from './useFollowBottom.ts'
+
+/** The conversation about this video, with the composer under it. */
+export function Chat({ videoId, session, talk, asking, isShown, isReady, length, scroller, onSeek }: ChatProps) {
+  const [draft, setDraft] = useDraft(videoId)
+  const list = useRef<HTMLDivElement>(null)
+  const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
+  const isSignedIn = session.state === 'user'
+
+  const askText = (text: string): void => void asking.ask({ kind: 'question', text })
+  const analyze = (kind: AnalysisKind, isFresh = false): void =>
+    void asking.ask({ kind, text: texts.chat.actions[kind], isFresh })
+  const regenerate = (message: Message): void => {
+    if (message.kind !== 'question') return analyze(message.kind, true)
+    const question = questionOf(talk.messages, message)
+    if (question) askText(question.content)
+  }
+  const handlers = useStable({ onSeek, onRetry: asking.retry, onRegenerate: regenerate })
+
+  // Whatever is asked, wherever on the page, is followed to the end.
+  const waiting = talk.pending?.ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
+  useEffect(() => {
+    if (waiting) toEnd()
+  }, [waiting])
+
+  return (
+    <>
+      <div ref={list} className={css.list}>
+        <h2 className="sr-only">{texts.chat.title}</h2>
+        <Messages talk={talk} length={length} canAct={!talk.isBusy} {...handlers} onAskAgain={asking.ask} />
+        {talk.messages.length === 0 && !talk.pending && !talk.isLoading && (
+          <Empty isBusy={talk.isBusy} onAsk={askText} />
+        )}
+      </div>
+      <div className={css.dock}>
+        {!isAtEnd && talk.messages.length > 0 && (
+          <button type="button" className={css.toEnd} aria-label={texts.chat.toBottom} onClick={toEnd}>
+            <IconArrowDown size={18} aria-hidden="true" />
+          </button>
+        )}
+        {asking.problem && <ErrorBar problem={asking.problem} onDismiss={asking.dismiss} />}
+        <QuickActions
+          videoId={videoId}
+          isSignedIn={isSignedIn}
+          isBusy={talk.isBusy || !isReady}
+          onAsk={kind => analyze(kind)}
+        />
+        <Composer
+          draft={draft}
+          isBusy={talk.isBusy}
+          isReady={isReady && session.state !== 'unknown'}
+          onDraft={setDraft}
+          onStop={talk.stop}
+          onSend={() => {
+            if (isSignedIn) setDraft('')
+            askText(draft.trim())
+          }}
+        >
+          {isSignedIn ? <CostLine videoId={videoId} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
+        </Composer>
+      </div>
+    </>
+  )
+}
+
+type ChatProps = {
+  videoId: string
+  session: Session
+  talk: Talk
+  asking: Asking
+  isShown: boolean
+  /** False until the video's words are there. */
+  isReady: boolean
+  /** The video's length in seconds, for 'Reading 9.5 hours...'. */
+  length: number | null
+  scroller: RefObject<HTMLElement | null>
+  onSeek(seconds: number): void
+}
+
+const questionOf = (messages: readonly Message[], answer: Message): Message | undefined =>
+  messages.find(message => message.id === answer.questionId) ??
+  messages.slice(0, messages.indexOf(answer)).findLast(message => message.role === 'user')
+
+/** Handlers whose identity never changes, so that finished messages are not drawn again. */
+function useStable<H extends Record<string, (argument: never) => void>>(handlers: H): H {
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const make = useCallback(
+    () =>
+      Object.fromEntries(
+        Object.keys(latest.current).map(name => [name, (argument: never) => latest.current[name]!(argument)]),
+      ) as H,
+    [],
+  )
+  const [stable] = useState(make)
+  return stable
+}
+
+function Empty({ isBusy, onAsk }: { isBusy: boolean; onAsk(text: string): void }) {
+  return (
+    <div className={css.empty}>
+      <p>{texts.chat.empty}</p>
+      <div className={css.suggestions} role="group" aria-label={texts.chat.suggestionsLabel}>
+        {texts.chat.suggestions.map(text => (
+          <button key={text} type="button" className={css.suggestion} disabled={isBusy} onClick={() => onAsk(text)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The dismissible bar over the composer (spec §2); a spent budget also tells when it starts anew. */
+function ErrorBar({ problem, onDismiss }: { problem: Explained; onDismiss(): void }) {
+  const usage = api.usage.read.useQuery(undefined, { enabled: problem.code === 'BUDGET_EXCEEDED', retry: false })
+  const resetsOn = usage.data?.periodEnd
+  return (
+    <div className={css.bar} role="alert">
+      <p>
+        {problem.message} {problem.code === 'BUDGET_EXCEEDED' && resetsOn && texts.chat.resets(resetsOn)}
+      </p>
+      <button type="button" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={onDismiss}>
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function VisitorLine({ isVisitor }: { isVisitor: boolean }) {
+  const [, navigate] = useLocation()
+  return (
+    <p className={css.visitor}>
+      {isVisitor && (
+        <>
+          {texts.chat.visitor}{' '}
+          <Button variant="transparent" size="compact-sm" onClick={() => navigate(paths.login(paths.here()))}>
+            {texts.chat.login}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../api.ts'
+import type { Ask } from './conversation.ts'
+import { Answer, Failure, Question } from './MessageItem.tsx'
+import css from './Messages.module.css'
+import { texts } from './texts.ts'
+import type { Talk } from './useConversation.ts'
+
+/** All that was asked and answered, oldest first. */
+export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, onAskAgain }: MessagesProps) {
+  const { messages, pending, growth } = talk
+  return (
+    <div className={css.messages}>
+      {messages.map(message => {
+        if (message.role === 'user') return <Question key={message.id} text={message.content} />
+        const grown = growth?.messageId === message.id ? growth : null
+        return (
+          <Answer
+            key={message.id}
+            message={message}
+            text={grown && grown.text.length > message.content.length ? grown.text : message.content}
+            stage={message.state === 'growing' ? stageText(grown?.stage ?? null, length) : ''}
+            canAct={canAct}
+            onSeek={onSeek}
+            onRetry={onRetry}
+            onRegenerate={onRegenerate}
+          />
+        )
+      })}
+      {pending && (
+        <>
+          <Question text={pending.ask.text} />
+          {pending.failure ? (
+            <Failure
+              text={pending.failure.message}
+              onRetry={isWorthRetrying(pending.failure.code) ? () => onAskAgain(pending.ask) : undefined}
+            />
+          ) : (
+            <p className={css.thinking}>{texts.chat.thinking}</p>
+          )}
+        </>
+      )}
+      <Announcer messages={messages} />
+    </div>
+  )
+}
+
+type MessagesProps = {
+  talk: Talk
+  length: number | null
+  canAct: boolean
+  onSeek(seconds: number): void
+  onRetry(message: Message): void
+  onRegenerate(message: Message): void
+  onAskAgain(ask: Ask): void
+}
+
+/** Asking again cannot help where something has to change first. */
+const isWorthRetrying = (code: string): boolean =>
+  !['BUDGET_EXCEEDED', 'SUBSCRIPTION_REQUIRED', 'UNAUTHENTICATED', 'BAD_REQUEST', 'CONTEXT_TOO_LARGE'].includes(code)
+
+function stageText(stage: string | null, length: number | null): string {
+  if (stage === null) return texts.chat.thinking
+  if (stage.startsWith('reading') && length) return texts.readingLength(length)
+  const known = texts.stages[stage]
+  return known ? `${known}...` : texts.chat.thinking
+}
+
+/** Tells screen readers once that an answer began, and once that it ended; never its pieces. */
+function Announcer({ messages }: { messages: readonly Message[] }) {
+  const [words, setWords] = useState('')
+  const growing = messages.find(message => message.state === 'growing')?.id
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (growing) setWords(texts.chat.generating)
+    else if (before.current) {
+      const ended = messages.find(message => message.id === before.current)
+      setWords(ended?.state === 'done' ? texts.chat.complete : texts.chat.ended)
+    }
+    before.current = growing
+  }, [growing, messages])
+  return (
+    <p className="sr-only" role="status" data-testid="announcer">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconExternalLink, IconShare2 } from '@tabler/icons-react'
+import { paths } from '../../paths.ts'
+import css from './PanelTools.module.css'
+import { share } from './share.ts'
+import { texts } from './texts.ts'
+
+/** The two buttons of panel mode: copy the share address, and open it in a new tab. */
+export function PanelTools({ videoId }: { videoId: string }) {
+  return (
+    <div className={css.tools}>
+      <ActionIcon size={44} aria-label={texts.copyShare} onClick={() => share(videoId)}>
+        <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        component="a"
+        href={paths.share(videoId)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={texts.openInTab}
+      >
+        <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AnalysisKind } from '#core/analysis.ts'
+import { api } from '../../api.ts'
+import css from './QuickActions.module.css'
+import { texts } from './texts.ts'
+
+const kinds = ['clickbait', 'summary', 'keypoints'] as const
+
+/** The three analyses, each with what it would cost. */
+export function QuickActions({ videoId, isSignedIn, isBusy, onAsk }: QuickActionsProps) {
+  return (
+    <div className={css.row} role="group" aria-label={texts.chat.actionsLabel}>
+      {kinds.map(kind => (
+        <button key={kind} type="button" className={css.action} disabled={isBusy} onClick={() => onAsk(kind)}>
+          {texts.chat.actions[kind]}
+          {isSignedIn && <Price videoId={videoId} kind={kind} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type QuickActionsProps = { videoId: string; isSignedIn: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
+
+function Price({ videoId, kind }: { videoId: string; kind: AnalysisKind }) {
+  const { data } = api.conversations.estimate.useQuery({ videoId, kind }, { retry: false })
+  if (!data) return null
+  const isFree = data.fromLibrary
+  return (
+    <span className={css.price} title={isFree ? texts.cost.free : texts.cost.about(data.typicalTokens)}>
+      {isFree ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AnalysisKind } from '#core/analysis.ts'
+import type { Conversation, Message } from '../../api.ts'
+
+/** What somebody asks: a free question or one of the three analyses. */
+export type Ask =
+  | { readonly kind: 'question'; readonly text: string }
+  | { readonly kind: AnalysisKind; readonly text: string; readonly isFresh?: boolean }
+
+/** The conversation with these messages put in place of their former selves, or added at the end. */
+export function withMessages(
+  conversation: Conversation | null | undefined,
+  given: { conversationId: string; videoId: string; messages: readonly Message[] },
+): Conversation {
+  const before = conversation?.conversationId === given.conversationId ? conversation.messages : []
+  const fresh = new Map(given.messages.map(message => [message.id, message]))
+  const kept = before.map(message => fresh.get(message.id) ?? message)
+  const known = new Set(before.map(message => message.id))
+  return {
+    conversationId: given.conversationId,
+    videoId: given.videoId,
+    messages: [...kept, ...given.messages.filter(message => !known.has(message.id))],
+  }
+}
+
+/** The last ten messages, as the one retry after 'conversation not found' sends them (spec §4). */
+export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>
+  messages
+    .filter(message => message.content !== '')
+    .slice(-10)
+    .map(({ role, content }) => ({ role, content }))
+
+/** The newest finished answer of a kind, if the conversation has one. */
+export const newestAnswer = (messages: readonly Message[], kind: AnalysisKind): Message | undefined =>
+  messages.findLast(message => message.role === 'assistant' && message.kind === kind && message.state === 'done')

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Message } from '../../api.ts'
+import { type Explained, explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import type { Session } from '../../shell/session.ts'
+import { store } from '../../shell/storage.ts'
+import { toast } from '../../shell/toasts.tsx'
+import type { Ask } from './conversation.ts'
+import { texts } from './texts.ts'
+import type { Talk } from './useConversation.ts'
+
+export type Asking = {
+  readonly ask: (ask: Ask) => Promise<void>
+  readonly retry: (message: Message) => Promise<void>
+  readonly problem: Explained | null
+  readonly dismiss: () => void
+}
+
+/** Asking with all that may stand in the way: no session, no subscription, no budget (spec §8, chat and key points). */
+export function useAsking(session: Session, talk: Talk): Asking {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState<Explained | null>(null)
+
+  const toLogin = (sentence: string): void => {
+    toast(sentence)
+    store('itcb_redirect', paths.here())
+    navigate(paths.login(paths.here()))
+  }
+  const show = (error: unknown, kind: Ask['kind']): void => {
+    const words = kind === 'keypoints' ? 'keypoints' : 'chat'
+    const failure = explain(error, texts.failures[kind])
+    if (failure.code === 'UNAUTHENTICATED') toLogin(texts.login[words])
+    setProblem(failure.code === 'SUBSCRIPTION_REQUIRED' ? { ...failure, message: texts.subscribe[words] } : failure)
+  }
+
+  return {
+    problem,
+    dismiss: () => setProblem(null),
+    ask: async wanted => {
+      if (session.state === 'unknown') return
+      if (session.state === 'visitor') return toLogin(texts.login[wanted.kind === 'keypoints' ? 'keypoints' : 'chat'])
+      setProblem(null)
+      await talk.ask(wanted).catch(error => show(error, wanted.kind))
+    },
+    retry: async message => {
+      setProblem(null)
+      await talk.retry(message).catch(error => show(error, message.kind))
+    },
+  }
+}

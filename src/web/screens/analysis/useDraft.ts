@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+const keyOf = (videoId: string): string => `itcb_draft:${videoId}`
+
+const read = (videoId: string): string => {
+  try {
+    return sessionStorage.getItem(keyOf(videoId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The unsent question about a video; it outlives a trip to the login page. */
+export function useDraft(videoId: string): [string, (text: string) => void] {
+  const [draft, setDraft] = useState(() => read(videoId))
+  return [
+    draft,
+    text => {
+      setDraft(text)
+      try {
+        if (text === '') sessionStorage.removeItem(keyOf(videoId))
+        else sessionStorage.setItem(keyOf(videoId), text)
+      } catch {
+        // Without storage the draft lives as long as the page.
+      }
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Nearer than this to the end counts as being there. */
+const tolerance = 64
+
+/**
+ * Keeps the newest words in sight while an answer grows, until somebody scrolls up; says whether the end is in sight.
+ * `release` stays in force until the reader returns to the end or asks for it.
+ */
+export function useFollowBottom(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  isActive: boolean,
+): { isAtEnd: boolean; toEnd: () => void } {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const follows = useRef(false)
+
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || !content.current || !isActive) return
+    let lastTop = box.scrollTop
+    const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight
+    const look = (): void => {
+      const isNear = distance() < tolerance
+      if (box.scrollTop < lastTop - 2 && !isNear) follows.current = false
+      else if (isNear && box.scrollTop > lastTop) follows.current = true
+      lastTop = box.scrollTop
+      setIsAtEnd(isNear)
+    }
+    const grow = new ResizeObserver(() => {
+      if (follows.current) box.scrollTop = box.scrollHeight
+      setIsAtEnd(distance() < tolerance)
+    })
+    box.addEventListener('scroll', look, { passive: true })
+    grow.observe(content.current)
+    return () => {
+      box.removeEventListener('scroll', look)
+      grow.disconnect()
+    }
+  }, [scroller, content, isActive])
+
+  return {
+    isAtEnd,
+    toEnd: () => {
+      follows.current = true
+      const box = scroller.current
+      if (box) requestAnimationFrame(() => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
+    },
+  }
+}

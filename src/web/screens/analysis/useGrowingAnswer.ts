@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerEvent } from '#contract/conversations.ts'
+import { api, type Message } from '../../api.ts'
+
+/** Text is drawn at most this often while it streams (knowledge: performance-ux, streamed Markdown). */
+const frameMs = 50
+
+export type Growth = { readonly messageId: string; readonly text: string; readonly stage: string | null }
+
+/**
+ * Follows one growing answer until it ends, from wherever it stands; after a reload too.
+ * `onEnd` gets the finished message.
+ */
+export function useGrowingAnswer(messageId: string | null, onEnd: (message: Message) => void): Growth | null {
+  const [growth, setGrowth] = useState<Growth | null>(null)
+  const text = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    text.current = ''
+    setGrowth(messageId ? { messageId, text: '', stage: null } : null)
+    return () => clearTimeout(timer.current)
+  }, [messageId])
+
+  const draw = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      setGrowth(before => before && { ...before, text: text.current })
+    }, frameMs)
+  }
+
+  const hear = (event: AnswerEvent): void => {
+    if (event.type === 'delta') {
+      text.current += event.text
+      draw()
+    } else if (event.type === 'stage') {
+      setGrowth(before => before && { ...before, stage: event.name })
+    } else {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      onEnd(event.message as Message)
+    }
+  }
+
+  api.conversations.watch.useSubscription(
+    { messageId: messageId ?? '' },
+    { enabled: messageId !== null, onData: event => hear(event.data) },
+  )
+  return growth?.messageId === messageId ? growth : null
+}

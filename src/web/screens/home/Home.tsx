@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core'
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/title.ts'
+import { TranscriptNotAvailable } from '../../transcripts/TranscriptNotAvailable.tsx'
+import { Example } from './Example.tsx'
+import css from './Home.module.css'
+import { Popular } from './Popular.tsx'
+import { texts } from './texts.ts'
+import { useAddressField } from './useAddressField.ts'
+import { askToLogIn, useArrival } from './useArrival.ts'
+import { type Processing, useProcessing } from './useProcessing.ts'
+
+/** What this is in one sentence, one field, and what others asked about. */
+export function Home() {
+  useTitle(null)
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const field = useAddressField()
+  const { processing, submit, reset } = useProcessing()
+  const clear = (): void => {
+    field.change('')
+    reset()
+  }
+  const start = (url: string): void => {
+    field.change(url)
+    submit(url)
+  }
+  useArrival(session, { submit: start, clear })
+  const isProcessing = processing.state === 'processing'
+
+  return (
+    <div className={css.page}>
+      <section className={css.hero}>
+        <h1 className={css.headline}>{texts.headline}</h1>
+        <p className={css.lead}>{texts.lead}</p>
+        <form
+          className={css.form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (isProcessing || session.state === 'unknown' || !field.check()) return
+            if (session.state === 'visitor') askToLogIn(field.value, navigate)
+            else submit(field.value)
+          }}
+        >
+          <TextInput
+            className={css.field}
+            size="lg"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={texts.field}
+            placeholder={texts.placeholder}
+            value={field.value}
+            error={field.error}
+            disabled={isProcessing}
+            onChange={event => field.change(event.currentTarget.value)}
+          />
+          <Button
+            className={css.submit}
+            type="submit"
+            size="lg"
+            disabled={field.value.trim() === '' || field.error !== null || isProcessing}
+          >
+            {texts.analyze}
+          </Button>
+        </form>
+        <Outcome
+          processing={processing}
+          canPaste={session.state === 'user'}
+          onAnother={clear}
+          onRetry={submit}
+          onPasted={videoId => navigate(paths.analysis(videoId))}
+        />
+      </section>
+      {session.state === 'visitor' && <Example />}
+      <Popular />
+    </div>
+  )
+}
+
+type OutcomeProps = {
+  processing: Processing
+  canPaste: boolean
+  onAnother(): void
+  onRetry(url: string): void
+  onPasted(videoId: string): void
+}
+
+function Outcome({ processing, canPaste, onAnother, onRetry, onPasted }: OutcomeProps) {
+  if (processing.state === 'idle') return null
+  if (processing.state === 'processing')
+    return (
+      <div className={css.progress} role="status">
+        <span className={css.spinner} aria-hidden="true" />
+        <p>
+          {texts.processing} <span className={css.stage}>{stageText(processing)}</span>
+        </p>
+      </div>
+    )
+  const { failure, videoId, url } = processing
+  if (failure.code === 'TRANSCRIPT_UNAVAILABLE' && videoId)
+    return (
+      <TranscriptNotAvailable
+        videoId={videoId}
+        failure={failure}
+        canPaste={canPaste}
+        onAnother={onAnother}
+        onRetry={() => onRetry(url)}
+        onPasted={() => onPasted(videoId)}
+      />
+    )
+  return (
+    <div className={css.failure} role="alert">
+      <p>{failure.message}</p>
+      <Button variant="default" size="sm" onClick={() => onRetry(url)}>
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}
+
+const stageText = ({ stage, durationSeconds }: Extract<Processing, { state: 'processing' }>): string =>
+  stage === 'preparing' && durationSeconds ? texts.preparing(durationSeconds) : texts.stages[stage]

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ProcessingStage } from '#contract/videos.ts'
+import { spokenLength } from '../../ui/format.ts'
+
+type Stage = z.infer<typeof ProcessingStage>
+
+/** Words of the home page (spec §2, §5 and §8 where they give them). */
+export const texts = {
+  headline: 'Find out whether a video keeps its title’s promise.',
+  lead: 'Give its address. You get a verdict, the quotes that prove it and the minute to skip to, for talks of up to 10 hours.',
+  field: 'Video address',
+  placeholder: 'https://www.youtube.com/watch?v=…',
+  analyze: 'Analyze',
+  processing: 'Processing video...',
+  stages: {
+    queued: 'Waiting for its turn',
+    finding_video: 'Finding the video',
+    reading_captions: 'Reading captions',
+    preparing: 'Preparing the transcript',
+    ready: 'Ready',
+  } satisfies Record<Stage, string>,
+  preparing: (seconds: number) => `Preparing ${spokenLength(seconds)}`,
+  login: 'Please log in to analyze videos',
+  failed: 'Failed to process YouTube URL',
+  failedToast: 'Error processing video',
+  timeout:
+    'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
+  timeoutToast: 'Request timed out after 4 minutes',
+  retry: 'Retry',
+  popular: {
+    title: 'Popular Videos',
+    empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
+    failed: 'Failed to load popular videos',
+    again: 'Try Again',
+    sample: 'sample',
+    count: (people: number) => (people === 1 ? '1 reader' : `${people} readers`),
+    open: (title: string) => `Open the analysis of ${title}`,
+  },
+  example: {
+    title: 'What a verdict looks like',
+    of: 'A sample video, read by this service:',
+    open: 'Read the whole analysis',
+  },
+}

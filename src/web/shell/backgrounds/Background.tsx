@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useBackground } from './choice.ts'
+
+const Canvas = lazy(() => import('./BackgroundCanvas.tsx'))
+
+/** The chosen background, behind its veil; its code is fetched only when one is chosen. */
+export function Background() {
+  const name = useBackground()
+  if (name === 'none') return null
+  return (
+    <Suspense fallback={null}>
+      <Canvas name={name} />
+    </Suspense>
+  )
+}

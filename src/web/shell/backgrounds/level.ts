@@ -1,0 +1,30 @@
+/** How much a background may cost (spec §4, decision 33). */
+export type Level = 'minimal' | 'low' | 'medium' | 'high'
+
+export type Device = {
+  readonly prefersReducedMotion: boolean
+  readonly cores: number | undefined
+  readonly memoryGb: number | undefined
+  readonly savesData: boolean
+  readonly connection: string | undefined
+  readonly width: number
+  readonly isTouch: boolean
+}
+
+/** Minimal on reduced motion; low on weak devices and slow lines; medium on small or touch screens; else high. */
+export function levelFor(device: Device): Level {
+  if (device.prefersReducedMotion) return 'minimal'
+  const isWeak = (device.cores ?? 8) <= 2 || (device.memoryGb ?? 8) <= 2
+  const isSlow = device.savesData || ['slow-2g', '2g', '3g'].includes(device.connection ?? '')
+  if (isWeak || isSlow) return 'low'
+  return device.width < 768 || device.isTouch ? 'medium' : 'high'
+}
+
+const figures = { low: [25, 15, 30], medium: [50, 30, 45], high: [100, 75, 60] } as const
+
+/** Particles and frames a second for a level (spec §9); null draws nothing. */
+export function amountFor(level: Level, isMobile: boolean): { count: number; fps: number } | null {
+  if (level === 'minimal') return null
+  const [desktop, mobile, fps] = figures[level]
+  return { count: isMobile ? mobile : desktop, fps }
+}

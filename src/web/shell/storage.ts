@@ -1,0 +1,21 @@
+/** What the app keeps in local storage (decision 32); `theme` belongs to theme.ts and public/scheme.js. */
+type Key = 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
+
+/** The stored value, or null; also when storage is forbidden. */
+export function readStored(key: Key): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a value, or removes it with null; without storage it is simply not remembered. */
+export function store(key: Key, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Remembering is a convenience; the page works without.
+  }
+}

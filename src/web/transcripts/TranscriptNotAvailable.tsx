@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { TranscriptReason } from '#core/errors.ts'
+import type { Explained } from '../error-text.ts'
+import { videoPage } from '../paths.ts'
+import { OwnTranscript } from './OwnTranscript.tsx'
+import css from './TranscriptNotAvailable.module.css'
+import { texts } from './texts.ts'
+
+/** Reasons that may be gone at a second try. */
+const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
+/** Reasons under which somebody may still have the words at hand; a wrong address has none. */
+const hopeless: readonly TranscriptReason[] = ['unavailable', 'not_started']
+
+/** Says why there are no words to read, and what to do instead. */
+export function TranscriptNotAvailable({ videoId, failure, canPaste, onAnother, onRetry, onPasted }: Props): ReactNode {
+  const [isPasting, setIsPasting] = useState(false)
+  const reason = failure.data.reason
+  const languages = failure.data.languages
+  return (
+    <section className={css.panel} role="alert" aria-labelledby="no-transcript">
+      <h2 id="no-transcript" className={css.title}>
+        {texts.title}
+      </h2>
+      <p className={css.why}>
+        {reason ? texts.reasons[reason] : failure.message || texts.unknown}
+        {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
+      </p>
+      <div className={css.actions}>
+        <Button component="a" variant="default" href={videoPage(videoId)} target="_blank" rel="noreferrer">
+          {texts.watch}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {texts.another}
+        </Button>
+        {onRetry && reason && passing.includes(reason) && <Button onClick={onRetry}>{texts.again}</Button>}
+        {canPaste && !isPasting && !(reason && hopeless.includes(reason)) && (
+          <Button variant="subtle" onClick={() => setIsPasting(true)}>
+            {texts.own.open}
+          </Button>
+        )}
+      </div>
+      {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}
+    </section>
+  )
+}
+
+type Props = {
+  videoId: string
+  failure: Explained
+  /** Only signed-in people have a conversation that a transcript could belong to. */
+  canPaste: boolean
+  onAnother(): void
+  onRetry?: (() => void) | undefined
+  /** The pasted transcript is stored with the reader's conversation. */
+  onPasted(): void
+}

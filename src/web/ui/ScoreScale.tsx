@@ -1,0 +1,39 @@
+import type { Tone } from './Mark.tsx'
+import css from './ScoreScale.module.css'
+
+const ticks = Array.from({ length: 21 }, (_, i) => i * 5)
+
+/** A ruler from 0 to 100 with a marker at the score; the marker is drawn once. */
+export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
+  return (
+    <div className={css.scale} data-tone={tone} role="img" aria-label={label}>
+      <div className={css.track} style={{ '--score': score } as React.CSSProperties}>
+        <svg className={css.ruler} viewBox="0 0 400 14" preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map(at => (
+            <line
+              key={at}
+              x1={at * 4}
+              x2={at * 4}
+              y1={at % 25 === 0 ? 0 : 7}
+              y2={14}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <line x1={0} x2={400} y1={14} y2={14} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <div className={css.marker} aria-hidden="true">
+          <span className={css.number}>{score}</span>
+          <svg width="14" height="9" viewBox="0 0 14 9" aria-hidden="true">
+            <path d="M0 0h14L7 9z" fill="currentColor" />
+          </svg>
+        </div>
+      </div>
+      <div className={css.ends} aria-hidden="true">
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
+    </div>
+  )
+}
+
+type ScoreScaleProps = { score: number; tone: Tone; label: string; from: string; to: string }

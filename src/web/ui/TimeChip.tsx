@@ -1,0 +1,67 @@
+import { useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { clock } from './format.ts'
+import css from './TimeChip.module.css'
+
+/** A moment that can be gone to. Pointing at it, or focusing it, shows the words spoken there. */
+export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const show = (): void => {
+    if (quote && button.current) setPlace(placeAbove(button.current.getBoundingClientRect()))
+  }
+  const hide = (): void => setPlace(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css.chip}
+        aria-label={`${verb} ${clock(seconds)}`}
+        aria-describedby={place ? id : undefined}
+        onClick={() => onSeek(seconds)}
+        onPointerEnter={event => event.pointerType === 'mouse' && show()}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        onKeyDown={event => event.key === 'Escape' && hide()}
+      >
+        {clock(seconds)}
+      </button>
+      {place &&
+        createPortal(
+          <div id={id} role="tooltip" className={css.card} data-below={place.isBelow || undefined} style={place.style}>
+            <span className={css.quote}>“{quote}”</span>
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+type TimeChipProps = {
+  seconds: number
+  quote?: string | null | undefined
+  /** What pressing it does, for screen readers: 'Play from'. */
+  verb: string
+  onSeek(seconds: number): void
+}
+type Place = { style: React.CSSProperties; isBelow: boolean }
+
+const cardWidth = 300
+const margin = 8
+
+function placeAbove(chip: DOMRect): Place {
+  const left = Math.min(
+    Math.max(margin, chip.left + chip.width / 2 - cardWidth / 2),
+    Math.max(margin, window.innerWidth - cardWidth - margin),
+  )
+  const isBelow = chip.top < 160
+  return {
+    isBelow,
+    style: isBelow
+      ? { left, top: chip.bottom + margin, width: cardWidth }
+      : { left, bottom: window.innerHeight - chip.top + margin, width: cardWidth },
+  }
+}

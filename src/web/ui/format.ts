@@ -1,0 +1,24 @@
+/** A moment as people write it: 2:11, 18:42, 1:02:07. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const pad = (n: number): string => String(n).padStart(2, '0')
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
+}
+
+/** A length as people say it: 45 s, 12 min, 1.5 hours. */
+export function spokenLength(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
+  return `${(seconds / 3600).toFixed(1).replace(/\.0$/, '')} hours`
+}
+
+/** Tokens as shown: from a million 1.4M, from a thousand 12K, else raw (decision 18). */
+export function tokenCount(tokens: number): string {
+  if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`
+  if (tokens >= 1_000) return `${Math.round(tokens / 1_000)}K`
+  return String(Math.round(tokens))
+}
+
+/** A day as people write it: 3 December. */
+export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })

@@ -1,0 +1,105 @@
+import { IconPlayerTrackNextFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ProofCount, Verdict } from '#core/analysis.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { ScoreScale } from '../ui/ScoreScale.tsx'
+import { TimeChip } from '../ui/TimeChip.tsx'
+import { texts } from './texts.ts'
+import { statusTones, wordTones } from './tones.ts'
+import css from './VerdictCard.module.css'
+
+/** The title's promises, each kept or broken, with the words and the moment that prove it. */
+export function VerdictCard({ verdict, proof, modelName, tokens, isPlain = false, onSeek }: VerdictCardProps) {
+  const id = useId()
+  const word = texts.words[verdict.verdict]
+  const tone = wordTones[verdict.verdict]
+  return (
+    <section className={css.card} data-plain={isPlain || undefined} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} className={css.word} data-tone={tone}>
+          <Mark tone={tone} size={26} />
+          {word}
+        </h2>
+        <div className={css.scale}>
+          <ScoreScale
+            score={verdict.score}
+            tone={tone}
+            label={texts.scale(verdict.score, word)}
+            from={texts.from}
+            to={texts.to}
+          />
+        </div>
+      </div>
+      <p className={css.answer}>{verdict.answer}</p>
+      {verdict.answerSeconds !== null && <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />}
+      <h3 className={css.label}>{texts.promises}</h3>
+      <ul className={css.promises}>
+        {verdict.promises.map(promise => (
+          <PromiseRow key={promise.promise} promise={promise} onSeek={onSeek} />
+        ))}
+      </ul>
+      {verdict.honestTitle && (
+        <div className={css.honest}>
+          <h3 className={css.label}>{texts.honestTitle}</h3>
+          <p className={css.honestTitle}>{verdict.honestTitle}</p>
+        </div>
+      )}
+      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
+    </section>
+  )
+}
+
+type Seek = { onSeek(seconds: number): void }
+type VerdictCardProps = Seek & {
+  verdict: Verdict
+  proof: ProofCount | undefined
+  modelName: string | null
+  tokens: number
+  /** Without a border, inside a chat. */
+  isPlain?: boolean
+}
+
+function SkipTo({ seconds, onSeek }: { seconds: number } & Seek) {
+  return (
+    <button type="button" className={css.skip} onClick={() => onSeek(seconds)}>
+      <IconPlayerTrackNextFilled size={16} aria-hidden="true" />
+      {texts.skipTo(seconds)}
+    </button>
+  )
+}
+
+function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] } & Seek) {
+  const tone = statusTones[promise.status]
+  return (
+    <li className={css.promise}>
+      <Mark tone={tone} size={18} />
+      <p className={css.claim}>{promise.promise}</p>
+      <span className={css.status} data-tone={tone}>
+        {texts.statuses[promise.status]}
+      </span>
+      {(promise.quote || promise.startSeconds !== null) && (
+        <p className={css.evidence}>
+          {promise.quote && <q className={css.quote}>{promise.quote}</q>}{' '}
+          {promise.startSeconds !== null && (
+            <TimeChip seconds={promise.startSeconds} verb={texts.seek} onSeek={onSeek} />
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function footnotes(
+  verdict: Verdict,
+  proof: ProofCount | undefined,
+  modelName: string | null,
+  tokens: number,
+): string[] {
+  return [
+    ...(verdict.confidence === 'low' ? [texts.lowConfidence] : []),
+    texts.thumbnail,
+    ...(modelName ? [modelName] : []),
+    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked)] : []),
+    tokens > 0 ? texts.cost(tokens) : texts.fromLibrary,
+  ]
+}

@@ -1,0 +1,18 @@
+import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
+import type { Tone } from '../ui/Mark.tsx'
+
+/** Each verdict's and status's colour and shape; never shown without its word. */
+export const wordTones: Record<VerdictWord, Tone> = {
+  keeps_promise: 'kept',
+  mostly_fair: 'partly',
+  overstated: 'partly',
+  clickbait: 'broken',
+}
+
+export const statusTones: Record<PromiseStatus, Tone> = {
+  delivered: 'kept',
+  late: 'partly',
+  partial: 'partly',
+  missing: 'broken',
+  contradicted: 'broken',
+}
