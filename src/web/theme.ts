@@ -1,12 +1,8 @@
 import {
-  ActionIcon,
-  Button,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorSchemeManager,
-  PasswordInput,
-  TextInput,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -33,11 +29,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   variantColorResolver: variants,
+  // Plain defaults: naming the components here would load each of them with the first page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 40 } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 40 } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
   },
 })
 

@@ -69,15 +69,18 @@ function MobileMenu() {
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes the menu
   useEffect(() => setIsOpen(false), [path])
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
   return (
-    <div
-      className={css.mobile}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        setIsOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div className={css.mobile}>
       <ActionIcon
         ref={button}
         size={44}

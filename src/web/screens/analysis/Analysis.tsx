@@ -83,11 +83,11 @@ function Page({ video }: { video: VideoView }) {
         {!isPanel && !isWide && <TitleBar video={video} headline={video.metadata.title} onPlay={playback.open} />}
         {!isPanel && (
           <div className={css.tabs}>
-            <Tabs
+            <Tabs<'chat' | 'transcript'>
               id="desk"
               label={texts.tabs.label}
               current={tab}
-              onChange={setTab}
+              onChange={name => setTab(name)}
               tabs={[
                 { name: 'chat', text: texts.tabs.chat },
                 { name: 'transcript', text: texts.tabs.transcript },

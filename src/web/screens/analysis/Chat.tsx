@@ -29,9 +29,8 @@ export function Chat({ videoId, session, talk, asking, isShown, isReady, length,
   const analyze = (kind: AnalysisKind, isFresh = false): void =>
     void asking.ask({ kind, text: texts.chat.actions[kind], isFresh })
   const regenerate = (message: Message): void => {
-    if (message.kind !== 'question') return analyze(message.kind, true)
-    const question = questionOf(talk.messages, message)
-    if (question) askText(question.content)
+    if (message.kind !== 'question') analyze(message.kind, true)
+    else askText(questionOf(talk.messages, message)?.content ?? '')
   }
   const handlers = useStable({ onSeek, onRetry: asking.retry, onRegenerate: regenerate })
 
@@ -119,13 +118,13 @@ function Empty({ isBusy, onAsk }: { isBusy: boolean; onAsk(text: string): void }
   return (
     <div className={css.empty}>
       <p>{texts.chat.empty}</p>
-      <div className={css.suggestions} role="group" aria-label={texts.chat.suggestionsLabel}>
+      <fieldset className={css.suggestions} aria-label={texts.chat.suggestionsLabel}>
         {texts.chat.suggestions.map(text => (
           <button key={text} type="button" className={css.suggestion} disabled={isBusy} onClick={() => onAsk(text)}>
             {text}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

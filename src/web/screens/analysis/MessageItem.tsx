@@ -76,7 +76,7 @@ export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void
   return (
     <div className={css.failure} role="alert">
       <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-      <p>{text}</p>
+      <p className={css.failureText}>{text}</p>
       {onRetry && (
         <button type="button" className={css.retry} onClick={onRetry}>
           {texts.chat.retry}

@@ -8,14 +8,14 @@ const kinds = ['clickbait', 'summary', 'keypoints'] as const
 /** The three analyses, each with what it would cost. */
 export function QuickActions({ videoId, isSignedIn, isBusy, onAsk }: QuickActionsProps) {
   return (
-    <div className={css.row} role="group" aria-label={texts.chat.actionsLabel}>
+    <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
         <button key={kind} type="button" className={css.action} disabled={isBusy} onClick={() => onAsk(kind)}>
           {texts.chat.actions[kind]}
           {isSignedIn && <Price videoId={videoId} kind={kind} />}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -41,7 +41,7 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
   }
 
   const growing = messages.find(message => message.state === 'growing')
-  const growth = useGrowingAnswer(growing?.id ?? null, message => {
+  const growth = useGrowingAnswer(growing, message => {
     const conversationId = utils.conversations.read.getData(key)?.conversationId
     if (conversationId) put(conversationId, [message])
     refreshCosts()
@@ -92,7 +92,9 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
     isBusy: growing !== undefined || (pending !== null && pending.failure === null),
     ask,
     retry: async message => {
-      const asked = await retry.mutateAsync({ messageId: message.id })
+      if (!stored.data) return
+      const { conversationId } = stored.data
+      const asked = await retry.mutateAsync({ conversationId, messageId: message.id })
       put(asked.conversationId, [asked.question, asked.answer])
     },
     stop: () => stored.data && stop.mutate({ conversationId: stored.data.conversationId }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import { api, type Message } from '../../api.ts'
 
@@ -8,19 +8,26 @@ const frameMs = 50
 export type Growth = { readonly messageId: string; readonly text: string; readonly stage: string | null }
 
 /**
- * Follows one growing answer until it ends, from wherever it stands; after a reload too.
+ * Follows one growing answer until it ends, from the words that are there already; after a reload too.
  * `onEnd` gets the finished message.
  */
-export function useGrowingAnswer(messageId: string | null, onEnd: (message: Message) => void): Growth | null {
+export function useGrowingAnswer(message: Message | undefined, onEnd: (message: Message) => void): Growth | null {
+  const messageId = message?.id ?? null
   const [growth, setGrowth] = useState<Growth | null>(null)
   const text = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What is asked of the server must not change while the answer grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once per message
+  const known = useMemo(() => message?.content ?? '', [messageId])
 
   useEffect(() => {
-    text.current = ''
-    setGrowth(messageId ? { messageId, text: '', stage: null } : null)
-    return () => clearTimeout(timer.current)
-  }, [messageId])
+    text.current = known
+    setGrowth(messageId ? { messageId, text: known, stage: null } : null)
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [messageId, known])
 
   const draw = (): void => {
     timer.current ??= setTimeout(() => {
@@ -43,7 +50,7 @@ export function useGrowingAnswer(messageId: string | null, onEnd: (message: Mess
   }
 
   api.conversations.watch.useSubscription(
-    { messageId: messageId ?? '' },
+    { messageId: messageId ?? '', lastEventId: known === '' ? null : String(known.length) },
     { enabled: messageId !== null, onData: event => hear(event.data) },
   )
   return growth?.messageId === messageId ? growth : null

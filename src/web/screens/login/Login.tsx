@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
