@@ -20,7 +20,7 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
   const [, navigate] = useLocation()
   const [url, setUrl] = useState('')
   const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
-  const [followed, setFollowed] = useState<string | null>(null)
+  const [followed, setFollowed] = useState<{ videoId: string; processingId: string } | null>(null)
   const process = api.videos.process.useMutation()
 
   const fail = (failure: Explained, videoId: string | null, about: string): void => {
@@ -36,14 +36,11 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
     else setProcessing({ state: 'processing', stage: news.stage, durationSeconds: news.durationSeconds })
   }
 
-  api.videos.watchProcessing.useSubscription(
-    { processingId: followed ?? '' },
-    {
-      enabled: followed !== null,
-      onData: event => hear(event.data),
-      onError: error => fail(explain(error, texts.failed), null, url),
-    },
-  )
+  api.videos.watchProcessing.useSubscription(followed ?? { videoId: '', processingId: '' }, {
+    enabled: followed !== null,
+    onData: event => hear(event.data),
+    onError: error => fail(explain(error, texts.failed), null, url),
+  })
 
   const isRunning = processing.state === 'processing'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the limit counts from the start of a run
@@ -66,7 +63,7 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
         {
           onSuccess: started => {
             if (!started.processing) navigate(paths.analysis(started.videoId))
-            else setFollowed(started.processing.processingId)
+            else setFollowed({ videoId: started.videoId, processingId: started.processing.processingId })
           },
           onError: error => {
             const failure = explain(error, texts.failed)
