@@ -20,7 +20,16 @@ export type GateOptions = {
   readonly marks?: 'links' | 'numbers' | 'none'
 }
 
+const digit = /^\p{Nd}/u
+const restOfTime = /^(?:\p{Nd}+[:：∶]|[:：∶]\p{Nd})/u
 const wordSign = /[\p{L}\p{N}]/u
+
+/** How quotation marks leave that could be mistaken for the other half of a pair. */
+const shownMarks: Record<string, [string, string]> = {
+  ...Object.fromEntries(['"', '＂', '”', '‟', '“'].map(mark => [mark, ['“', '”']])),
+  '„': ['„', '“'],
+  '»': ['„', '“'],
+}
 
 /** Stands where something unproven stood. */
 export const removed = '(…)'
@@ -65,7 +74,9 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
 
   const write = (text: string) => {
     if (text === '') return
-    shown += text
+    // What was removed between two numbers must not make a time of them.
+    const apart = /\p{Nd}$/u.test(tail) ? restOfTime.test(text) : /\p{Nd}[:：∶]$/u.test(tail) && digit.test(text)
+    shown += (apart ? ' ' : '') + text
     tail = (tail + text).slice(-removed.length)
     if (/[.!?。！？]\s$|\n$/u.test(tail)) citedInSentence = []
   }
@@ -157,12 +168,12 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
     if (isProven || (!of && !soft)) checked += 1
     if (isProven) {
       matched += 1
-      const [left, right] = /["＂”‟]/.test(open) ? ['“', '”'] : [open, close === '"' ? '”' : close]
+      const [left, right] = shownMarks[open] ?? [open, close]
       write(takeLead() + found.map(place => `${left}${place.text}${right}`).join(' … '))
       quote = found[0]!
       stop = /[.,]$/.exec(content.trimEnd())?.[0] ?? ''
     } else if (of) write(takeLead() + withoutTimes(quotable(of.text)))
-    else if (soft) lexer.push(content)
+    else if (soft) lexer.reread(content)
     else if (parts.length > 0) remove()
   }
 
@@ -214,15 +225,22 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
     text.replace(/\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2})+/gu, time => (index.speaksOf(time) ? time : removed))
 
   const lexer = createProofLexer(token => {
-    if (token.type === 'text') for (const sign of token.text) onText(sign)
+    if (token.type === 'text') onText(token.text)
     else if (token.type === 'quote') onQuote(token)
     else if (token.type === 'citation') onCitation(token.windows)
     else if (token.type === 'time') onTime(token.text)
-    else {
-      settle('`')
-      write(`${takeLead()}\`${withoutTimes(token.content.replace(/["“”„‟«»「」『』＂]/g, ''))}\``)
-    }
+    else onCode(token.content)
   })
+
+  /** Code keeps its brackets, but no quotation marks, and can neither end early nor turn into a link. */
+  function onCode(content: string): void {
+    settle('`')
+    if (content.trim() === '') return
+    const code = withoutTimes(content.replace(/["“”„‟«»「」『』＂‘’]/g, '').replace(/\]\(/g, '] ('))
+    const apart = lead === '' && /[`\\]$/.test(tail) ? ' ' : ''
+    write(`${takeLead()}${apart}\`${code}\``)
+  }
+
   const taken = () => {
     const text = shown
     shown = ''

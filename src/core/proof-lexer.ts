@@ -13,7 +13,12 @@ export type ProofToken =
   | { readonly type: 'time'; readonly text: string }
   | { readonly type: 'code'; readonly content: string }
 
-export type ProofLexer = { push(text: string): void; end(): void }
+export type ProofLexer = {
+  push(text: string): void
+  /** Reads a token's content once more, as plain text; only while that token is being told. */
+  reread(content: string): void
+  end(): void
+}
 
 type Mode = 'text' | 'escape' | 'entity' | 'angle' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
 
@@ -48,6 +53,9 @@ const address = /^\s*(?:[#/?<.]|[a-z][a-z0-9+.-]*:|\S*\.\S|\S*\/\S)/i
 const wordSign = /[\p{L}\p{N}]/u
 const listPrefix = /[ \t>*+\-0-9.)]/
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** A soft mark that opens nothing is an apostrophe. */
+const unpaired = (mark: string) => (mark === "'" ? mark : '’')
 
 /** Window numbers of a mark: `12`, `12, 14`, `12-14`. */
 function windowsOf(mark: string): number[] {
@@ -110,7 +118,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
       const opened = mode
       mode = 'text'
       if (opened === 'angle') text(/[a-z/!?]/i.test(sign) ? '‹' : '<')
-      else if (!/[\p{P}\p{S}]/u.test(sign) || /[*_#+\-.!\\`~|]/.test(sign)) text('\\')
+      else if (!/[\p{P}\p{S}]/u.test(sign) || /[*_#+\-.!\\~|]/.test(sign)) text('\\')
       step(sign)
     }
   }
@@ -182,7 +190,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     if (last !== '' && softClose.includes(last) && held.trim().length > 1 && !wordSign.test(sign)) {
       endQuote(held.slice(0, -1), last)
       step(sign)
-    } else if (sign === '\n' || held.length >= longestHeld) release(opener, held + sign)
+    } else if (sign === '\n' || held.length >= longestHeld) release(unpaired(opener), held + sign)
     else held += sign
   }
 
@@ -198,6 +206,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     else if (sign === '\n' || held.length >= longestHeld) release('(', held + sign)
     else if (sign !== ']') held += sign
     else {
+      held = held.replace(/\\$/, '')
       const mark = citation.exec(held)
       label = mark ? null : held
       open('closed')
@@ -265,6 +274,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
       if (high) rest = rest.slice(0, -1)
       feed(rest)
     },
+    reread: feed,
     end() {
       if (high) feed(high)
       high = ''
@@ -282,7 +292,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
           feed(rest)
         } else if (soft[opener]?.includes(held.at(-1) ?? '\n') && held.length > 1)
           endQuote(held.slice(0, -1), held.at(-1)!)
-        else release(soft[opener] ? opener : '', held)
+        else release(soft[opener] ? unpaired(opener) : '', held)
       }
     },
   }

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createProofGate, proven } from '#core/proof-gate.ts'
+import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
+import { unprovenIn } from '#tests/setup/proof-oracle.ts'
+
+test('forty thousand hostile answers: nothing unproven at any instant, however they are cut', () => {
+  const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(transcript, answer, pieces, (windows, text, lengths) => {
+      const gate = createProofGate(windows)
+      let shown = ''
+      for (const piece of cut(text, lengths)) {
+        const more = gate.push(piece)
+        shown += more
+        if (more !== '') expect(unprovenIn(shown, windows)).toEqual([])
+      }
+      shown += gate.end()
+      expect(unprovenIn(shown, windows)).toEqual([])
+      expect(shown).toBe(proven(text, windows).text)
+    }),
+    { numRuns: 40_000 },
+  )
+})

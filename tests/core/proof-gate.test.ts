@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { createProofGate, proven } from '#core/proof-gate.ts'
+import type { Window } from '#core/transcript.ts'
+import { unprovenIn } from '#tests/setup/proof-oracle.ts'
+
+const spoken = [
+  'so we signed for one dollar and the house was ours',
+  'then we paid $41,000 to fix the roof it was raining and the train left at 9:45',
+  'I ran a crew for ten years so this was not my first time',
+  'nothing happens here, “he said”, and [Music] plays',
+]
+const windows: Window[] = spoken.map((text, at) => ({
+  n: at + 1,
+  startMs: at * 1_800_000,
+  endMs: (at + 1) * 1_800_000,
+  text,
+}))
+
+const shows = (text: string, known?: string[]) => proven(text, windows, known ? { known } : {}).text
+
+describe('marks become times of the server', () => {
+  test.each([
+    ['one mark', 'It is theirs [1].', 'It is theirs [0:00](#t=0).'],
+    ['beyond an hour', 'He had a crew [3].', 'He had a crew [1:00:00](#t=3600).'],
+    ['without a space before it', 'A roof[2]', 'A roof [30:00](#t=1800)'],
+    ['several windows', 'Both [1, 3].', 'Both [0:00](#t=0) [1:00:00](#t=3600).'],
+    ['windows that follow one another are one place', 'All [1, 2, 3].', 'All [0:00](#t=0).'],
+    ['a range', 'All [1-3] of it', 'All [0:00](#t=0) of it'],
+    ['marks in a row', 'Both [1][3], [1] yes', 'Both [0:00](#t=0) [1:00:00](#t=3600) yes'],
+    ['in parentheses', 'So ([3]).', 'So [1:00:00](#t=3600).'],
+    ['in parentheses with words', 'So (see [3], maybe).', 'So (see [1:00:00](#t=3600), maybe).'],
+    ['a window that does not exist', 'Sure [9]. And [1, 77] too', 'Sure. And [0:00](#t=0) too'],
+    ['in parentheses, and it does not exist', 'Sure ([9]), yes', 'Sure, yes'],
+    ['in the middle', 'On [9] with it', 'On with it'],
+    ['at the end', 'On [9]', 'On'],
+    ['escaped', 'On \\[3\\] with it', 'On [1:00:00](#t=3600) with it'],
+    ['fullwidth text around', '屋根 [2]。', '屋根 [30:00](#t=1800)。'],
+  ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+})
+
+describe('quotes', () => {
+  test.each([
+    [
+      'in the words of the transcript',
+      'He says “We signed, for one dollar” [1].',
+      'He says “we signed for one dollar” [0:00](#t=0).',
+    ],
+    ['straight marks become curly', 'He says "it was raining" [2].', 'He says “it was raining” [30:00](#t=1800).'],
+    ['numbers as words', '“signed for 1 dollar” [1]', '“signed for one dollar” [0:00](#t=0)'],
+    ['the currency stays', '“paid 41,000 to fix” [2]', '“paid $41,000 to fix” [30:00](#t=1800)'],
+    [
+      'one word of five may differ',
+      '“I led a crew for ten years” [3]',
+      '“I ran a crew for ten years” [1:00:00](#t=3600)',
+    ],
+    ['full stop inside moves behind the mark', '“it was raining.” [2] Then', '“it was raining” [30:00](#t=1800). Then'],
+    ['cited elsewhere: its true window', '“it was raining” [1]', '“it was raining” [30:00](#t=1800)'],
+    [
+      'not cited: its window is added',
+      'He says “it was raining” and so on',
+      'He says “it was raining” [30:00](#t=1800) and so on',
+    ],
+    [
+      'cited before it: nothing is added',
+      'In [2] he says “it was raining”.',
+      'In [30:00](#t=1800) he says “it was raining”.',
+    ],
+    [
+      'over the seam of two windows',
+      '“the house was ours then we paid” [1]',
+      '“the house was ours then we paid” [0:00](#t=0)',
+    ],
+    ['invented', 'He says “aliens built the roof” [2].', 'He says (…) [30:00](#t=1800).'],
+    ['left out words', '“we signed … the house was ours” [1]', '“we signed” … “the house was ours” [0:00](#t=0)'],
+    ['half invented', '“we signed … for a million”', '(…)'],
+    ['French', 'Il dit « it was raining » [2]', 'Il dit «it was raining» [30:00](#t=1800)'],
+    ['German', 'Er sagt „it was raining“ [2]', 'Er sagt „it was raining“ [30:00](#t=1800)'],
+    ['Japanese', '彼は「it was raining」と言った', '彼は「it was raining」 [30:00](#t=1800)と言った'],
+    ['single marks, true', 'He says ‘it was raining’ [2].', 'He says ‘it was raining’ [30:00](#t=1800).'],
+    ['single marks, invented: no quote any more', "He says 'aliens did it' today", 'He says aliens did it today'],
+    ['apostrophes', "It's the owners' house, isn't it", "It's the owners' house, isn't it"],
+    ['inches', 'a 5" pipe', 'a 5″ pipe'],
+    ['never closed', 'He says “aliens\nand more', 'He says aliens\nand more'],
+    ['as an entity', 'He says &quot;aliens did it&quot; now', 'He says (…) now'],
+    ['a block quote', '> aliens did it\n> [1]', ' aliens did it\n [0:00](#t=0)'],
+  ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+
+  test('words of the title are no quote of the video, and stay', () => {
+    expect(shows('The title says “A $1 House” here.', ['I bought a $1 house'])).toBe('The title says a $1 house here.')
+  })
+})
+
+describe('times that are not ours', () => {
+  test.each([
+    ['invented', 'At 12:34 it rains', 'At (…) it rains'],
+    ['invented, by the hour', 'From 1:02:33 on', 'From (…) on'],
+    ['spoken in the transcript', 'The train left at 9:45.', 'The train left at 9:45.'],
+    ['in brackets', 'See [12:34].', 'See (…).'],
+    ['as a forged chip', 'See [12:34](#t=754).', 'See (…).'],
+    ['with letters', 'At 12m34s and 1h02', 'At (…) and (…)'],
+    ['in other digits', 'At １２：３４ it', 'At (…) it'],
+    ['no time at all', 'A ratio of 16:9, in 2019: 35 people', 'A ratio of 16:9, in 2019: 35 people'],
+  ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+})
+
+describe('nothing else gets through as Markdown', () => {
+  test.each([
+    ['a link', 'Go to [our site](https://evil.example/x) now', 'Go to our site now'],
+    ['an image', '![x](https://evil.example/x.png)', '!x'],
+    ['a chip of the model', '[1](#t=999)', '[0:00](#t=0)'],
+    ['an aside', 'He laughs [laughs] loud', 'He laughs (laughs) loud'],
+    [
+      'a reference',
+      '[our site][1]\n\n[1]: https://evil.example',
+      '(our site) [0:00](#t=0)\n\n[0:00](#t=0): https://evil.example',
+    ],
+    ['a tag', '<q>aliens</q> < 3', '‹q>aliens‹/q> < 3'],
+    ['code keeps its brackets', 'Use `x[0]` here', 'Use `x[0]` here'],
+    ['code that would turn into a chip', '``\\`[5](#t=99)` `x`', '`[5] (#t=99)` `x`'],
+    ['invisible signs', 'so\u200b it\u202e is', 'so it is'],
+  ])('%s', (_, said, shown) => expect(shows(said)).toBe(shown))
+})
+
+test('citations tell the window and its words, a true quote where there is one', () => {
+  const { citations, proof } = proven('A [1]. “it was raining” [2], “aliens” [8].', windows)
+  expect(citations).toEqual([
+    { n: 1, startSeconds: 0, endSeconds: 1800, quote: 'so we signed for one dollar and the house was ours' },
+    { n: 2, startSeconds: 1800, endSeconds: 3600, quote: 'it was raining' },
+  ])
+  expect(proof).toEqual({ checked: 5, matched: 3 })
+})
+
+test('a transcript without times shows none', () => {
+  const untimed = windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
+  const read = proven('It rains “it was raining” [2], at 3:33 [1].', untimed)
+  expect(read.text).toBe('It rains “it was raining”, at (…).')
+  expect(read.citations.map(each => each.n)).toEqual([2, 1])
+})
+
+test('text flows on while nothing needs proof, and waits from a quotation mark to its end', () => {
+  const gate = createProofGate(windows)
+  expect(gate.push('The roof was')).toBe('The roof was')
+  expect(gate.push(' wet: “it was')).toBe(' wet:')
+  expect(gate.push(' raining')).toBe('')
+  expect(gate.push('” [2')).toBe(' “it was raining”')
+  expect(gate.push('] and')).toBe(' [30:00](#t=1800) and')
+})
+
+test('what does not close within 400 characters is no quote', () => {
+  const shown = shows(`“${'word '.repeat(100)}end” and on`)
+  expect(shown).toContain('word word')
+  expect(unprovenIn(shown, windows)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Window } from '#core/transcript.ts'
+
+/** Letters and digits alone: what a reader would call the same words. Written apart from the code that it checks. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const quotes = /[“„«「『‘]([^”“»」』’]*)[”“»」』]|"([^"\n]*)"/gu
+const chips = /\[(\d+(?::\d{2}){1,2})\]\(#t=(\d+)\)/g
+const times = /\d{1,3}(?::\d{2}){1,2}/g
+
+const clock = (seconds: number) => {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours, minutes, rest] = parts.map(part => String(part).padStart(2, '0'))
+  return hours === '00' ? `${Number(minutes)}:${rest}` : `${Number(hours)}:${minutes}:${rest}`
+}
+
+/** What in a shown text does not stand in the transcript: quotes, times, and links other than our chips. Empty is good. */
+export function unprovenIn(shown: string, windows: readonly Window[]): string[] {
+  const transcript = windows.map(window => window.text).join(' ')
+  const words = bare(transcript)
+  const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
+  const faults: string[] = []
+  const rest = shown.replace(chips, (chip, time: string, seconds: string) => {
+    if (!starts.has(Number(seconds)) || clock(Number(seconds)) !== time) faults.push(chip)
+    return ' '
+  })
+  for (const [quote, curly, straight] of rest.matchAll(quotes))
+    if (!words.includes(bare(curly ?? straight ?? ''))) faults.push(quote)
+  for (const [time] of rest.matchAll(times)) if (!transcript.includes(time)) faults.push(time)
+  // Code spans are never links; everywhere else a bracket could become one.
+  if (/[[\]]/.test(rest.replace(/`[^`\n]+`/g, ' '))) faults.push('a square bracket that is no chip')
+  return faults
+}
