@@ -72,6 +72,8 @@ describe.each(vendors)('$name', vendor => {
     await using scene = await stage(vendor, () => ({ answer: '', afterwards: 'huge_line' }))
     const heard = await hear(scene.llm.stream(llmCall(vendor.model), never))
     expect(codeOf(heard.error)).toBe('AI_UNAVAILABLE')
+    expect(heard.error).toMatchObject({ cause: { message: expect.stringContaining('a line of more than') } })
+    expect(scene.vendor.calls).toHaveLength(1)
     expect((await scene.vendor.calls[0]!.closed).early).toBe(true)
   })
 

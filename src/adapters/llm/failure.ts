@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Log } from '#src/ports.ts'
-import { LineTooLong } from './guarded-fetch.ts'
 
 /** What a vendor's failure means to us; one table per vendor ends in these (knowledge of the vendors' errors, design §5). */
 export type Failure = {
@@ -25,23 +24,15 @@ export class VendorFailure extends Error {
   }
 }
 
-/** What means the same whoever sent it: foreign shapes, endless lines, broken JSON, lost connections. */
+/** What means the same whoever sent it: foreign shapes, broken JSON, lost connections. */
 export function explainCommon(error: unknown): Failure {
   if (error instanceof VendorFailure) return error.failure
-  if (error instanceof LineTooLong) return { code: 'AI_UNAVAILABLE', detail: error.message }
   if (error instanceof z.ZodError) {
     return { code: 'AI_UNAVAILABLE', detail: `unknown shape: ${z.prettifyError(error)}`, needsOperator: true }
   }
-  const cause = error instanceof Error ? causeOf(error) : ''
-  const lineCap = cause.includes('a line of more than')
-  return {
-    code: 'AI_UNAVAILABLE',
-    detail: `${String(error)}${cause}`,
-    retry: !lineCap && !(error instanceof SyntaxError),
-  }
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : ''
+  return { code: 'AI_UNAVAILABLE', detail: `${String(error)}${cause}`, retry: !(error instanceof SyntaxError) }
 }
-
-const causeOf = (error: Error): string => (error.cause === undefined ? '' : ` (${String(error.cause)})`)
 
 /** By HTTP status alone, where the vendor's own code told nothing. */
 export function explainStatus(status: number, detail: string, retryAfterSeconds: number | null): Failure {

@@ -179,6 +179,7 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   }
   const timedOut = (detail: string) => breakOff(new Error(detail), { code: 'AI_TIMEOUT', detail })
   const stopped = () => breakOff(stop.reason, null)
+  const onEndlessLine = (detail: string) => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail })
   const listen = () => {
     clearTimeout(silence)
     if (!isWaiting) return
@@ -190,7 +191,7 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
   const wire = {
     signal: controller.signal,
-    fetch: guardedFetch(listen),
+    fetch: guardedFetch({ onBytes: listen, onEndlessLine }),
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,

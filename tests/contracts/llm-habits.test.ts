@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { type Heard, hear, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { never } from '#tests/setup/never.ts'
+
+const [openai, anthropic, google] = vendors
+
+/** The body that one call of the model puts on the wire. */
+async function bodyFor(vendor: VendorCase, model: string) {
+  await using scene = await stage(vendor, () => 'Yes.')
+  await hear(scene.llm.stream(llmCall(model), never))
+  return scene.vendor.calls[0]!.body
+}
+
+describe('each model gets only the parameters that it takes', () => {
+  test.each([
+    ['gpt-4.1-2025-04-14', { temperature: 0.2, reasoning_effort: undefined }],
+    ['gpt-5', { temperature: undefined, reasoning_effort: 'low' }],
+    ['gpt-6-luna', { temperature: undefined, reasoning_effort: 'low' }],
+  ])('%s', async (model, expected) => {
+    const { temperature, reasoning_effort, prompt_cache_key } = await bodyFor(openai, model)
+    expect({ temperature, reasoning_effort }).toEqual(expected)
+    expect(prompt_cache_key).toBe('video-1')
+  })
+
+  test.each([
+    ['gpt-4.1-2025-04-14', undefined],
+    ['gpt-5', undefined],
+    ['gpt-5.6-sol', { mode: 'explicit' }],
+    ['gpt-6-sol', { mode: 'explicit' }],
+  ])('%s: breakpoint behind the transcript %o', async (model, breakpoint) => {
+    const { messages } = await bodyFor(openai, model)
+    expect(messages[1].content[0].prompt_cache_breakpoint).toEqual(breakpoint)
+    expect(JSON.stringify(messages.slice(2))).not.toContain('prompt_cache_breakpoint')
+  })
+
+  test.each([
+    ['claude-sonnet-4-20250514', { temperature: 0.2, output_config: undefined }],
+    ['claude-opus-5-5', { temperature: undefined, output_config: { effort: 'low' } }],
+  ])('%s', async (model, expected) => {
+    const { temperature, output_config, thinking } = await bodyFor(anthropic, model)
+    expect({ temperature, output_config }).toEqual(expected)
+    expect(thinking).toBeUndefined()
+  })
+
+  test.each([
+    ['gemini-2.5-flash', { maxOutputTokens: 500, temperature: 0.2, thinkingConfig: { thinkingBudget: 512 } }],
+    ['gemini-3.8-flash', { maxOutputTokens: 500, thinkingConfig: { thinkingLevel: 'low' } }],
+  ])('%s', async (model, expected) => {
+    expect((await bodyFor(google, model)).generationConfig).toEqual(expected)
+  })
+})
+
+describe('what the vendors’ caches hold', () => {
+  const document = Array.from({ length: 900 }, (_, n) => `[${n + 1}] The dough rests for ${n} minutes.`).join('\n')
+  const usageOf = (heard: Heard) => heard.parts.find(part => part.type === 'usage')!.usage
+
+  test.each(vendors)('$name: a transcript that differs at its start is not found', async vendor => {
+    await using scene = await stage(vendor, () => 'Yes.')
+    await hear(scene.llm.stream(llmCall(vendor.model, { document }), never))
+    const other = await hear(scene.llm.stream(llmCall(vendor.model, { document: `!${document}` }), never))
+    expect(usageOf(other).cachedInput).toBe(0)
+  })
+
+  test.each(vendors)('$name: a prompt too short for the cache is billed as fresh', async vendor => {
+    await using scene = await stage(vendor, () => 'Yes.')
+    await hear(scene.llm.stream(llmCall(vendor.model), never))
+    const again = await hear(scene.llm.stream(llmCall(vendor.model), never))
+    expect(usageOf(again)).toMatchObject({ cachedInput: 0, cacheWrite: 0 })
+  })
+
+  test('Anthropic marks the transcript and the newest turn, so that a conversation reads its own past', async () => {
+    await using scene = await stage(anthropic, () => 'For hours.')
+    const first = llmCall(anthropic.model, { document, newest: 'How long does it rest? '.repeat(200) })
+    await hear(scene.llm.stream(first, never))
+    const history = [
+      { role: 'user', content: first.newest },
+      { role: 'assistant', content: 'For hours.' },
+    ] as const
+    const second = await hear(scene.llm.stream(llmCall(anthropic.model, { document, history, newest: 'Why?' }), never))
+
+    const marks = scene.vendor.calls[1]!.blocks.map(block => block.marked)
+    expect(marks).toEqual([false, true, false, false, true])
+    const { input, cachedInput, cacheWrite } = usageOf(second)
+    expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, never))).input)
+    expect(input - cachedInput - cacheWrite).toBe(0)
+  })
+})
