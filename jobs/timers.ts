@@ -1,3 +1,4 @@
+import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
 import { recoverAnswers } from '#services/conversations/recover-answers.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -5,7 +6,10 @@ import type { Deps } from '#src/ports.ts'
 export type Timer = { readonly name: string; readonly everyMs: number; run(deps: Deps): Promise<unknown> }
 
 /** Runs on start and then at its interval: more often than cron can. */
-export const timers: readonly Timer[] = [{ name: 'recover-answers', everyMs: 10_000, run: recoverAnswers }]
+export const timers: readonly Timer[] = [
+  { name: 'recover-answers', everyMs: 10_000, run: recoverAnswers },
+  { name: 'sweep-accounts', everyMs: 3_600_000, run: sweepAccounts },
+]
 
 /**
  * Starts all timers now.

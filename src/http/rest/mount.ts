@@ -35,8 +35,8 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
   if (!each.stream || !acceptsStream(request)) {
     return inTime(each.run(context, input), each.options.deadline ?? usualDeadline)
   }
-  const stream = await eventStream(await each.stream(context, input), options.stopSignal)
-  return reply.headers(streamHeaders).send(stream)
+  const events = await inTime(each.stream(context, input), usualDeadline)
+  return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
 }
 
 const acceptsStream = (request: FastifyRequest): boolean =>

@@ -18,12 +18,11 @@ const frame = ({ event, data, id }: StreamEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /**
- * Events as an HTTP body. The first event is awaited before anything is sent, so that a refusal is still an ordinary
- * error answer with its status; later failures become an `error` event, and so does the process's stop.
+ * Events as an HTTP body. A failure on the way becomes an `error` event, and so does the process's stop. What refuses
+ * the whole call is thrown before there are events, and is an ordinary error answer with its status.
  */
-export async function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: AbortSignal): Promise<Readable> {
+export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: AbortSignal): Readable {
   const iterator = events[Symbol.asyncIterator]()
-  const first = await iterator.next()
   let wantsMore: (() => void) | null = null
   const body = new Readable({
     read() {
@@ -51,7 +50,9 @@ export async function eventStream(events: AsyncIterable<StreamEvent>, stopSignal
   const ping = setInterval(() => isOpen() && body.push(': ping\n\n'), pingMs)
 
   const pump = async () => {
-    let step = first
+    // Proxies learn at once that this is a stream.
+    body.push(': open\n\n')
+    let step = await iterator.next()
     while (!step.done && isOpen()) {
       const hasRoom = body.push(frame(step.value))
       if (!hasRoom)
