@@ -6,11 +6,11 @@ import { AppError, errorCodes } from '#core/errors.ts'
 import { afterFailure, retryPolicy } from '#jobs/retry-policy.ts'
 import { runJob } from '#jobs/worker.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { recordedLog } from '#tests/setup/recorded-log.ts'
 
 const database = useDatabase()
-const log = recordedLog()
+const log = rememberedLog()
 const job = 'process-transcript' as const
 
 const open: QueueConnection[] = []

@@ -1,0 +1,161 @@
+/** The layout table of design §3, one row a layer; the first row whose pattern fits a path is its layer. */
+export type Layer = {
+  readonly name: string
+  readonly pattern: RegExp
+  /** What belongs here, for the failure message. */
+  readonly holds: string
+  /** Layers that may be imported; `type x` allows types alone. */
+  readonly mayImport: readonly string[]
+  /** Packages and node: modules that may be imported: all, none, or those that fit. */
+  readonly packages: RegExp | 'all' | 'none'
+}
+
+const entrances = ['services', 'contract', 'core', 'ports'] as const
+
+export const layers: readonly Layer[] = [
+  {
+    name: 'core',
+    pattern: /^src\/core\//,
+    holds: 'pure rules without input, output, clock or chance',
+    mayImport: [],
+    packages: /^zod$/,
+  },
+  {
+    name: 'contract',
+    pattern: /^src\/contract\//,
+    holds: 'wire shapes in zod',
+    mayImport: ['core'],
+    packages: /^zod$/,
+  },
+  {
+    name: 'schema',
+    pattern: /^drizzle\/schema\//,
+    holds: 'tables',
+    mayImport: ['core'],
+    packages: /^drizzle-orm(\/|$)/,
+  },
+  {
+    name: 'migrate',
+    pattern: /^drizzle\/[^/]+\.ts$/,
+    holds: 'the migration runner',
+    mayImport: [],
+    packages: /^(node:|drizzle-orm(\/|$)|postgres$)/,
+  },
+  {
+    name: 'stores/db',
+    pattern: /^src\/stores\/db\.ts$/,
+    holds: 'the database pool',
+    mayImport: ['schema', 'core'],
+    packages: /^(drizzle-orm(\/|$)|postgres$)/,
+  },
+  {
+    name: 'stores',
+    pattern: /^src\/stores\//,
+    holds: 'SQL as functions, one file a noun',
+    mayImport: ['stores/db', 'schema', 'core'],
+    packages: /^drizzle-orm(\/|$)/,
+  },
+  {
+    name: 'ports',
+    pattern: /^src\/ports\.ts$/,
+    holds: 'every way out, as types in our own words',
+    mayImport: ['core', 'type stores/db'],
+    packages: 'none',
+  },
+  {
+    name: 'services',
+    pattern: /^src\/services\//,
+    holds: 'use cases, one a file: (needs, actor, input)',
+    mayImport: ['type ports', 'stores', 'stores/db', 'core', 'type contract'],
+    packages: /^node:(crypto|timers\/promises|async_hooks)$/,
+  },
+  {
+    name: 'adapters',
+    pattern: /^src\/adapters\//,
+    holds: 'one outside thing a file, behind a port',
+    mayImport: ['type ports', 'core', 'stores/db', 'schema'],
+    packages: 'all',
+  },
+  {
+    name: 'embedded',
+    pattern: /^src\/embedded\//,
+    holds: 'what makes a bare machine whole',
+    mayImport: ['type config', 'type ports', 'core'],
+    packages: 'all',
+  },
+  {
+    name: 'config',
+    pattern: /^src\/config(-table)?\.ts$/,
+    holds: 'the environment as a checked value',
+    mayImport: ['core'],
+    packages: /^(zod|node:util)$/,
+  },
+  {
+    name: 'deps',
+    pattern: /^src\/deps\.ts$/,
+    holds: 'adapters put together into Deps',
+    mayImport: ['type config', 'adapters', 'type ports', 'stores/db', 'core', 'embedded'],
+    packages: /^node:/,
+  },
+  {
+    name: 'http',
+    pattern: /^src\/http\//,
+    holds: 'transport: thin twins over services',
+    mayImport: [...entrances, 'type config'],
+    packages: 'all',
+  },
+  {
+    name: 'jobs',
+    pattern: /^jobs\//,
+    holds: 'payload to service',
+    mayImport: [...entrances, 'type stores/db'],
+    packages: 'none',
+  },
+  {
+    name: 'cli/commands',
+    pattern: /^cli\/(commands\/|output\.ts|context\.ts)/,
+    holds: 'arguments to service',
+    mayImport: [...entrances, 'type config'],
+    packages: /^(commander$|node:)/,
+  },
+  {
+    name: 'web/api',
+    pattern: /^src\/web\/api\.ts$/,
+    holds: 'the typed client',
+    mayImport: ['web', 'core', 'contract', 'type http'],
+    packages: 'all',
+  },
+  {
+    name: 'web',
+    pattern: /^src\/web\//,
+    holds: 'screens and what they are made of',
+    mayImport: ['web/api', 'core', 'contract'],
+    packages: 'all',
+  },
+  {
+    name: 'composition',
+    pattern: /^(src\/[^/]+\.ts|cli\/main\.ts)$/,
+    holds: 'the process, put together',
+    mayImport: [
+      'core',
+      'contract',
+      'migrate',
+      'stores',
+      'stores/db',
+      'ports',
+      'services',
+      'adapters',
+      'embedded',
+      'config',
+      'deps',
+      'http',
+      'jobs',
+      'cli/commands',
+    ],
+    packages: 'all',
+  },
+]
+
+export const nouns = ['accounts', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
+
+export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

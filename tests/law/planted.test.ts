@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { longFiles, violations } from './laws.ts'
+import { treeOf } from './tree.ts'
+
+/** A small house that keeps every law; each test plants one violation in it. */
+const house = {
+  'src/core/plans.ts': "import { z } from 'zod'\nexport const plan = z.string()\n",
+  'src/ports.ts': "import type { plan } from '#core/plans.ts'\nexport type Deps = { plan: typeof plan }\n",
+  'src/contract/usage.ts': "import { plan } from '#core/plans.ts'\nexport const view = plan\n",
+  'src/stores/db.ts': "import postgres from 'postgres'\nexport const open = postgres\n",
+  'src/stores/usage.ts': "import { open } from './db.ts'\nexport const read = open\n",
+  'src/stores/videos.ts': "import { open } from './db.ts'\nexport const read = open\n",
+  'src/services/usage/read-usage.ts': "import { read } from '#stores/usage.ts'\nexport const readUsage = read\n",
+  'src/services/videos/read-video.ts':
+    "import { readUsage } from '#services/usage/read-usage.ts'\nexport const readVideo = readUsage\n",
+  'src/adapters/mail.ts': "import { createServer } from 'node:net'\nexport const mail = createServer\n",
+  'src/http/server.ts': "import { readUsage } from '#services/usage/read-usage.ts'\nexport const serve = readUsage\n",
+  'src/http/trpc/router.ts': "export type AppRouter = 'router'\n",
+  'jobs/sweep.ts': "import { readUsage } from '#services/usage/read-usage.ts'\nexport const sweep = readUsage\n",
+  'src/web/api.ts': "import type { AppRouter } from '#http/trpc/router.ts'\nexport type Api = AppRouter\n",
+  'src/web/ui/Meter.tsx': 'export const Meter = () => <p />\n',
+  'src/web/screens/home/HomeScreen.tsx':
+    "import { Meter } from '../../ui/Meter.tsx'\nexport const Home = () => <Meter />\n".replace('../../', '#web/'),
+  'src/web/screens/login/LoginScreen.tsx':
+    "import type { Api } from '#web/api.ts'\nexport const Login = (_: Api) => <p />\n",
+}
+
+const found = (planted: Record<string, string>) => violations(treeOf(Object.entries({ ...house, ...planted })))
+
+test('a house that keeps the law is not blamed', () => {
+  expect(found({})).toEqual([])
+  expect(longFiles.length).toBe(0)
+})
+
+const cases: [law: string, planted: Record<string, string>, words: string[]][] = [
+  [
+    'core does input or output',
+    { 'src/core/reader.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync\n" },
+    ['src/core/reader.ts imports node:fs', 'belongs in src/adapters'],
+  ],
+  [
+    'core reads the clock',
+    { 'src/core/now.ts': 'export const now = () => Date.now()\n' },
+    ['Date.now', 'clock or ids port'],
+  ],
+  [
+    'core makes chance',
+    { 'src/core/dice.ts': 'export const roll = () => Math.random()\n' },
+    ['Math.random', 'core is pure'],
+  ],
+  [
+    'core takes a store',
+    { 'src/core/x.ts': "import { read } from '#stores/usage.ts'\nexport const x = read\n" },
+    ['core may import nothing but itself', 'belongs in services'],
+  ],
+  [
+    'a service imports an SDK',
+    { 'src/services/usage/pay.ts': "import Stripe from 'stripe'\nexport const pay = Stripe\n" },
+    ['src/services/usage/pay.ts imports stripe', 'src/adapters, behind a port'],
+  ],
+  [
+    'a service imports an adapter',
+    { 'src/services/usage/send.ts': "import { mail } from '#adapters/mail.ts'\nexport const send = mail\n" },
+    ['imports src/adapters/mail.ts', 'What needs adapters belongs in'],
+  ],
+  [
+    'a service imports a transport',
+    { 'src/services/usage/x.ts': "import { serve } from '#http/server.ts'\nexport const x = serve\n" },
+    ['imports src/http/server.ts'],
+  ],
+  [
+    'a type import counts too',
+    { 'src/stores/x.ts': "import type { Deps } from '#src/ports.ts'\nexport type X = Deps\n" },
+    ['src/stores/x.ts imports src/ports.ts'],
+  ],
+  [
+    'an inline type import counts too',
+    { 'src/stores/x.ts': "export type X = import('#src/ports.ts').Deps\n" },
+    ['src/stores/x.ts imports src/ports.ts'],
+  ],
+  [
+    'a lazy import counts too',
+    { 'src/core/x.ts': "export const x = () => import('#stores/usage.ts')\n" },
+    ['src/core/x.ts imports src/stores/usage.ts'],
+  ],
+  [
+    'ports take a value where types are allowed',
+    { 'src/ports.ts': "import { open } from '#stores/db.ts'\nexport const x = open\n" },
+    ['as a value', 'import type'],
+  ],
+  [
+    'http imports jobs',
+    { 'src/http/x.ts': "import { sweep } from '#jobs/sweep.ts'\nexport const x = sweep\n" },
+    ['src/http/x.ts imports jobs/sweep.ts'],
+  ],
+  [
+    'an earlier noun calls a later one',
+    {
+      'src/services/usage/x.ts':
+        "import { readVideo } from '#services/videos/read-video.ts'\nexport const x = readVideo\n",
+    },
+    ['videos comes after usage', 'Move the use case to src/services/videos'],
+  ],
+  [
+    'a use case without a noun',
+    { 'src/services/misc/x.ts': 'export const x = 1\n' },
+    ["is in no noun's room", 'accounts|usage|billing'],
+  ],
+  [
+    'a store imports a store',
+    { 'src/stores/x.ts': "import { read } from './usage.ts'\nexport const x = read\n" },
+    ['stores never import stores', 'call both from a service'],
+  ],
+  ['a barrel', { 'src/core/index.ts': "export { plan } from './plans.ts'\n" }, ['src/core/index.ts is a barrel']],
+  [
+    'a cycle of type imports',
+    {
+      'src/core/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+      'src/core/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
+    },
+    ['Import cycle: src/core/a.ts → src/core/b.ts → src/core/a.ts'],
+  ],
+  ['a long file', { 'src/core/long.ts': 'export {}\n'.repeat(301) }, ['src/core/long.ts has 301 lines', 'Split it']],
+  [
+    'another file than api.ts takes the router',
+    {
+      'src/web/screens/home/x.ts': "import type { AppRouter } from '#http/trpc/router.ts'\nexport type X = AppRouter\n",
+    },
+    ['only src/web/api.ts takes the type AppRouter'],
+  ],
+  [
+    'api.ts takes the router as a value',
+    { 'src/web/api.ts': "export { serve } from '#http/server.ts'\nexport type Api = 1\n" },
+    ['only src/web/api.ts takes the type AppRouter'],
+  ],
+  [
+    'a screen imports a screen',
+    {
+      'src/web/screens/home/x.tsx':
+        "import { Login } from '#web/screens/login/LoginScreen.tsx'\nexport const x = Login\n",
+    },
+    ['screens never import screens', 'src/web/ui'],
+  ],
+  [
+    'ui fetches',
+    { 'src/web/ui/x.tsx': "import type { Api } from '#web/api.ts'\nexport type X = Api\n" },
+    ['ui knows no domain', 'as a prop'],
+  ],
+  ['a class', { 'src/adapters/x.ts': 'export class Mailer {}\n' }, ['declares class Mailer', 'Use functions']],
+  [
+    'the environment is read aside',
+    { 'src/adapters/x.ts': 'export const x = process.env.KEY\n' },
+    ['reads process.env', 'src/config-table.ts'],
+  ],
+  [
+    'a service throws a plain error',
+    { 'src/services/usage/x.ts': "export const x = () => {\n  throw new Error('no')\n}\n" },
+    ['throws Error', 'AppError(code) alone'],
+  ],
+  [
+    'a deep relative import',
+    { 'src/services/usage/x.ts': "import { read } from '../../stores/usage.ts'\nexport const x = read\n" },
+    ['use the package import'],
+  ],
+  ['a file outside the layout', { 'src/utils/misc.ts': "import 'zod'\n" }, ['has no place in the layout table']],
+  [
+    'an import of nothing',
+    { 'src/core/x.ts': "import { y } from './y.ts'\nexport const x = y\n" },
+    ['which is not there'],
+  ],
+  [
+    'the product imports tests',
+    { 'src/core/x.ts': "import { y } from '#tests/y.ts'\nexport const x = y\n", 'tests/y.ts': 'export const y = 1\n' },
+    ['the product never imports tests'],
+  ],
+]
+
+test.each(cases)('%s: the violation is found and says where things belong', (_, planted, words) => {
+  const told = found(planted).join('\n')
+  for (const word of words) expect(told).toContain(word)
+})
+
+test('what stands in comments and strings is no import', () => {
+  const planted = "// import x from 'stripe'\nexport const x = \"import y from 'node:fs'\"\n"
+  expect(found({ 'src/core/x.ts': planted })).toEqual([])
+})
