@@ -142,7 +142,7 @@ const functionsOverClasses: Law = tree =>
       ),
   )
 
-const impure = /^(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.\w+|crypto\.\w+|globalThis\.crypto.*)$/
+const impure = /^(Date\.now|new Date\(\)|Math\.random|performance\.now|process\..+|crypto\.\w+|globalThis\.crypto.*)$/
 
 const pureCore: Law = tree =>
   product(tree)
@@ -155,9 +155,13 @@ const pureCore: Law = tree =>
         ),
     )
 
+/** PATH belongs to the machine: programs that are started need it. */
+const readsEnvironment = (uses: ReadonlySet<string>) =>
+  [...uses].some(name => name.startsWith('process.env') && name !== 'process.env.PATH')
+
 const oneDoorToEnvironment: Law = tree =>
   product(tree)
-    .filter(({ path, uses }) => uses.has('process.env') && !/^(src\/main\.ts|cli\/main\.ts)$/.test(path))
+    .filter(({ path, uses }) => readsEnvironment(uses) && !/^(src\/main\.ts|cli\/main\.ts)$/.test(path))
     .map(({ path }) => `${path} reads process.env. Add the variable to src/config-table.ts and take it from Config.`)
 
 const ownErrors: Law = tree =>
@@ -171,7 +175,7 @@ const ownErrors: Law = tree =>
 
 const noClimbing: Law = tree =>
   eachImport(tree, (source, { specifier }) =>
-    specifier.startsWith('../../')
+    specifier.startsWith('../../../')
       ? `${source.path} imports ${specifier}: use the package import (#core/…, #services/…).`
       : null,
   )

@@ -67,7 +67,7 @@ export const layers: readonly Layer[] = [
     pattern: /^src\/services\//,
     holds: 'use cases, one a file: (needs, actor, input)',
     mayImport: ['type ports', 'stores', 'stores/db', 'core', 'type contract'],
-    packages: /^node:(crypto|timers\/promises|async_hooks)$/,
+    packages: /^zod$|^node:(crypto|timers\/promises|async_hooks)$/,
   },
   {
     name: 'adapters',

@@ -159,7 +159,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
   [
     'a deep relative import',
-    { 'src/services/usage/x.ts': "import { read } from '../../stores/usage.ts'\nexport const x = read\n" },
+    { 'src/services/usage/x.ts': "import { read } from '../../../src/stores/usage.ts'\nexport const x = read\n" },
     ['use the package import'],
   ],
   ['a file outside the layout', { 'src/utils/misc.ts': "import 'zod'\n" }, ['has no place in the layout table']],

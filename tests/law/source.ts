@@ -46,6 +46,8 @@ export function readSource(path: string, text: string, aliases: Aliases): Source
 
 function visit(node: Node, onNode: (node: Node) => void): void {
   onNode(node)
+  // `a.b.c` counts once, whole.
+  if (node.type === 'MemberExpression' && dotted(node) !== '') return
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) for (const item of value) isNode(item) && visit(item, onNode)
     else if (isNode(value)) visit(value, onNode)
