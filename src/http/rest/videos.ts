@@ -24,7 +24,7 @@ export const videoRoutes: readonly RestRoute[] = [
     async ({ deps, actor, signal }, { body }) => ({ data: await awaitProcessing(deps, actor, body, signal) }),
   ),
   route(
-    'GET /youtube/video/:videoId',
+    'GET /youtube/video/{videoId}',
     {
       summary: 'A video, with the verdict and summary that the library holds',
       twin: 'videos.read',
@@ -35,7 +35,7 @@ export const videoRoutes: readonly RestRoute[] = [
     ({ deps }, { params }) => readVideo(deps, params.videoId),
   ),
   route(
-    'GET /youtube/transcript/:videoId',
+    'GET /youtube/transcript/{videoId}',
     {
       summary: 'The transcript, line by line',
       twin: 'videos.transcript',

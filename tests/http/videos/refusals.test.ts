@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { lines, playing, refusing, type ScriptedTrack } from '#tests/fakes/youtube/answers.ts'
+import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
+import { videoApp } from '#tests/setup/video-app.ts'
+
+const app = videoApp({ limits: { callMs: 700, overallMs: 1600 } })
+let number = 0
+
+/** Submits a video of which the platform says what the script says. */
+async function submit(scriptFor: (videoId: string) => VideoScript, language?: string) {
+  number += 1
+  const videoId = `refusal${String(number).padStart(4, '0')}`
+  app.youtube.script(videoId, scriptFor(videoId))
+  const sam = await app.subscriber()
+  await clearBreaker()
+  const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}`, language })
+  return { ...answer, videoId, asked: app.youtube.clientsOf(videoId) }
+}
+
+/** Each story starts with a platform that has not refused us yet. */
+const clearBreaker = () => app.deps.db.execute('delete from provider_breakers')
+
+const player = (reply: Reply) => () => ({ player: reply })
+const tracks =
+  (...list: ScriptedTrack[]) =>
+  (videoId: string) =>
+    playing({ videoId, tracks: list })
+const all = ['visionos', 'android-reel', 'android', 'ios']
+const two = all.slice(0, 2)
+const one = all.slice(0, 1)
+
+type Row = [symptom: string, script: (videoId: string) => VideoScript, reason: string, words: RegExp, asked: string[]]
+
+const rows: Row[] = [
+  ['OK without captions', id => ({ player: playing({ videoId: id }) }), 'disabled', /captions are disabled/, two],
+  ['live now', id => ({ player: playing({ videoId: id, isLive: true }) }), 'live', /still live/, two],
+  ['unavailable', player(refusing('ERROR', 'This video is unavailable')), 'unavailable', /unavailable/, two],
+  ['nothing at all', player({ body: {} }), 'unavailable', /unavailable/, two],
+  [
+    'a page that says so',
+    player({ body: '<!DOCTYPE html><html><body>Video unavailable</body></html>' }),
+    'unavailable',
+    /unavailable/,
+    two,
+  ],
+  ['private', player(refusing('LOGIN_REQUIRED', 'This video is private')), 'private', /private/, one],
+  [
+    'age, curly apostrophe',
+    player(refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')),
+    'age_restricted',
+    /restricted/,
+    two,
+  ],
+  ['age, by status', player(refusing('AGE_CHECK_REQUIRED', 'Sorry')), 'age_restricted', /restricted/, two],
+  [
+    'members only',
+    player(refusing('UNPLAYABLE', 'Join this channel to get access to members-only content like this video')),
+    'members_only',
+    /restricted/,
+    one,
+  ],
+  [
+    'Music Premium',
+    player(refusing('UNPLAYABLE', 'This video is only available to Music Premium members')),
+    'members_only',
+    /restricted/,
+    one,
+  ],
+  [
+    'country',
+    player(refusing('UNPLAYABLE', 'The uploader has not made this video available in your country')),
+    'geo_blocked',
+    /restricted/,
+    one,
+  ],
+  [
+    'not available, of all apps',
+    player(refusing('UNPLAYABLE', 'This video is not available')),
+    'unavailable',
+    /unavailable/,
+    all,
+  ],
+  [
+    'not started',
+    player(refusing('LIVE_STREAM_OFFLINE', 'This live event will begin in 3 hours.')),
+    'not_started',
+    /not started/,
+    one,
+  ],
+  [
+    'bot check',
+    player(refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot')),
+    'blocked',
+    /transcript/,
+    one,
+  ],
+  ['HTTP 429', player({ status: 429, body: 'Too Many Requests' }), 'blocked', /transcript/, one],
+  [
+    'reCAPTCHA',
+    player({ body: '<html><body><form><div class="g-recaptcha"></div></form></body></html>' }),
+    'blocked',
+    /transcript/,
+    one,
+  ],
+  [
+    'automated queries',
+    player({ status: 403, body: '<html>your computer may be sending automated queries</html>' }),
+    'blocked',
+    /transcript/,
+    one,
+  ],
+  ['another video in the answer', player(playing({ videoId: 'aQvGIIdgFDM' })), 'blocked', /transcript/, one],
+  [
+    'captions with an empty body',
+    id => ({ player: tracks({ languageCode: 'en' })(id), captions: { body: '' } }),
+    'blocked',
+    /transcript/,
+    all,
+  ],
+  ['gated captions', id => ({ player: tracks({ languageCode: 'en', gated: true })(id) }), 'blocked', /transcript/, all],
+  [
+    'a failed precondition',
+    player({ status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION' } } }),
+    'failed',
+    /transcript/,
+    all,
+  ],
+  ['HTTP 500', player({ status: 500, body: 'oops' }), 'failed', /transcript/, all],
+  ['broken JSON', player({ body: '{"playabilityStatus": {"sta' }), 'failed', /transcript/, all],
+  ['an unknown status', player(refusing('CUSTOM', 'Custom Reason')), 'failed', /transcript/, all],
+  [
+    'captions in no known format',
+    id => ({ player: tracks({ languageCode: 'en' })(id), captions: { body: 'Not captions at all' } }),
+    'failed',
+    /transcript/,
+    all,
+  ],
+  [
+    'captions without words',
+    id => ({ player: tracks({ languageCode: 'en' })(id), captions: { body: { events: [{ tStartMs: 0 }] } } }),
+    'empty',
+    /empty/,
+    all,
+  ],
+]
+
+describe('every row of the error map ends in its reason and in words', () => {
+  test.each(rows)('%s', async (_symptom, script, reason, words, asked) => {
+    const answer = await submit(script)
+    expect(answer.body).toMatchObject({ success: false, code: 'TRANSCRIPT_UNAVAILABLE', data: { reason } })
+    expect(answer.status).toBe(413)
+    expect(answer.body.message).toMatch(words)
+    expect(answer.body.message).toMatch(/transcript/i)
+    expect(answer.asked).toEqual(asked)
+  })
+
+  test('a language that is not there lists those that are', async () => {
+    const script = (id: string) => ({ player: tracks({ languageCode: 'de' }, { languageCode: 'en-GB' })(id) })
+    const answer = await submit(script, 'fr')
+    expect(answer.body.data).toEqual({ reason: 'language', languages: ['de', 'en-GB'] })
+    expect(answer.body.message).toBe(
+      'A transcript is not available in the language you asked for. Available: de, en-GB.',
+    )
+    expect(answer.asked).toEqual(one)
+  })
+
+  test.each([
+    ['hanging', { hang: true }],
+    ['cutting', { reset: true }],
+    ['stalling in the middle', { stallAfter: '{"playabilityStatus":' }],
+  ] as [string, Reply][])('a platform that keeps %s is a time-out, with its own sentence', async (_, reply) => {
+    const answer = await submit(player(reply))
+    expect(answer.body).toMatchObject({
+      code: 'TRANSCRIPT_TIMEOUT',
+      message:
+        'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
+    })
+    expect(answer.status).toBe(504)
+  })
+
+  test('captions of more than 32 MB are given up while they come', async () => {
+    const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions: { megabytes: 40 } }))
+    expect(answer.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: 'too_large' } })
+    expect(answer.body.message).toMatch(/32 MB/)
+  })
+
+  test('captions at another host are not fetched', async () => {
+    const answer = await submit(id => {
+      const reply = playing({ videoId: id, tracks: [{ languageCode: 'en' }] }) as { body: object }
+      const text = JSON.stringify(reply.body).replaceAll('https://www.youtube.com/api', 'https://evil.example/api')
+      return { player: { body: JSON.parse(text) } }
+    })
+    expect(answer.body.data.reason).toBe('failed')
+  })
+})
+
+describe('one app refuses, another one helps', () => {
+  const good = (id: string) => ({
+    'android-reel': tracks({ languageCode: 'en' })(id),
+    captions: lines('Saved by the second app'),
+  })
+  test.each([
+    ['not available', refusing('UNPLAYABLE', 'This video is not available')],
+    ['no captions', null],
+    ['inappropriate', refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')],
+    ['HTTP 500', { status: 500, body: 'oops' }],
+    ['hanging', { hang: true }],
+    ['gated', 'gated'],
+  ] as [string, Reply | null | 'gated'][])('%s', async (_, first) => {
+    const answer = await submit(id => {
+      const visionos =
+        first === null
+          ? playing({ videoId: id })
+          : first === 'gated'
+            ? playing({ videoId: id, tracks: [{ languageCode: 'en', gated: true }] })
+            : first
+      return { visionos, ...good(id) }
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.asked).toEqual(two)
+  })
+
+  test('it is never called disabled when any app was blocked', async () => {
+    const answer = await submit(id => ({
+      visionos: playing({ videoId: id }),
+      player: refusing('LOGIN_REQUIRED', "Sign in to confirm you're not a bot"),
+    }))
+    expect(answer.body.data.reason).toBe('blocked')
+  })
+
+  test('what is known of the video counts more than what could not be done', async () => {
+    const answer = await submit(() => ({
+      visionos: { hang: true },
+      'android-reel': { status: 500, body: '' },
+      android: refusing('LOGIN_REQUIRED', 'This video is private'),
+    }))
+    expect(answer.body.data.reason).toBe('private')
+  })
+})
+
+test('a consent form is answered once, with the cookie that says no', async () => {
+  const form =
+    '<!DOCTYPE html><html><form action="https://consent.youtube.com/s"><input name="v" value="cb.1"></form></html>'
+  const answer = await submit(id => ({
+    player: ({ headers }) =>
+      String(headers.cookie ?? '').includes('SOCS=') ? tracks({ languageCode: 'en' })(id) : { body: form },
+    captions: lines('After consent'),
+  }))
+  expect(answer.status).toBe(200)
+})

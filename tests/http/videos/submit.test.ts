@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { dollars } from '#core/budget.ts'
+import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { videoApp } from '#tests/setup/video-app.ts'
+
+const app = videoApp()
+
+/** A video that everybody may read. */
+function publish(videoId: string, ...texts: string[]) {
+  app.youtube.script(videoId, {
+    player: playing({ videoId, seconds: texts.length * 5, tracks: [{ languageCode: 'en', kind: 'asr' }] }),
+    captions: lines(...texts),
+  })
+  return `https://www.youtube.com/watch?v=${videoId}`
+}
+
+describe('submitting a video', () => {
+  test('ends in a stored transcript, in the shapes of spec §7', async () => {
+    const url = publish('bread000001', 'Flour and water', 'rise when yeast breathes.')
+    const sam = await app.subscriber()
+
+    const answer = await sam.rest('POST /youtube/process', { url })
+
+    expect(answer.body).toEqual({ success: true, data: { videoId: 'bread000001' } })
+    const video = await app.visitor().rest('GET /youtube/video/bread000001')
+    expect(video.body).toMatchObject({
+      success: true,
+      videoId: 'bread000001',
+      metadata: {
+        title: 'How bread rises',
+        channel: 'The Bakery',
+        channelTitle: 'The Bakery',
+        duration: 10,
+        description: 'About dough.',
+        thumbnailUrl: 'https://i.ytimg.com/vi/bread000001/hq720.jpg',
+        language: 'en',
+        captionKind: 'asr',
+        coverage: { partial: false, percent: 100 },
+      },
+      transcriptReady: true,
+      clickbait: null,
+      summary: null,
+    })
+    const transcript = await sam.rest('GET /youtube/transcript/bread000001')
+    expect(transcript.body.lines).toEqual([
+      [0, 'Flour and water'],
+      [5, 'rise when yeast breathes.'],
+    ])
+    expect((await app.visitor().rest('GET /youtube/transcript/bread000001')).status).toBe(401)
+  })
+
+  test('checks in the order of decision 44: address, sign-in, subscription, budget', async () => {
+    const url = publish('order000001', 'Words')
+    const code = async (who: { rest: ReturnType<typeof app.visitor>['rest'] }, address: string) => {
+      const { status, body } = await who.rest('POST /youtube/process', { url: address })
+      return [status, body.code, body.message]
+    }
+    const visitor = app.visitor()
+    expect(await code(visitor, 'https://example.com/')).toEqual([
+      400,
+      'INVALID_VIDEO_ADDRESS',
+      'Please enter a valid YouTube URL',
+    ])
+    expect((await code(visitor, 'https://youtube.com/playlist?list=PL1'))[2]).toMatch(/playlist/)
+    expect(await code(visitor, url)).toEqual([401, 'UNAUTHENTICATED', 'Please log in to analyze videos'])
+    expect(await code(await app.member(), url)).toEqual([
+      403,
+      'SUBSCRIPTION_REQUIRED',
+      'Please subscribe to analyze new videos.',
+    ])
+    expect((await code(await app.subscriber({ active: false }), url))[1]).toBe('SUBSCRIPTION_REQUIRED')
+    const spent = await (await app.subscriber({ left: dollars(0) })).rest('POST /youtube/process', { url })
+    expect(spent.body).toMatchObject({ code: 'BUDGET_EXCEEDED', data: { upgradeOptions: [{ tier: 'pro' }, {}, {}] } })
+    expect(app.youtube.clientsOf('order000001')).toEqual([])
+  })
+
+  test('a known video is free for everybody signed in, and the platform is not asked again', async () => {
+    const url = publish('known000001', 'Once is enough')
+    await (await app.subscriber()).rest('POST /youtube/process', { url })
+    const before = app.youtube.calls.length
+
+    const member = await app.member()
+    expect((await member.rest('POST /youtube/process', { url: 'https://youtu.be/known000001' })).status).toBe(200)
+    expect(await member.trpc.videos.process.mutate({ url })).toEqual({ videoId: 'known000001', processing: null })
+    expect(app.youtube.calls).toHaveLength(before)
+  })
+
+  test('people who ask at once share one run', async () => {
+    const url = publish('shared00001', 'Together')
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.subscriber()))
+
+    const answers = await Promise.all(people.map(each => each.rest('POST /youtube/process', { url })))
+
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(app.youtube.clientsOf('shared00001')).toEqual(['visionos'])
+  })
+
+  test('an unknown video and a malformed id are told apart', async () => {
+    const visitor = app.visitor()
+    const unknown = await visitor.rest('GET /youtube/video/nobodyknows')
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Video data not found'])
+    expect((await visitor.rest('GET /youtube/video/short')).status).toBe(400)
+  })
+})
+
+describe('watching', () => {
+  test('the page sees each stage as it happens, also one that comes late', async () => {
+    const url = publish('stages00001', 'Slowly', 'but surely')
+    const held = Promise.withResolvers<void>()
+    app.youtube.script('stages00001', {
+      player: playing({ videoId: 'stages00001', seconds: 36_000, tracks: [{ languageCode: 'en' }] }),
+      captions: async () => {
+        await held.promise
+        return lines('Slowly', 'but surely')
+      },
+    })
+    const sam = await app.subscriber()
+    const started = await sam.trpc.videos.process.mutate({ url })
+    const input = encodeURIComponent(
+      JSON.stringify({ videoId: 'stages00001', processingId: started.processing!.processingId }),
+    )
+    const seen = async () => {
+      const views: { state: string; stage: string; durationSeconds: number | null }[] = []
+      for await (const event of sam.events(`GET /trpc/videos.watchProcessing?input=${input}`)) {
+        if (event.event !== 'message') continue
+        const view = event.data as (typeof views)[number]
+        views.push(view)
+        if (view.stage === 'reading_captions') held.resolve()
+      }
+      return views
+    }
+    const stages = await seen()
+    expect(stages.map(view => view.stage).filter(stage => stage !== 'queued' && stage !== 'finding_video')).toEqual([
+      'reading_captions',
+      'preparing',
+      'ready',
+    ])
+    expect(stages.at(-1)).toMatchObject({ state: 'done', durationSeconds: 36_000 })
+    expect((await seen()).map(view => view.stage)).toEqual(['ready'])
+  })
+})
+
+describe('the popular grid', () => {
+  test('counts people, not clicks, and shows six at most', async () => {
+    const url = publish('popular0001', 'Everybody loves this')
+    const people = await Promise.all([app.subscriber(), app.subscriber(), app.member()])
+    for (const each of people) {
+      await each.rest('POST /youtube/process', { url })
+      await each.rest('POST /youtube/process', { url })
+    }
+    const { body } = await app.visitor().rest('GET /homepage/videos')
+    const [first] = body.videos
+    expect(first).toMatchObject({ video_id: 'popular0001', title: 'How bread rises', analysis_count: 3, verdict: null })
+    expect(body.videos.length).toBeLessThanOrEqual(6)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll } from 'vitest'
+import { createQueue, type QueueConnection } from '#adapters/queue.ts'
+import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
+import { createTranscripts, type TranscriptLimits, type TranscriptsOptions } from '#adapters/transcripts/transcripts.ts'
+import { startWorker } from '#jobs/worker.ts'
+import type { Deps } from '#src/ports.ts'
+import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
+import { type TestApp, testApp } from './app.ts'
+
+export type VideoApp = TestApp & { readonly youtube: YoutubeServer }
+
+type Options = { readonly limits?: Partial<TranscriptLimits>; readonly transcripts?: Partial<TranscriptsOptions> }
+
+/** Short enough for a test, long enough for a busy machine. */
+const limits: Partial<TranscriptLimits> = { callMs: 1500, overallMs: 6000, externalMs: 3000, ytDlpMs: 3000, pollMs: 20 }
+
+/**
+ * The product with its real transcript providers and a real worker, in front of a platform that a test scripts.
+ */
+export function videoApp(options: Options = {}): VideoApp {
+  let youtube: YoutubeServer | undefined
+  let queue: QueueConnection | undefined
+  let closeTranscripts: () => Promise<void> = async () => {}
+  let stopWorker: () => Promise<void> = async () => {}
+  beforeAll(async () => {
+    youtube = await youtubeServer()
+  })
+  const app = testApp({
+    deps: base => {
+      const transcripts = createTranscripts({
+        youtubeBaseUrl: youtube!.url,
+        proxyUrl: null,
+        clientsFile: null,
+        ytDlpPath: null,
+        supadata: null,
+        breakers: postgresBreakers(clientOf(base)),
+        clock: base.clock,
+        log: base.log,
+        metrics: base.metrics,
+        ...options.transcripts,
+        limits: { ...limits, ...options.limits },
+      })
+      closeTranscripts = transcripts.close
+      queue = createQueue(addressOf(base), 'worker', base.log)
+      return { transcripts, queue: queue.queue }
+    },
+  })
+  beforeAll(async () => {
+    await queue!.start()
+    stopWorker = await startWorker(app.deps, queue!, [])
+  })
+  afterAll(async () => {
+    await stopWorker()
+    await queue?.stop(0)
+    await closeTranscripts()
+    await youtube?.close()
+  })
+  return Object.defineProperty(app as VideoApp, 'youtube', { get: () => youtube! })
+}
+
+/** The pool below the test's database. */
+export const clientOf = ({ db }: Pick<Deps, 'db'>): Sql => (db as unknown as { $client: Sql }).$client
+
+/** The address of the test's database, for the queue's own connections. */
+function addressOf(deps: Pick<Deps, 'db'>): string {
+  const { host, port, database, user } = clientOf(deps).options
+  return `postgres://${user}@${[host].flat()[0]}:${[port].flat()[0]}/${database}`
+}
