@@ -24,6 +24,7 @@ import {
   vie,
   zho,
 } from 'stopword'
+import { irregular } from './irregular.ts'
 
 /** How the words of one language are folded together for search and summaries. */
 export type Language = {
@@ -95,11 +96,11 @@ function makeLanguage(code: string): Language {
   const snow = snowball.newStemmer(stemmer)
   let stems = new Map<string, string>()
   const stem = (word: string): string => {
-    if (word.length < 4 || word.length > longestStemmed) return word
+    if (word.length < 3 || word.length > longestStemmed) return word
     const seen = stems.get(word)
     if (seen !== undefined) return seen
     if (stems.size >= mostStems) stems = new Map()
-    const made = snow.stem(word)
+    const made = snow.stem((code === 'en' && irregular.get(word)) || word)
     stems.set(word, made)
     return made
   }

@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 /** A longer run without a space is no word that anybody asks for; it is cut, so that no input can stall a reader. */
 const longestWord = 40
 const word = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu
-const plainWord = /[a-z0-9]+(?:['.][a-z0-9]+)*/g
+const plainWord = /[A-Za-z0-9]+(?:['.][A-Za-z0-9]+)*/g
 const beyondAscii = /[^\x00-\x7f]/
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff]/
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
@@ -12,22 +12,28 @@ const pieceLength = 4000
 /** True for scripts that put no spaces between words. */
 export const isUnspaced = (text: string): boolean => unspaced.test(text)
 
-/** Lower-case words in order of speech, at most `most`. Scripts without spaces are cut by the platform's dictionary. */
-export function wordsOf(text: string, most = 5000): string[] {
-  const lower = text.slice(0, most * longestWord).toLowerCase()
+/** Words as they are written, in order of speech, at most `most`. Scripts without spaces are cut by the platform's dictionary. */
+export function surfacesOf(text: string, most = 5000): string[] {
+  const bounded = text.length > most * longestWord ? text.slice(0, most * longestWord) : text
+  if (isUnspaced(bounded)) return segments(bounded, most)
   const out: string[] = []
-  if (isUnspaced(lower)) {
-    for (let at = 0; at < lower.length && out.length < most; at += pieceLength)
-      for (const { segment, isWordLike } of segmenter.segment(lower.slice(at, at + pieceLength)))
-        if (isWordLike) out.push(segment.slice(0, longestWord))
-  } else {
-    for (const found of lower.match(beyondAscii.test(lower) ? word : plainWord) ?? []) {
-      if (out.length >= most) break
-      out.push(found.length > longestWord ? found.slice(0, longestWord) : found)
-    }
+  for (const found of bounded.match(beyondAscii.test(bounded) ? word : plainWord) ?? []) {
+    if (out.length >= most) break
+    out.push(found.length > longestWord ? found.slice(0, longestWord) : found)
   }
   return out
 }
+
+function segments(text: string, most: number): string[] {
+  const out: string[] = []
+  for (let at = 0; at < text.length && out.length < most; at += pieceLength)
+    for (const { segment, isWordLike } of segmenter.segment(text.slice(at, at + pieceLength)))
+      if (isWordLike) out.push(segment.slice(0, longestWord))
+  return out
+}
+
+/** The same in lower case. */
+export const wordsOf = (text: string, most = 5000): string[] => surfacesOf(text.toLowerCase(), most)
 
 /** Drops a possessive or a contraction's tail: "nasa's" is asked for as "nasa". */
 const bare = (found: string): string => {

@@ -1,0 +1,97 @@
+import { breather } from './breath.ts'
+
+/** A unit's terms and weights, of length 1. */
+export type Vector = ReadonlyMap<string, number>
+
+/** tf·idf vectors over the units, each scaled to length 1. */
+export function vectorsOf(terms: readonly (readonly string[])[]): Vector[] {
+  const holds = new Map<string, number>()
+  for (const each of terms) for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
+  return terms.map(each => {
+    const counts = new Map<string, number>()
+    for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1)
+    let square = 0
+    for (const [term, times] of counts) {
+      const weight = (1 + Math.log(times)) * Math.log(1 + terms.length / holds.get(term)!)
+      counts.set(term, weight)
+      square += weight * weight
+    }
+    const length = Math.sqrt(square) || 1
+    for (const [term, weight] of counts) counts.set(term, weight / length)
+    return counts
+  })
+}
+
+/** Cosine of two vectors of length 1. */
+export function likeness(a: Vector, b: Vector): number {
+  const [short, long] = a.size < b.size ? [a, b] : [b, a]
+  let sum = 0
+  for (const [term, weight] of short) sum += weight * (long.get(term) ?? 0)
+  return sum
+}
+
+const threshold = 0.1
+const damping = 0.85
+const rounds = 12
+/** A term in more units than this says nothing about likeness and would cost the square of its count. */
+const commonest = 300
+
+/**
+ * How central each unit is to all that is said (LexRank, Erkan and Radev 2004), scaled so that the mean is 1.
+ * Similarities are found by shared terms only, so that ten hours take well under a second, in turns of a few ms.
+ */
+export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal): Promise<Float64Array> {
+  const breathe = breather(signal)
+  const postings = new Map<string, [number, number][]>()
+  vectors.forEach((vector, at) => {
+    for (const [term, weight] of vector) {
+      const list = postings.get(term)
+      if (list) list.push([at, weight])
+      else postings.set(term, [[at, weight]])
+    }
+  })
+  const edges: { to: number[]; weight: number[] }[] = []
+  const sums = new Float64Array(vectors.length)
+  for (let at = 0; at < vectors.length; at++) {
+    await breathe()
+    const touched: number[] = []
+    for (const [term, weight] of vectors[at]!) {
+      const list = postings.get(term)!
+      if (list.length > commonest) continue
+      for (const [other, otherWeight] of list) {
+        if (sums[other] === 0) touched.push(other)
+        sums[other]! += weight * otherWeight
+      }
+    }
+    const to: number[] = []
+    const weight: number[] = []
+    for (const other of touched) {
+      if (other !== at && sums[other]! >= threshold) {
+        to.push(other)
+        weight.push(sums[other]!)
+      }
+      sums[other] = 0
+    }
+    edges.push({ to, weight })
+  }
+  return walk(edges, breathe)
+}
+
+async function walk(
+  edges: readonly { to: readonly number[]; weight: readonly number[] }[],
+  breathe: () => Promise<void> | undefined,
+): Promise<Float64Array> {
+  const totals = edges.map(edge => edge.weight.reduce((a, b) => a + b, 0))
+  let ranks = new Float64Array(edges.length).fill(1)
+  for (let round = 0; round < rounds; round++) {
+    const next = new Float64Array(edges.length).fill(1 - damping)
+    for (let at = 0; at < edges.length; at++) {
+      if ((at & 63) === 0) await breathe()
+      const { to, weight } = edges[at]!
+      const share = totals[at]! > 0 ? (damping * ranks[at]!) / totals[at]! : 0
+      for (let k = 0; k < to.length; k++) next[to[k]!]! += share * weight[k]!
+    }
+    ranks = next
+  }
+  return ranks
+}
