@@ -74,7 +74,7 @@ export function choose(
 }
 
 /** The worthiest sentences of each equal stretch of the video's units. */
-export function stretches(digest: Digest, buckets: number): number[][] {
+function stretches(digest: Digest, buckets: number): number[][] {
   const size = digest.units.length / Math.max(1, buckets)
   return Array.from({ length: Math.max(1, buckets) }, (_, bucket) => {
     const [from, to] = [Math.round(bucket * size), Math.round((bucket + 1) * size)]

@@ -1,5 +1,5 @@
 import type { Window } from '#core/transcript.ts'
-import { choose, type Digest, digestOf, stretches } from './digest.ts'
+import { choose, type Digest, digestOf } from './digest.ts'
 import { headingOf, labelOf } from './phrases.ts'
 import { cite, mainPiece, mark, quotable } from './quote.ts'
 import { textsFor } from './texts.ts'

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts'
+import type { Turn } from '#src/ports.ts'
+import { type Language, languageOf } from './language.ts'
 import { termsOf, wordsOf } from './words.ts'
 
 /** What kind of thing answers a question; windows that hold such a thing are a little likelier. */
@@ -68,3 +69,13 @@ const signs: Record<Exclude<Cue, null>, RegExp> = {
 /** 1 when the text holds a thing of the asked kind, else 0. */
 export const cueScore = (cue: Cue, text: string): number =>
   cue !== null && signs[cue].test(text.slice(0, 4000)) ? 1 : 0
+
+/** A follow-up such as "And when was that?" asks about what was asked before: the last question's words are added. */
+export function withContext(question: string, history: readonly Turn[]): string {
+  const before = history.findLast(turn => turn.role === 'user')?.content
+  const english = languageOf('en')
+  const own = termsOf(question, english, longestQuestion).length
+  const isFollowUp =
+    own <= 2 && /\b(?:it|that|this|they|he|she|them|him|her|there|then|das|dort|er|sie|ça|eso)\b/iu.test(question)
+  return before && (own === 0 || isFollowUp) ? `${question} ${before.slice(0, 1_000)}` : question
+}

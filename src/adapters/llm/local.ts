@@ -1,0 +1,66 @@
+import { composeAnswer } from '#adapters/local/answer.ts'
+import { composeIndicator } from '#adapters/local/indicator.ts'
+import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/overview.ts'
+import { withContext } from '#adapters/local/question.ts'
+import type { Llm, LlmCall, LlmPart, Search } from '#src/ports.ts'
+
+/** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
+const lettersPerToken = 5
+const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerToken)
+
+/**
+ * The engine that answers without any model: it reads the task, not the prompt, and answers in extracts, in the very
+ * protocol that models are asked for (design §5.7). Deterministic. Long readings give the event loop its turns.
+ */
+export function createLocalLlm({ search }: { search: Search }): Llm {
+  return {
+    stream: (call, signal) => streamAnswer(call, signal, search),
+    check: async () => ({ ok: true }),
+  }
+}
+
+async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search): AsyncGenerator<LlmPart> {
+  const letters = call.system.length + call.document.length + call.newest.length
+  const input = Math.ceil(letters / lettersPerToken)
+  const usage = (output: number): LlmPart => ({
+    type: 'usage',
+    usage: { input, cachedInput: 0, cacheWrite: 0, output: Math.min(output, call.maxOutputTokens) },
+  })
+  let shown = 0
+  try {
+    signal.throwIfAborted()
+    const answer = await compose(call, search, signal)
+    const allowed = answer.slice(0, call.maxOutputTokens * lettersPerToken)
+    for (const text of piecesOf(allowed)) {
+      await turn()
+      signal.throwIfAborted()
+      shown += text.length
+      yield { type: 'text', text }
+    }
+    yield usage(tokensOf(allowed))
+    yield { type: 'end', reason: allowed.length < answer.length ? 'output_cap' : 'complete' }
+  } catch (error) {
+    if (signal.aborted) yield usage(Math.ceil(shown / lettersPerToken))
+    throw error
+  }
+}
+
+function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal): Promise<string> | string {
+  switch (task.kind) {
+    case 'summary':
+      return composeSummary(task.windows, signal)
+    case 'keypoints':
+      return composeKeyPoints(task.windows, signal)
+    case 'notes':
+      return composeNotes(task.windows, signal)
+    case 'clickbait':
+      return composeIndicator(task.windows, task.title, signal)
+    case 'question':
+      return composeAnswer(task.windows, withContext(task.question, history), search)
+  }
+}
+
+/** Small pieces, as a model would send them: a few words each. */
+const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,24}(?:\s|$)|[\s\S]{1,24}/g) ?? []
+
+const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

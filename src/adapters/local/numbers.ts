@@ -1,0 +1,69 @@
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const scales: Record<string, number> = { hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 }
+const suffixes: Record<string, number> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
+
+const simpleValue = (found: string): number | null => {
+  const at = small.indexOf(found)
+  if (at >= 0) return at
+  const ten = tens.indexOf(found)
+  return ten >= 0 ? (ten + 2) * 10 : null
+}
+
+/** A number that is written or spoken in a text, and the word that follows it ("12 days", "forty one thousand dollars"). */
+export type Spoken = { readonly value: number; readonly unit: string; readonly index: number }
+
+const tokens = /[$€£]?\d[\d,]*(?:\.\d+)?[kmb]?\b%?|\p{L}+(?:['’]\p{L}+)?/giu
+
+/** All numbers of a text with their units; "$5" has the unit dollar. */
+export function numbersIn(text: string): Spoken[] {
+  const words = [...text.toLowerCase().slice(0, 6_000).matchAll(tokens)]
+  const out: Spoken[] = []
+  for (let at = 0; at < words.length; ) {
+    const { value, used, unit } = readNumber(words.slice(at, at + 8).map(found => found[0]))
+    if (used === 0) {
+      at += 1
+      continue
+    }
+    const following = words[at + used]?.[0] ?? ''
+    out.push({ value, unit: singular(unit === '' ? following : unit), index: words[at]!.index })
+    at += used
+  }
+  return out
+}
+
+const currencies: Record<string, string> = { $: 'dollar', '€': 'euro', '£': 'pound' }
+
+function readNumber(words: readonly string[]): { value: number; used: number; unit: string } {
+  const first = words[0] ?? ''
+  const digits = /^([$€£]?)(\d[\d,]*(?:\.\d+)?)([kmb]?)(%?)$/.exec(first)
+  if (digits) {
+    let value = Number(digits[2]!.replaceAll(',', '')) * (suffixes[digits[3]!] ?? 1)
+    let used = 1
+    while (scales[words[used] ?? '']) value *= scales[words[used++]!]!
+    return { value, used, unit: digits[4] === '%' ? 'percent' : (currencies[digits[1]!] ?? '') }
+  }
+  let total = 0
+  let part = 0
+  let used = 0
+  for (; used < words.length; used++) {
+    const found = words[used]!
+    const value = simpleValue(found)
+    const scale = scales[found]
+    if (value !== null) part += value
+    else if (scale === 100 && used > 0) part = Math.max(1, part) * 100
+    else if (scale !== undefined && used > 0) {
+      total += Math.max(1, part) * scale
+      part = 0
+    } else if (
+      !(found === 'and' && used > 0 && scales[words[used - 1]!] && simpleValue(words[used + 1] ?? '') !== null)
+    )
+      break
+  }
+  return { value: total + part, used, unit: '' }
+}
+
+const singular = (unit: string): string => (unit.length > 3 ? unit.replace(/(?<=[^s])s$/, '') : unit)

@@ -1,0 +1,178 @@
+import type { PromiseStatus } from '#core/analysis.ts'
+import type { Window } from '#core/transcript.ts'
+import type { Language } from './language.ts'
+import { numbersIn } from './numbers.ts'
+import type { Clause } from './title.ts'
+import { type Piece, unitsOf } from './units.ts'
+import { rarity, type WindowIndex } from './window-index.ts'
+import { surfacesOf, termFolder } from './words.ts'
+
+/** What became of a promise, and the words that show it; `piece` is null only when nothing of it is said. */
+export type Evidence = { readonly status: PromiseStatus; readonly piece: Piece | null; readonly coverage: number }
+
+/** Share of a promise's meaning that one moment must hold. */
+const kept = 0.6
+const touched = 0.3
+/** Only this many windows, the richest in the promise's words, are read sentence by sentence. */
+const mostRead = 40
+
+type Moment = {
+  readonly at: number
+  readonly piece: Piece
+  readonly coverage: number
+  readonly own: number
+  readonly isTeaser: boolean
+}
+
+/** Announcements keep nothing: "later I'll show you the secret" is no secret shown. */
+const teaser =
+  /\b(?:in this video|in today's|today (?:i|we)|(?:i'm|we're|i am|we are) (?:going to|gonna) (?:show|tell|reveal|find|see|share)|(?:i|we)(?:'ll| will) (?:show|tell|reveal|find out|get to|see|come|share)|i promise|stay (?:tuned|with|until|till)|at the (?:very )?end of|coming up|before we (?:start|begin|get)|later (?:on|in)|the title|clicked|have you ever|what if|in a (?:minute|moment))\b/iu
+
+/** Looks for a title's promise in the transcript. Deterministic; bounded by the windows read. */
+export function findPromise(windows: readonly Window[], index: WindowIndex, clause: Clause): Evidence {
+  const moments = momentsOf(windows, index, clause)
+  const settled = moments.filter(moment => !moment.isTeaser)
+  const best = top(settled)
+  if (!best || best.coverage < touched) {
+    const hint = top(moments)
+    const isHinted = hint && hint.coverage >= kept
+    return {
+      status: isHinted ? 'partial' : 'missing',
+      piece: isHinted ? hint.piece : null,
+      coverage: hint?.coverage ?? 0,
+    }
+  }
+  const against = contradiction(windows, index, clause, settled)
+  if (against) return { status: 'contradicted', piece: against.piece, coverage: against.coverage }
+  const enough = Math.max(touched, best.coverage * 0.92)
+  const first = settled.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at)[0] ?? best
+  const hasNumbers = numbersStand(windows, clause, first.at)
+  return {
+    status: best.coverage >= kept && hasNumbers ? 'delivered' : 'partial',
+    piece: first.piece,
+    coverage: best.coverage,
+  }
+}
+
+const top = (moments: readonly Moment[]): Moment | undefined =>
+  moments.reduce<Moment | undefined>(
+    (a, b) => (a && (a.coverage > b.coverage || (a.coverage === b.coverage && a.own >= b.own)) ? a : b),
+    undefined,
+  )
+
+/** How much each term of a promise weighs: by rarity, and unheard terms as much as the rarest. */
+function weigh(index: WindowIndex, clause: Clause): Map<string, number> {
+  const unheard = Math.log(1 + index.sequences.length / 0.5)
+  return new Map(
+    clause.terms.map(term => {
+      const id = index.ids.get(term)
+      return [term, 0.6 + (id === undefined ? unheard : rarity(index, id))]
+    }),
+  )
+}
+
+function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Clause): Moment[] {
+  const weights = weigh(index, clause)
+  const all = [...weights.values()].reduce((a, b) => a + b, 0) || 1
+  const richness = new Float64Array(windows.length)
+  for (const [term, weight] of weights) {
+    const posting = index.postings[index.ids.get(term) ?? -1] ?? []
+    for (let at = 0; at < posting.length; at += 2) richness[posting[at]!]! += weight
+  }
+  const rich = [...richness.keys()]
+    .filter(at => richness[at]! > 0)
+    .sort((a, b) => richness[b]! - richness[a]! || a - b)
+    .slice(0, mostRead)
+  const fold = termFolder(index.language)
+  return rich.flatMap(at => {
+    const near = termsNear(index, at)
+    return unitsOf([windows[at]!]).map(unit => {
+      const piece = unit.pieces[0]!
+      const said = new Set(surfacesOf(piece.text.toLowerCase(), 200).flatMap(found => fold(found) ?? []))
+      const sum = (terms: ReadonlySet<string>): number =>
+        [...weights].reduce((total, [term, weight]) => total + (terms.has(term) ? weight : 0), 0)
+      const own = sum(said) / all
+      // The words around a sentence say what it speaks of, but the sentence itself must say something of the promise.
+      const coverage = own === 0 ? 0 : Math.min(1, own + 0.75 * Math.max(0, sum(near) / all - own))
+      return {
+        at,
+        piece,
+        coverage: coverage * (0.7 + 0.3 * Math.min(1, own * 2)),
+        own,
+        isTeaser: teaser.test(piece.text),
+      }
+    })
+  })
+}
+
+const termsNear = (index: WindowIndex, at: number): Set<string> =>
+  new Set([at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])].map(id => index.names[id]!)))
+
+const textAround = (windows: readonly Window[], at: number): string =>
+  [at - 1, at, at + 1].map(each => windows[each]?.text.slice(0, 4000) ?? '').join(' ')
+
+/** Every number of the promise is spoken near the moment; "5 tips" may also be counted off. */
+function numbersStand(windows: readonly Window[], clause: Clause, at: number): boolean {
+  if (clause.numbers.length === 0) return true
+  const spoken = numbersIn(textAround(windows, at))
+  return clause.numbers.every(({ value, unit }) =>
+    spoken.some(each => each.value === value && (unit === '' || each.unit === unit || value > 1)),
+  )
+}
+
+const negation =
+  /^(?:not|no|never|nothing|nobody|none|without|hardly|cannot|can't|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|won't|wouldn't|couldn't|hasn't|haven't|hadn't|shouldn't|fake|nicht|kein\w*|nie|ohne|pas|jamais|sans|sin|nunca)$/u
+const reach = 4
+
+/** True where the text says that one of these terms is not so: a negation stands a few words before it. */
+function denies(text: string, terms: ReadonlySet<string>, language: Language): boolean {
+  const fold = termFolder(language)
+  const words = surfacesOf(text.toLowerCase().replaceAll('’', "'"), 200)
+  return words.some((found, at) => {
+    const term = fold(found)
+    if (term === null || !terms.has(term)) return false
+    const before = words.slice(Math.max(0, at - reach), at)
+    const place = before.findLastIndex(each => negation.test(each))
+    return place >= 0 && !/^(?:only|just|doubt)$/.test(before[place + 1] ?? '')
+  })
+}
+
+function contradiction(
+  windows: readonly Window[],
+  index: WindowIndex,
+  clause: Clause,
+  settled: readonly Moment[],
+): Moment | undefined {
+  const strong = settled.filter(moment => moment.own >= 0.45).sort((a, b) => b.coverage - a.coverage || a.at - b.at)
+  const keys = keyTerms(index, clause)
+  const denied = strong.filter(moment => denies(moment.piece.text, keys, index.language))
+  if (clause.isDenial) {
+    const affirmed = strong.filter(moment => !denies(moment.piece.text, keys, index.language))
+    return affirmed.length > denied.length ? affirmed[0] : undefined
+  }
+  if (denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
+  return numberConflict(windows, clause, settled)
+}
+
+/** The words that carry a promise: the rarer half. */
+function keyTerms(index: WindowIndex, clause: Clause): Set<string> {
+  const weights = [...weigh(index, clause)].sort((a, b) => b[1] - a[1])
+  return new Set(weights.slice(0, Math.max(1, Math.ceil(weights.length * 0.6))).map(([term]) => term))
+}
+
+/** The title says one weekend; the video, speaking of the same thing, says eleven weekends and nowhere one. */
+function numberConflict(windows: readonly Window[], clause: Clause, settled: readonly Moment[]): Moment | undefined {
+  for (const { value, unit } of clause.numbers) {
+    if (unit.length < 3) continue
+    const saying = settled.map(moment => ({
+      moment,
+      numbers: numbersIn(moment.piece.text).filter(each => each.unit === unit),
+    }))
+    if (saying.some(({ numbers }) => numbers.some(each => each.value === value))) continue
+    const other = saying.filter(({ numbers, moment }) => numbers.length > 0 && moment.coverage >= touched)
+    const best = other.sort((a, b) => b.moment.coverage - a.moment.coverage)[0]
+    if (best && !numbersStand(windows, { ...clause, numbers: [{ value, unit, index: 0 }] }, best.moment.at))
+      return best.moment
+  }
+  return undefined
+}
