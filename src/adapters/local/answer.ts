@@ -10,13 +10,22 @@ import { type Piece, unitsOf } from './units.ts'
 import { indexWindows, rarity, type WindowIndex } from './window-index.ts'
 import { termsOf } from './words.ts'
 
-/** Below this share of what is asked (by rarity), spoken within one moment, the video does not answer. Tuned: bench. */
-const enough = 0.5
+/** What every asked term weighs, and the most that its rarity adds. */
+const flat = 4
+const mostRare = 9
+/** Below this share of what is asked, spoken within one moment, the video does not answer (bench: questions of other videos). */
+const enough = 0.48
 /** Below this there is not even something that comes close. */
 const close = 0.3
 const mostPassages = 3
 
-export type Passage = { readonly piece: Piece; readonly coverage: number; readonly score: number }
+export type Passage = {
+  readonly piece: Piece
+  readonly coverage: number
+  readonly score: number
+  /** More than 1 when one sentence holds both what is asked about and the kind of thing asked for. */
+  readonly fit: number
+}
 
 export type Answerer = {
   /** Best passages for a question, best first; `coverage` says how much of what is asked each moment holds. */
@@ -31,21 +40,23 @@ export function answererFor(windows: readonly Window[], search: Search, index = 
       const ranked = search.rank(windows, question, limit + 2)
       return ranked
         .map(({ window, score }) => passageIn(windows, index, asked, window, score))
-        .sort((a, b) => b.coverage * b.score - a.coverage * a.score)
+        .sort((a, b) => worthOf(b) - worthOf(a))
         .slice(0, limit)
     },
   }
 }
 
-/** Rarity of each asked term; a term that is never spoken weighs as much as the rarest. */
+/** The list's own score counts little: it makes neighbours wait, whichever of them answers. */
+const worthOf = ({ coverage, score, fit }: Passage): number => coverage * fit * score ** 0.25
+
+/** How much each asked term weighs: rare ones more, but what is said all the time counts too. */
 function asks(index: WindowIndex, asked: ReadQuestion): (readonly [string, number])[] {
-  const unheard = Math.log(1 + index.sequences.length / 0.5)
+  const unheard = Math.min(mostRare, Math.log(1 + index.sequences.length / 0.5))
   return [...asked.terms].map(([term, weight]) => {
     const id = index.ids.get(term)
-    return [term, weight * (id === undefined ? unheard : rarity(index, id))] as const
+    return [term, weight * (flat + Math.min(mostRare, id === undefined ? unheard : rarity(index, id)))] as const
   })
 }
-
 function passageIn(
   windows: readonly Window[],
   index: WindowIndex,
@@ -64,7 +75,7 @@ function passageIn(
     (sum, [term, weight]) => sum + (holds(own, term) ? weight : holds(near, term) ? weight * 0.6 : 0),
     0,
   )
-  return { piece: bestPiece(index, asked, new Map(wants), window), coverage: covered / all, score }
+  return { ...bestPiece(index, asked, new Map(wants), window), coverage: covered / all, score }
 }
 
 /** The term, or a longer or shorter form of it. */
@@ -73,9 +84,14 @@ const holds = (terms: ReadonlySet<string>, term: string): boolean =>
   (term.length >= 5 && [...terms].some(each => each.length >= 4 && (each.startsWith(term) || term.startsWith(each))))
 
 /** The sentences of a window that hold most of what is asked; the next one too when it holds the kind of thing asked for. */
-function bestPiece(index: WindowIndex, asked: ReadQuestion, wants: ReadonlyMap<string, number>, window: Window): Piece {
+function bestPiece(
+  index: WindowIndex,
+  asked: ReadQuestion,
+  wants: ReadonlyMap<string, number>,
+  window: Window,
+): Pick<Passage, 'piece' | 'fit'> {
   const pieces = unitsOf([window]).map(unit => unit.pieces[0]!)
-  if (pieces.length === 0) return { n: window.n, text: window.text.slice(0, 240) }
+  if (pieces.length === 0) return { piece: { n: window.n, text: window.text.slice(0, 240) }, fit: 1 }
   const values = pieces.map(piece => {
     const terms = new Set(termsIn(index, piece.text))
     const matched = [...wants].reduce((sum, [term, weight]) => sum + (holds(terms, term) ? weight : 0), 0)
@@ -87,7 +103,10 @@ function bestPiece(index: WindowIndex, asked: ReadQuestion, wants: ReadonlyMap<s
     ? -1
     : [best + 1, best - 1].findIndex(at => pieces[at] && cueScore(asked.cue, pieces[at]!.text) === 1)
   const [from, to] = other === 0 ? [best, best + 1] : other === 1 ? [best - 1, best] : [best, best]
-  return { n: window.n, text: span(window.text, pieces[from]!.text, pieces[to]!.text) }
+  return {
+    piece: { n: window.n, text: span(window.text, pieces[from]!.text, pieces[to]!.text) },
+    fit: asked.cue !== null && isCued ? 1.3 : 1,
+  }
 }
 
 const termsIn = (index: WindowIndex, text: string): string[] => termsOf(text, index.language, 200)

@@ -1,9 +1,10 @@
 import type { Window } from '#core/transcript.ts'
 import { cleanSentence } from './clean.ts'
 import { type Digest, digestOf } from './digest.ts'
+import { tellLanguage } from './language.ts'
 import { headingOf } from './phrases.ts'
 import { type Evidence, findPromise } from './promises.ts'
-import { quotable } from './quote.ts'
+import { mainPiece, quotable } from './quote.ts'
 import { styleLevel } from './style.ts'
 import { textsFor } from './texts.ts'
 import { type Clause, clausesOf } from './title.ts'
@@ -19,13 +20,16 @@ export async function composeIndicator(
   signal?: AbortSignal,
 ): Promise<string> {
   const index = indexWindows(windows)
-  const clauses = clausesOf(title, index.language)
+  const clauses = clausesOf(title, index.language, term => index.ids.has(term))
   const topic: Clause = { text: title, terms: termsOf(title, index.language), numbers: [], isDenial: false }
-  const judged = (clauses.length === 0 ? [topic] : clauses).map(clause => ({
+  const digest = await digestOf(windows, signal)
+  const found = (clauses.length === 0 ? [topic] : clauses).map(clause => ({
     ...findPromise(windows, index, clause),
     clause,
   }))
-  const digest = await digestOf(windows, signal)
+  const judged = isForeign(title, found, index.language.code)
+    ? found.map(each => ({ ...each, ...unjudged(digest) }))
+    : found
   const style = styleLevel(title)
   const answering = answerOf(judged)
   const answer = answering?.piece ? cleanSentence(answering.piece.text, index.language.code) : ''
@@ -41,6 +45,18 @@ export async function composeIndicator(
     answer_n: answer === '' ? null : answering!.piece!.n,
     honest_title: honestTitle(title, judged, digest, style),
   })
+}
+
+/** A title in another language than the speech: that none of its words is spoken says nothing. */
+const isForeign = (title: string, found: readonly Judged[], spoken: string): boolean =>
+  found.every(each => each.status === 'missing') && ![spoken, null].includes(tellLanguage(title))
+
+/** Neither kept nor broken: the video's most central words stand for what it holds. */
+function unjudged(digest: Digest): Pick<Evidence, 'status' | 'piece'> {
+  const at = digest.worth.indexOf(Math.max(...digest.worth))
+  return digest.units[at]
+    ? { status: 'partial', piece: mainPiece(digest.units[at]) }
+    : { status: 'missing', piece: null }
 }
 
 /** What a viewer came for: a broken promise first, then the best kept one. */
@@ -64,7 +80,7 @@ function honestTitle(title: string, judged: readonly Judged[], digest: Digest, s
     if (short === '') return
     const terms = new Set(digest.terms[at])
     const shared = [...wanted].filter(term => terms.has(term)).length
-    const score = shared * Math.sqrt(digest.worth[at]!)
+    const score = shared ** 1.5 * Math.sqrt(digest.worth[at]!)
     if (score > most) [best, most] = [short, score]
   })
   if (most > 0) return best
@@ -72,10 +88,13 @@ function honestTitle(title: string, judged: readonly Judged[], digest: Digest, s
   return heading === '' ? title.slice(0, 200).trim() : heading
 }
 
+const unfit =
+  /^(?:if|when|while|because|since|to|after|before|as|that|and|or|welcome|hi|hello|hey|thank|thanks|let|let's|just|you just|today)\b/iu
+
 /** A sentence that fits a title: whole, or up to a comma or a conjunction. '' when it cannot be one. */
 function shortened(sentence: string): string {
   const whole = sentence.replace(/[.。]$/, '')
-  if (/[?]/.test(whole)) return ''
+  if (/[?]/.test(whole) || unfit.test(whole)) return ''
   const cut =
     whole.length <= longestTitle
       ? whole

@@ -123,7 +123,10 @@ const tells: Record<string, string> = {
 const tellSets = Object.entries(tells).map(([code, words]) => [code, new Set(words.split(' '))] as const)
 
 /** A cheap guess from the first words of a text; English where nothing speaks for another language. */
-export function guessLanguage(sample: string): string {
+export const guessLanguage = (sample: string): string => tellLanguage(sample) ?? 'en'
+
+/** The same, or null where nothing speaks for any. */
+export function tellLanguage(sample: string): string | null {
   const text = sample.slice(0, 4000)
   if (/[\u3041-\u30ff]/.test(text)) return 'ja'
   if (/[\uac00-\ud7af]/.test(text)) return 'ko'
@@ -133,7 +136,7 @@ export function guessLanguage(sample: string): string {
   if (/[\u0600-\u06ff]/.test(text)) return 'ar'
   if (/[\u0900-\u097f]/.test(text)) return 'hi'
   const words = text.toLowerCase().match(/\p{L}{1,32}/gu) ?? []
-  let best = 'en'
+  let best: string | null = null
   let most = 0
   for (const [code, set] of tellSets) {
     const hits = words.reduce((sum, word) => sum + (set.has(word) ? 1 : 0), 0)

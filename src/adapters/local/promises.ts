@@ -60,16 +60,25 @@ const top = (moments: readonly Moment[]): Moment | undefined =>
     undefined,
   )
 
-/** How much each term of a promise weighs: by rarity, and unheard terms as much as the rarest. */
+/**
+ * How much each term of a promise weighs. What is said all the time is the video's matter and proves as much as what is
+ * said once, so rarity counts little.
+ */
 function weigh(index: WindowIndex, clause: Clause): Map<string, number> {
-  const unheard = Math.log(1 + index.sequences.length / 0.5)
   return new Map(
     clause.terms.map(term => {
       const id = index.ids.get(term)
-      return [term, 0.6 + (id === undefined ? unheard : rarity(index, id))]
+      return [term, (vague.has(term) ? 0.4 : 1) + 0.25 * Math.min(3, id === undefined ? 2 : rarity(index, id))]
     }),
   )
 }
+
+/** Words of a title that say little about what must be shown. */
+const vague = new Set(
+  'best way day new use tri top need make full great good video part review guid tutori tip recip news big real'.split(
+    ' ',
+  ),
+)
 
 function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Clause): Moment[] {
   const weights = weigh(index, clause)
@@ -97,13 +106,15 @@ function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Claus
       return {
         at,
         piece,
-        coverage: coverage * (0.7 + 0.3 * Math.min(1, own * 2)),
+        coverage: coverage * (0.7 + 0.3 * Math.min(1, own * 2)) * (asks.test(piece.text) ? 0.75 : 1),
         own,
         isTeaser: teaser.test(piece.text),
       }
     })
   })
 }
+
+const asks = /[?？]\s*$/
 
 const termsNear = (index: WindowIndex, at: number): Set<string> =>
   new Set([at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])].map(id => index.names[id]!)))
@@ -116,9 +127,12 @@ function numbersStand(windows: readonly Window[], clause: Clause, at: number): b
   if (clause.numbers.length === 0) return true
   const spoken = numbersIn(textAround(windows, at))
   return clause.numbers.every(({ value, unit }) =>
-    spoken.some(each => each.value === value && (unit === '' || each.unit === unit || value > 1)),
+    spoken.some(each => alike(each.value, value) && (unit === '' || each.unit === unit || value > 1)),
   )
 }
+
+/** People round: 162,500 is 162K. */
+const alike = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * (Math.max(a, b) > 20 ? 0.05 : 0)
 
 const negation =
   /^(?:not|no|never|nothing|nobody|none|without|hardly|cannot|can't|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|won't|wouldn't|couldn't|hasn't|haven't|hadn't|shouldn't|fake|nicht|kein\w*|nie|ohne|pas|jamais|sans|sin|nunca)$/u
@@ -137,6 +151,10 @@ function denies(text: string, terms: ReadonlySet<string>, language: Language): b
   })
 }
 
+/** A title that claims something can be contradicted; a topic or a how-to cannot, however often "not" is said near it. */
+const claims =
+  /^(?!\s*(?:how|what|why|when|where|which|who|should|is|are|can|does|do)\b).*\b(?:i|we|he|she|they|it|you|this|these|is|are|was|were|will|can|can't|never|always|only|every|all|any|nobody|everyone|free|forever|perfect|best|worst|instantly|\p{L}{3,}ed|cures|works|survives|makes|lasts|beats|replaces|kills|saves|changes|needs)\b/iu
+
 function contradiction(
   windows: readonly Window[],
   index: WindowIndex,
@@ -150,7 +168,7 @@ function contradiction(
     const affirmed = strong.filter(moment => !denies(moment.piece.text, keys, index.language))
     return affirmed.length > denied.length ? affirmed[0] : undefined
   }
-  if (denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
+  if (claims.test(clause.text) && denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
   return numberConflict(windows, clause, settled)
 }
 
@@ -160,15 +178,18 @@ function keyTerms(index: WindowIndex, clause: Clause): Set<string> {
   return new Set(weights.slice(0, Math.max(1, Math.ceil(weights.length * 0.6))).map(([term]) => term))
 }
 
+const measures =
+  /^(?:dollar|euro|pound|buck|cent|second|minute|hour|day|night|week|weekend|month|year|percent|gram|kilo|kilogram|mile|kilometer|kilometre|meter|metre|step|ingredient|time|people|person)$/u
+
 /** The title says one weekend; the video, speaking of the same thing, says eleven weekends and nowhere one. */
 function numberConflict(windows: readonly Window[], clause: Clause, settled: readonly Moment[]): Moment | undefined {
   for (const { value, unit } of clause.numbers) {
-    if (unit.length < 3) continue
+    if (!measures.test(unit)) continue
     const saying = settled.map(moment => ({
       moment,
       numbers: numbersIn(moment.piece.text).filter(each => each.unit === unit),
     }))
-    if (saying.some(({ numbers }) => numbers.some(each => each.value === value))) continue
+    if (saying.some(({ numbers }) => numbers.some(each => alike(each.value, value)))) continue
     const other = saying.filter(({ numbers, moment }) => numbers.length > 0 && moment.coverage >= touched)
     const best = other.sort((a, b) => b.moment.coverage - a.moment.coverage)[0]
     if (best && !numbersStand(windows, { ...clause, numbers: [{ value, unit, index: 0 }] }, best.moment.at))

@@ -20,7 +20,7 @@ const aboutAsking = new Set(
   podcast host guest think thought thoughts opinion opinions view views feel felt believe suggest suggested suggestion
   propose proposed decide decided decision agree agreed conclusion concluded content point points idea ideas say
   meeting group team talk regarding concerning presenting presentation question answer happen happened title clip
-  watch says tell give given list main author narrator`.split(/\s+/),
+  watch says tell give given list main author narrator need needs needed`.split(/\s+/),
 )
 
 /** Longer questions are read up to here; what matters is asked before. */

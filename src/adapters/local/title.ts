@@ -24,9 +24,22 @@ const hype =
   /\b(?:you (?:won['’]?t|will not|wont) believe(?: (?:what|how|this))?|amazing(?:ly)?|insane(?:ly)?|incredible|unbelievable|shocking|epic|crazy|must (?:see|watch)|omg|wow|watch (?:this|now|till the end)|gone wrong|not clickbait|finally|literally|actually|really|mind[- ]?blowing|what happen(?:s|ed) next|this is)\b/giu
 const denial = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w*|sans|sin)\b/iu
 
+/** A short last part of names behind a bar or a dash is the channel's, not a promise. */
+function withoutBrand(title: string, isSpoken: (part: string) => boolean): string {
+  const found = /^(.{8,})\s[|–—-]\s([^|–—]{2,40})$/u.exec(title)
+  const isName =
+    found && found[2]!.split(' ').length <= 3 && /^\p{Lu}|^\p{Ll}+$/u.test(found[2]!) && !/[!?\d]/.test(found[2]!)
+  return isName && !isSpoken(found[2]!) ? found[1]! : title
+}
+
 /** Splits a title into the one to five things it promises; a title of mere noise promises nothing that can be found. */
-export function clausesOf(title: string, language: Language): Clause[] {
-  const plain = title.slice(0, longestTitle).replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+export function clausesOf(
+  title: string,
+  language: Language,
+  isHeard: (term: string) => boolean = () => true,
+): Clause[] {
+  const whole = title.slice(0, longestTitle).replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+  const plain = withoutBrand(whole, part => clauseOf(part, language).terms.some(isHeard))
   const parts = plain.split(breaks).flatMap(part => (label.test(part) ? [] : splitJoined(part ?? '', language)))
   const clauses = parts.map(part => clauseOf(part, language)).filter(clause => clause.terms.length > 0)
   const unique = clauses.filter(

@@ -1,0 +1,41 @@
+import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createSearch } from '#adapters/search.ts'
+import { localModelId, modelCatalog } from '#core/model-catalog.ts'
+import type { Window } from '#core/transcript.ts'
+import type { LlmCall, LlmPart, LlmTask, Turn } from '#src/ports.ts'
+
+const model = modelCatalog.entries.find(entry => entry.id === localModelId)!.served
+
+/** Texts of about 30 seconds each, numbered from 1. */
+export const spoken = (...texts: string[]): Window[] =>
+  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+
+export const localLlm = createLocalLlm({ search: createSearch() })
+
+export function localCall(
+  task: Partial<LlmTask> & Pick<LlmTask, 'kind' | 'windows'>,
+  { history = [], maxOutputTokens = 8_000 }: { history?: readonly Turn[]; maxOutputTokens?: number } = {},
+): LlmCall {
+  return {
+    model,
+    system: 'Rules.',
+    document: task.windows.map(window => `[${window.n}] ${window.text}`).join('\n'),
+    history,
+    newest: task.question ?? '',
+    maxOutputTokens,
+    cacheKey: 'key',
+    task: { title: '', question: '', language: 'en', ...task },
+  }
+}
+
+export const never = new AbortController().signal
+
+export async function partsOf(call: LlmCall, signal: AbortSignal = never): Promise<LlmPart[]> {
+  return Array.fromAsync(localLlm.stream(call, signal))
+}
+
+/** The whole text of the local engine's answer. */
+export async function localText(...input: Parameters<typeof localCall>): Promise<string> {
+  const parts = await partsOf(localCall(...input))
+  return parts.map(part => (part.type === 'text' ? part.text : '')).join('')
+}
