@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#core/errors.ts'
 import type { Passwords } from '#src/ports.ts'
@@ -8,26 +9,39 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Waiting longer than this many hashes take is worse for everybody than being asked to come back. */
 const maxWaiting = 200
 
+/** One core is left to everything else: hashes on all of them would slow every other request. */
+const atOnce = Math.max(1, availableParallelism() - 1)
+
 /** argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
 export function argonPasswords(): Passwords {
-  let waiting = 0
-  const queued = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-    waiting += 1
-    try {
-      return await work()
-    } finally {
-      waiting -= 1
-    }
-  }
+  const inTurn = turns(atOnce)
   // Made once, from a password that nobody has: what an unknown account's login is compared with.
   const decoy = hash(crypto.randomUUID(), cost)
   return {
-    hash: password => queued(() => hash(password, cost)),
+    hash: password => inTurn(() => hash(password, cost)),
     verify: (stored, password) =>
-      queued(async () => {
+      inTurn(async () => {
         const isRight = await verify(stored ?? (await decoy), password)
         return stored !== null && isRight
       }),
+  }
+}
+
+/** Runs at most `width` pieces of work side by side, the others in order of arrival. */
+function turns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async work => {
+    if (queue.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+    if (running >= width) await new Promise<void>(resolve => queue.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, not given back, so that nobody overtakes.
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }

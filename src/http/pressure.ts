@@ -1,8 +1,10 @@
 const everyMs = 200
-const tooLateMs = 1000
 
-/** Watches how late the event loop runs. While it was over a second late, new work is better refused than queued. */
-export function watchLoop(): { isOverloaded(): boolean; close(): void } {
+/** How late the event loop may run before new work is refused rather than queued. */
+export const usualLoopDelayMs = 1500
+
+/** Watches how late the event loop runs. */
+export function watchLoop(maxDelayMs: number): { isOverloaded(): boolean; close(): void } {
   let expected = performance.now() + everyMs
   let lateMs = 0
   const timer = setInterval(() => {
@@ -11,5 +13,5 @@ export function watchLoop(): { isOverloaded(): boolean; close(): void } {
     expected = now + everyMs
   }, everyMs)
   timer.unref()
-  return { isOverloaded: () => lateMs > tooLateMs, close: () => clearInterval(timer) }
+  return { isOverloaded: () => lateMs > maxDelayMs, close: () => clearInterval(timer) }
 }

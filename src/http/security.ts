@@ -7,6 +7,7 @@ import { commonHeaders, cspReportPath, type HeaderFacts } from './security-heade
 
 export type SecurityOptions = HeaderFacts & {
   readonly isProduction: boolean
+  readonly maxLoopDelayMs: number
   readonly deps: Needs<'log' | 'metrics'>
 }
 
@@ -16,7 +17,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
   const headers = commonHeaders(options)
   const own = { origin: new URL(options.appUrl).origin, isProduction: options.isProduction }
-  const loop = watchLoop()
+  const loop = watchLoop(options.maxLoopDelayMs)
   app.addHook('onClose', async () => loop.close())
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

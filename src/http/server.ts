@@ -9,6 +9,7 @@ import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
 import { parseJson } from './json.ts'
 import { mountPages, notFoundPage } from './pages.ts'
+import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
@@ -35,6 +36,8 @@ export type ServerOptions = {
   readonly stopSignal: AbortSignal
   /** Folder of the built web bundle. */
   readonly webRoot: string
+  /** How late the event loop may run before requests get 503; only tests change it. */
+  readonly maxLoopDelayMs?: number
 }
 
 const mebibyte = 1024 * 1024
@@ -74,7 +77,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
     return sendError(reply, toAppError(thrown))
   })
-  secure(app, { ...config, deps })
+  secure(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
   await app.register(cookie)
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })

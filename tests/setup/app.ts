@@ -108,6 +108,8 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
       metricsText: async () => '',
       stopSignal: stop.signal,
       webRoot: 'dist/web',
+      // A busy test machine is not an overloaded server.
+      maxLoopDelayMs: Number.POSITIVE_INFINITY,
       ...overrides.options,
     })
     made = { deps, server, signals }

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { restRoutes } from '#http/rest/routes.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+const json = { 'content-type': 'application/json' }
+const mebibyte = 1024 * 1024
+
+describe('what a body may be', () => {
+  test.each([
+    ['a NUL in a value', '{"email":"a\\u0000b","password":"x"}'],
+    ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.c","password":"x"}'],
+    ['a key that reaches the prototype', '{"__proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    ['the same in disguise', '{"\\u005f_proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    ['the same by the constructor', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}'],
+    ['deep down', `{"x":${'['.repeat(500)}{"__proto__":1}${']'.repeat(500)}}`],
+    ['no JSON', '{"email":'],
+    ['a bare NUL', '\u0000'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['bad types', '{"email":{"$ne":null},"password":["x"]}'],
+    ['an endless nest', '['.repeat(200_000)],
+    ['a closed nest', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+  ])('%s is the caller’s mistake', async (_, payload) => {
+    for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+      const answer = await app.visitor().request({ method: 'POST', url, headers: json, payload })
+      expect([url, answer.status]).toEqual([url, 400])
+    }
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  test('words that only look suspicious pass', async () => {
+    const payload = JSON.stringify({ email: 'a@b.c', password: 'the constructor of __proto__ said \\u0000' })
+    const answer = await app.visitor().request({ method: 'POST', url: '/api/auth/login', headers: json, payload })
+    expect(answer.status).toBe(401)
+  })
+
+  test('32 MB are read where a transcript may come, 1 MiB everywhere else', async () => {
+    const large = JSON.stringify({ videoId: 'x', filler: 'y'.repeat(2 * mebibyte) })
+    for (const { method, path, options } of restRoutes.filter(each => each.method === 'POST')) {
+      const url = `/api${path.replace(/[:{]\w+}?/, 'x')}`
+      const answer = await app.visitor().request({ method, url, headers: json, payload: large })
+      const isLarge = options.bodyLimit === 32 * mebibyte
+      expect([url, answer.status === 413]).toEqual([url, !isLarge])
+      if (!isLarge) expect(answer.body.code).toBe('REQUEST_TOO_LARGE')
+    }
+    const typed = await app
+      .visitor()
+      .request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
+    expect(typed.status).toBe(413)
+  })
+
+  test('a NUL in an address or a query is the caller’s mistake', async () => {
+    const urls = [
+      '/analysis/%00',
+      '/api/youtube/video/abc%00',
+      '/?yt=%00',
+      '/trpc/videos.read?input=%7B%22videoId%22%3A%22%5Cu0000%22%7D',
+    ]
+    for (const url of urls) {
+      const answer = await app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([url, answer.status]).toEqual([url, 400])
+    }
+  })
+})
+
+describe('batches of typed calls', () => {
+  const batch = (n: number) => `/trpc/${Array(n).fill('videos.popular').join(',')}?batch=1&input=%7B%7D`
+  test('ten are served, eleven are refused whole', async () => {
+    expect((await app.visitor().request({ method: 'GET', url: batch(10) })).status).toBe(200)
+    expect((await app.visitor().request({ method: 'GET', url: batch(11) })).status).toBe(400)
+  })
+})
+
+/** Anything a stranger could send as JSON, hostile strings and numbers included. */
+const hostile = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(
+    '\u0000',
+    '__proto__',
+    'constructor',
+    '\ud800',
+    '../../etc/passwd',
+    "'; drop table users; --",
+    '%00',
+    1e308,
+  ),
+)
+const fields = [
+  'videoId',
+  'conversationId',
+  'messageId',
+  'message',
+  'url',
+  'email',
+  'password',
+  'recentMessages',
+  'videoData',
+  'language',
+]
+const bodies = fc.oneof(hostile, fc.dictionary(fc.constantFrom(...fields), hostile))
+
+test('no input makes the server fail: never a 5xx, always the envelope', async () => {
+  const sam = await app.subscriber()
+  const calls = restRoutes.filter(({ path }) => path !== '/auth/logout')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls.map(({ method, path }) => ({ method, path }))),
+      bodies,
+      fc.webSegment(),
+      async ({ method, path }, body, segment) => {
+        const url = `/api${path.replace(/:\w+|\{\w+\}/g, () => encodeURIComponent(segment) || 'x')}`
+        const sent = method === 'GET' ? {} : { payload: JSON.stringify(body) ?? '', headers: json }
+        const answer = await sam.request({ method, url, ...sent })
+        expect(answer.status, `${method} ${url} ${JSON.stringify(body)}`).toBeLessThan(500)
+        if (answer.status !== 200) expect(answer.body).toMatchObject({ success: false, code: expect.any(String) })
+      },
+    ),
+    { numRuns: 250, seed: 7, endOnFailure: true },
+  )
+})

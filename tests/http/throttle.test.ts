@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { argonPasswords } from '#adapters/passwords.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { minutes } from '#tests/fakes/clock.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp({ deps: { passwords: argonPasswords() } })
+const act = { who: 'test', why: 'a story' }
+const password = 'a long walk home'
+const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam Reader', grant: null }, act)
+
+const from = (remoteAddress: string, email: string, given: string) =>
+  app.visitor().request({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { email, password: given } })
+
+describe('guessing', () => {
+  test('is slowed for the guesser, not for the owner, and ends by itself', async () => {
+    await account('sam@example.com')
+    for (let i = 0; i < 10; i += 1)
+      expect((await from('198.51.100.1', 'sam@example.com', `guess ${i}`)).status).toBe(401)
+    const refused = await from('198.51.100.1', 'sam@example.com', password)
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
+    expect((await from('198.51.100.2', 'sam@example.com', password)).status).toBe(200)
+    app.clock.advance(minutes(5.1))
+    expect((await from('198.51.100.1', 'sam@example.com', password)).status).toBe(200)
+  })
+
+  test('in parallel gets no more tries than one after another', async () => {
+    await account('race@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => from('198.51.100.7', 'race@example.com', `guess ${i}`)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('the table tells nobody’s address or email', async () => {
+    await from('198.51.100.9', 'private@example.com', 'x')
+    const rows = JSON.stringify(await app.deps.db.execute('select * from throttles'))
+    expect(rows).not.toMatch(/example\.com|198\.51/)
+  })
+})
+
+test('an unknown email takes as long as a wrong password', async () => {
+  await account('timed@example.com')
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const timed = async (kind: 'known' | 'unknown', email: string, i: number) => {
+    const start = performance.now()
+    await from(`203.0.113.${i}`, email, 'not this one')
+    times[kind].push(performance.now() - start)
+  }
+  for (let i = 0; i < 9; i += 1) {
+    await timed('known', 'timed@example.com', i)
+    await timed('unknown', `nobody${i}@example.com`, i)
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[4]!
+  const ratio = median(times.known) / median(times.unknown)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+/** The longest stretch of main-thread work between two ticks: work, not waiting, so that a busy machine does not matter. */
+async function longestStretchMs(work: () => Promise<unknown>): Promise<number> {
+  const usedMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let last = usedMs()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = usedMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return longest
+}
+
+test('many logins at once keep the event loop free', async () => {
+  await account('crowd@example.com')
+  const statuses: number[] = []
+  const crowd = Array.from({ length: 60 }, (_, i) => async () => {
+    const email = i % 2 ? 'crowd@example.com' : `other${i}@example.com`
+    statuses.push((await from(`192.0.2.${i}`, email, password)).status)
+  })
+  const stretch = await longestStretchMs(() => Promise.all(crowd.map(each => each())))
+  expect(statuses.filter(status => status === 200)).toHaveLength(30)
+  expect(stretch).toBeLessThan(50)
+})

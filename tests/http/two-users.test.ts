@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { tryAll } from '#tests/setup/strangers.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const app = testApp({ deps: { llm: scriptedLlm(() => 'The first bridge fell down. [3]') } })
+
+test('nobody reaches what is another person’s, whichever id they name', async () => {
+  const { videoId } = await addTalk(app.deps.db)
+  const people = { owner: await app.subscriber(), stranger: await app.subscriber(), visitor: app.visitor() }
+  const { conversationId } = (await people.owner.rest('POST /conversation/start', { videoId })).body.data
+  const asked = await people.owner.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
+  expect(asked.status).toBe(200)
+  const messageId = asked.body.data.answer.id
+
+  const rows = await tryAll(people, [
+    ['POST /conversation/message', { conversationId, message: 'And what did they say?' }],
+    ['POST /conversation/summary', { videoId, conversationId }],
+    ['POST /conversation/clickbait', { videoId, conversationId }],
+    ['POST /conversation/keypoints', { videoId, conversationId }],
+    ['POST /conversation/retry', { conversationId, messageId }],
+    ['POST /conversation/stop', { conversationId }],
+    ['POST /trpc/conversations.send', { conversationId, message: 'And what did they say?' }],
+    ['POST /trpc/conversations.analyze', { videoId, conversationId, kind: 'summary' }],
+    ['POST /trpc/conversations.retry', { conversationId, messageId }],
+    ['POST /trpc/conversations.stop', { conversationId }],
+    ['POST /trpc/conversations.stop', { conversationId, messageId }],
+  ])
+
+  for (const { call, visitor, stranger, owner } of rows) {
+    expect([call, visitor.status]).toEqual([call, 401])
+    expect([call, stranger.status]).toEqual([call, 404])
+    expect([call, owner.status]).not.toEqual([call, 404])
+  }
+  const theirs = await people.owner.rest('POST /conversation/start', { videoId })
+  expect(JSON.stringify(theirs.body)).not.toContain('And what did they say?'.repeat(2))
+  const own = (await people.stranger.rest('POST /conversation/start', { videoId })).body.data
+  expect(own.conversationId).not.toBe(conversationId)
+  expect(own.messages).toEqual([])
+})
+
+test('a growing answer is watched by its owner alone', async () => {
+  const { videoId } = await addTalk(app.deps.db)
+  const owner = await app.subscriber()
+  const stranger = await app.subscriber()
+  const { conversationId } = await owner.trpc.conversations.start.mutate({ videoId })
+  const { answer } = await owner.trpc.conversations.send.mutate({ conversationId, message: 'What fell?' })
+  const watch = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
+  const heard = async (person: typeof owner) => {
+    const events = []
+    for await (const event of person.events(watch)) {
+      events.push(event)
+      const text = JSON.stringify(event.data)
+      if (event.event === 'serialized-error' || text?.includes('"done"') || events.length > 50) break
+    }
+    return JSON.stringify(events)
+  }
+  expect(await heard(owner)).toContain('The first bridge')
+  const others = await heard(stranger)
+  expect(others).not.toContain('The first bridge')
+  expect(others).toContain('NOT_FOUND')
+})

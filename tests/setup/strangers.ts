@@ -1,0 +1,30 @@
+import type { InjectOptions } from 'fastify'
+import type { Browser, RestAnswer } from './app-browser.ts'
+
+/** A call that names something of its owner's. */
+export type OwnedCall = readonly [call: string, body?: unknown]
+
+/** Each call as a visitor, as another subscriber and as the owner: what each was answered, by status. */
+export async function tryAll(
+  people: { readonly owner: Browser; readonly stranger: Browser; readonly visitor: Browser },
+  calls: readonly OwnedCall[],
+): Promise<{ call: string; visitor: RestAnswer; stranger: RestAnswer; owner: RestAnswer }[]> {
+  const rows = []
+  for (const [call, body] of calls) {
+    const ask = (person: Browser) => (call.includes('/trpc/') ? typed(person, call, body) : person.rest(call, body))
+    // The owner last: an action may change what it names.
+    const visitor = await ask(people.visitor)
+    const stranger = await ask(people.stranger)
+    rows.push({ call, visitor, stranger, owner: await ask(people.owner) })
+  }
+  return rows
+}
+
+const typed = (person: Browser, call: string, input: unknown): Promise<RestAnswer> => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+  const options: InjectOptions =
+    method === 'POST'
+      ? { method, url: path, payload: input as object }
+      : { method, url: `${path}?input=${encodeURIComponent(JSON.stringify(input))}` }
+  return person.request(options)
+}
