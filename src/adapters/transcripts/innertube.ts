@@ -76,11 +76,17 @@ function readPlayer(reply: { status: number; text: string }, isReel: boolean): R
     const { code, status } = failure.data?.error ?? { code: reply.status, status: '' }
     return refused({ reason: 'failed', next: 'next', detail: `HTTP ${reply.status} ${code} ${status ?? ''}`.trim() })
   }
+  // The reel call says nothing at all of a video that does not exist.
+  if (isReel && isEmptyObject(json))
+    return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty answer' })
   const parsed = (isReel ? ReelAnswer : PlayerAnswer).safeParse(json)
   if (!parsed.success)
     return refused({ reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' })
   return { player: parsed.data }
 }
+
+const isEmptyObject = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && Object.keys(json).length === 0
 
 /** The video's metadata, if the answer is about this video and the video can be played. */
 function judgeVideo(player: PlayerAnswer, videoId: string): Refused | { readonly metadata: VideoMetadata } {

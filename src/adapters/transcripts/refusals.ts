@@ -37,7 +37,7 @@ export function judgeWords(text: string): Judgement | null {
 /** Why the player's answer gives no video, or null when the video plays. Every row of the error map ends here. */
 export function judgePlayability(answer: PlayerAnswer): ProviderRefusal | null {
   const playability = answer.playabilityStatus
-  if (!playability) return { reason: 'unavailable', next: 'confirm', detail: 'no playability status' }
+  if (!playability) return { reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' }
   const { status, reason = '', messages = [] } = playability
   if (status === 'OK') return null
   const words = [reason, ...messages].join(' ')

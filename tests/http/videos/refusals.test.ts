@@ -35,7 +35,7 @@ const rows: Row[] = [
   ['OK without captions', id => ({ player: playing({ videoId: id }) }), 'disabled', /captions are disabled/, two],
   ['live now', id => ({ player: playing({ videoId: id, isLive: true }) }), 'live', /still live/, two],
   ['unavailable', player(refusing('ERROR', 'This video is unavailable')), 'unavailable', /unavailable/, two],
-  ['nothing at all', player({ body: {} }), 'unavailable', /unavailable/, two],
+  ['nothing at all', player({ body: {} }), 'unavailable', /unavailable/, all],
   [
     'a page that says so',
     player({ body: '<!DOCTYPE html><html><body>Video unavailable</body></html>' }),
