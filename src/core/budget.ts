@@ -2,7 +2,7 @@
 export type MicroDollars = number & { readonly unit: 'micro-dollars' }
 
 /** Whole micro-dollars from any number, rounded up so that no cost is lost to rounding. */
-export const micro = (amount: number): MicroDollars => Math.ceil(amount - 1e-9) as MicroDollars
+export const micro = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9) + 0) as MicroDollars
 
 export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 

@@ -61,14 +61,6 @@ function normalised(raw: string): string {
 /** False for a text that came without times: its windows all stand at 0, and no time of theirs may be shown. */
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
-/** An answer as it was shown, its time links turned back into marks `[n]`: what a model reads of its own earlier turns. */
-export function withMarks(shown: string, windows: readonly Window[]): string {
-  return shown.replace(/\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g, (link, seconds: string) => {
-    const window = windows.find(each => Math.floor(each.startMs / 1000) === Number(seconds))
-    return window ? `[${window.n}]` : link
-  })
-}
-
 /** Words of a text in order, as they are compared. */
 export const wordsOf = (text: string): string[] => (text.match(token) ?? []).map(normalised).filter(word => word !== '')
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ServedModel } from '#core/models.ts'
-import { withMarks } from '#core/proof.ts'
 import { condenseNotes, cutStretches, fitReading, pickWindows } from '#core/reading.ts'
 import type { Window } from '#core/transcript.ts'
 
@@ -86,10 +85,4 @@ test('notes that do not fit give up lines evenly, each its share', () => {
   const short = condenseNotes(notes, count, 80).map(note => note.split('\n'))
   expect(short.map(lines => lines.length)).toEqual([4, 4])
   expect(short[0]).toEqual(['[1] note', '[3] note', '[6] note', '[8] note'])
-})
-
-test('earlier answers go back to the model with marks instead of times', () => {
-  expect(withMarks('It is salt [0:30](#t=30) [10:00](#t=600), see [0:31](#t=31).', windows)).toBe(
-    'It is salt [2] [21], see [0:31](#t=31).',
-  )
 })

@@ -4,7 +4,6 @@ import { AppError } from '#core/errors.ts'
 import { type ServedModel, worstCost } from '#core/models.ts'
 import { composeDigest, composeDocument, composeStretch, type VideoFacts, windowLines } from '#core/prompt-document.ts'
 import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
-import { withMarks } from '#core/proof.ts'
 import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, vendorTokens } from '#core/reading.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
@@ -40,7 +39,7 @@ export type ReadingPlan = {
   readonly request: ReadingRequest
   /** The newest turn of the answer's call. */
   readonly newest: string
-  /** The turns that go along: all, or the newest ones that fit; times in them are marks again. */
+  /** The turns that go along: all, or the newest ones that fit. */
   readonly history: readonly Turn[]
   /** Upper estimate of the answer's input, as the vendor counts. */
   readonly inputTokens: number
@@ -62,8 +61,7 @@ export async function planReading(
   needs: Needs<'db' | 'tokens' | 'search'>,
   request: ReadingRequest,
 ): Promise<ReadingPlan> {
-  const { video, windows, hash, model, kind, question, language } = request
-  const history = request.history.map(turn => ({ ...turn, content: withMarks(turn.content, windows) }))
+  const { video, windows, hash, model, kind, question, language, history } = request
   const { tokens } = needs
   const nonce = await promptNonce(needs, video.videoId, hash)
   const block = documentOf(needs, windows, nonce, video)

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#core/errors.ts'
+import { proven } from '#core/proof-gate.ts'
+import { planReading } from '#services/conversations/plan-reading.ts'
+import { takeNotes } from '#services/conversations/take-notes.ts'
+import type { LlmCall } from '#src/ports.ts'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { plantedFacts, plantedTalk } from '#tests/fakes/long-talk.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { never } from '#tests/setup/never.ts'
+import { modelOf, reading, requestOf, spendingOn } from '#tests/setup/reading.ts'
+
+const database = useDatabase()
+const { windows, at } = plantedTalk(5)
+
+/** A model that reads only what its prompt shows, and whose notes omit every planted fact. */
+function reader(call: LlmCall): string {
+  if (call.task.kind === 'notes')
+    return call.task.windows
+      .map(({ n }) => `- [${n}] talk about the usual.`)
+      .slice(0, 20)
+      .join('\n')
+  const fact = plantedFacts.find(({ question }) => call.newest.includes(question))!
+  const line = call.document.split('\n').find(each => /^\[\d+\]/.test(each) && each.includes(fact.said))
+  return line ? `It is so: “${fact.said}” ${/^\[\d+\]/.exec(line)![0]}.` : 'The video does not say.'
+}
+
+async function ask(question: string, contextWindow: number) {
+  const request = requestOf(windows, { model: modelOf(contextWindow), question })
+  const plan = await planReading({ db: database.db, ...reading }, request)
+  const llm = scriptedLlm(reader)
+  const notes = await takeNotes({ db: database.db }, plan, spendingOn(llm), { signal: never })
+  const { document, windowsShown } = plan.compose(notes)
+  const tokens = reading.tokens.count(document)
+  const answer = reader({ document, newest: plan.newest, task: { kind: 'question' } } as LlmCall)
+  return { plan, tokens, windowsShown, shown: proven(answer, windows) }
+}
+
+describe.each([
+  ['a million tokens', 1_000_000, 'whole'],
+  ['64 thousand', 64_000, 'notes'],
+  ['16 thousand', 16_000, 'notes'],
+] as const)('one fact in each tenth of ten hours, a model with %s', (_, contextWindow, mode) => {
+  test.each(plantedFacts.map((fact, tenth) => [fact.question, fact, at[tenth]!] as const))(
+    '%s',
+    async (question, fact, n) => {
+      const { plan, tokens, shown } = await ask(question, contextWindow)
+      expect(plan.mode).toBe(mode)
+      expect(tokens).toBeLessThanOrEqual(plan.inputTokens)
+      expect(plan.inputTokens + 4000).toBeLessThanOrEqual(contextWindow)
+      expect(shown.citations).toEqual([{ n, startSeconds: (n - 1) * 30, endSeconds: n * 30, quote: fact.said }])
+      expect(shown.text).toContain(`#t=${(n - 1) * 30})`)
+    },
+  )
+})
+
+test('what was asked before helps a question that names nothing itself', async () => {
+  const fact = plantedFacts[7]!
+  const history = [
+    { role: 'user', content: fact.question },
+    { role: 'assistant', content: 'The video does not say.' },
+  ] as const
+  const request = requestOf(windows, { model: modelOf(64_000), question: 'And so?', history })
+  const plan = await planReading({ db: database.db, ...reading }, request)
+  expect(plan.compose([]).windowsShown.map(window => window.n)).toContain(at[7])
+  expect(plan.history).toEqual(history)
+})
+
+test('the title leads a verdict to the windows that matter; a summary spends all its room on notes', async () => {
+  const video = { ...requestOf(windows, {}).video, title: plantedFacts[4]!.question }
+  const verdict = await planReading(
+    { db: database.db, ...reading },
+    requestOf(windows, { model: modelOf(64_000), kind: 'clickbait', question: '', video }),
+  )
+  expect(verdict.compose([]).windowsShown.map(window => window.n)).toContain(at[4])
+  const summary = await planReading(
+    { db: database.db, ...reading },
+    requestOf(windows, { model: modelOf(64_000), kind: 'summary', question: '' }),
+  )
+  expect(summary.compose([]).windowsShown).toEqual([])
+})
+
+test.each([
+  ['a model too small for any reading', 5000, 'Why?'],
+  ['a question that fills the window', 64_000, 'why '.repeat(70_000)],
+])('%s: CONTEXT_TOO_LARGE', async (_, contextWindow, question) => {
+  const request = requestOf(windows, { model: modelOf(contextWindow), question })
+  await expect(planReading({ db: database.db, ...reading }, request)).rejects.toThrow(
+    new AppError('CONTEXT_TOO_LARGE').message,
+  )
+})

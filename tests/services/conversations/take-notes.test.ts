@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { provenNotes } from '#core/notes.ts'
+import { planReading, type ReadingRequest } from '#services/conversations/plan-reading.ts'
+import { takeNotes } from '#services/conversations/take-notes.ts'
+import type { LlmCall } from '#src/ports.ts'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { longTalk } from '#tests/fakes/long-talk.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { never } from '#tests/setup/never.ts'
+import { modelOf, reading, requestOf, spendingOn } from '#tests/setup/reading.ts'
+
+const database = useDatabase()
+const talk = longTalk(10, 3)
+const small = modelOf(64_000)
+let hashes = 0
+const freshRequest = (special: Partial<ReadingRequest> = {}) =>
+  requestOf(talk, { model: small, hash: `talk ${++hashes}`, ...special })
+const plan = (request: ReadingRequest) => planReading({ db: database.db, ...reading }, request)
+const note = ({ task }: LlmCall) => `- [${task.windows[0]!.n}] the talk goes on.`
+
+test('ten hours at 64 thousand: notes of every stretch, once, for all users', async () => {
+  const llm = scriptedLlm(note)
+  const request = freshRequest()
+  const first = await plan(request)
+  expect(first.mode).toBe('notes')
+  expect(first.notesToTake.flatMap(stretch => stretch.windows)).toEqual(talk)
+  expect(first.notesCost).toBeGreaterThan(100_000)
+
+  const heard: string[] = []
+  const spending = spendingOn(llm)
+  const notes = await takeNotes({ db: database.db }, first, spending, {
+    signal: never,
+    onNote: (done, all) => heard.push(`${done} of ${all}`),
+  })
+  const all = first.notesToTake.length
+  expect(heard).toEqual(Array.from({ length: all + 1 }, (_, done) => `${done} of ${all}`))
+  expect(notes.map(each => each.firstWindow)).toEqual(first.notesToTake.map(each => each.windows[0]!.n))
+  expect(spending.attempts().map(attempt => attempt.purpose)).toEqual(first.notesToTake.map(() => 'notes'))
+  for (const call of llm.calls) {
+    expect(call.task.kind).toBe('notes')
+    expect(reading.tokens.count(call.system + call.document + call.newest) + call.maxOutputTokens).toBeLessThan(64_000)
+  }
+
+  const second = await plan({ ...request, kind: 'summary', question: '' })
+  expect(second.notesToTake).toEqual([])
+  expect(second.notesCost).toBe(0)
+  const again = await takeNotes({ db: database.db }, second, spendingOn(llm), { signal: never })
+  expect(again).toEqual(notes)
+  expect(llm.calls).toHaveLength(all)
+  const { document } = second.compose(again)
+  for (const each of notes) expect(document).toContain(each.text)
+})
+
+test('a model fails at the third stretch: the first ones stay, only the rest is taken again', async () => {
+  const request = freshRequest()
+  const failing = scriptedLlm((call, n) => (n === 2 ? { text: '', failure: new Error('vendor down') } : note(call)))
+  const first = await plan(request)
+  await expect(takeNotes({ db: database.db }, first, spendingOn(failing), { signal: never })).rejects.toThrow(
+    'vendor down',
+  )
+
+  const second = await plan(request)
+  expect(second.notesToTake.length).toBeLessThan(first.notesToTake.length)
+  const healed = scriptedLlm(note)
+  const notes = await takeNotes({ db: database.db }, second, spendingOn(healed), { signal: never })
+  expect(healed.calls).toHaveLength(second.notesToTake.length)
+  expect(notes).toHaveLength(first.notesToTake.length)
+})
+
+test('Stop ends the calls under way with its own reason', async () => {
+  const stop = new AbortController()
+  const llm = scriptedLlm((_, n) => {
+    if (n === 2) stop.abort(new Error('stopped'))
+    return { text: 'x', after: new Promise(() => {}) }
+  })
+  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), spendingOn(llm), { signal: stop.signal })
+  await expect(taken).rejects.toThrow('stopped')
+  expect(llm.aborted).toHaveLength(3)
+})
+
+test("notes of a user's own transcript are stored for nobody", async () => {
+  const request = freshRequest({ isShared: false })
+  const llm = scriptedLlm(note)
+  const notes = await takeNotes({ db: database.db }, await plan(request), spendingOn(llm), { signal: never })
+  expect(notes.length).toBeGreaterThan(3)
+  expect((await plan(request)).notesToTake).toHaveLength(notes.length)
+  expect((await plan({ ...request, isShared: true })).notesToTake).toHaveLength(notes.length)
+})
+
+test('a stretch of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
+  const llm = scriptedLlm(() => 'I will not take notes.')
+  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), spendingOn(llm), { signal: never })
+  await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
+})
+
+test('notes keep what stands in their stretch and lose the rest', () => {
+  const words = talk[5]!.text.split(' ').slice(0, 8).join(' ')
+  const raw = [
+    'Notes:',
+    `- [${talk[5]!.n}] true, “${words}”`,
+    `- [${talk[6]!.n}, 900] two windows, one far away`,
+    '- [900] another stretch',
+    '- [7] says “aliens took the bridge” at 12:34',
+    '- no window',
+  ].join('\n')
+  expect(provenNotes(raw, talk.slice(0, 20)).split('\n')).toEqual([
+    `- [6] true, “${words}”`,
+    '- [7] two windows, one far away',
+    '- [7] says (…) at (…)',
+  ])
+})

@@ -1,0 +1,48 @@
+import { createSearch } from '#adapters/search.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { micro, type SpendGrant } from '#core/budget.ts'
+import type { ServedModel } from '#core/models.ts'
+import type { Window } from '#core/transcript.ts'
+import type { ReadingRequest } from '#services/conversations/plan-reading.ts'
+import { openSpending } from '#services/usage/open-spending.ts'
+import type { Llm } from '#src/ports.ts'
+
+export const reading = { tokens: createTokens(), search: createSearch() }
+
+/** A model with that window, whose vendor counts as we do. */
+export const modelOf = (contextWindow: number): ServedModel => ({
+  id: `scripted-${contextWindow}`,
+  provider: 'openai',
+  contextWindow,
+  maxOutput: 32_000,
+  price: { input: 1, cachedInput: 0.1, cacheWrite: 1, output: 4 },
+  priceStep: null,
+  tokenRatio: 1,
+  capabilities: { temperature: true, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1024 },
+})
+
+/** A question about a video; say what is special about it. */
+export const requestOf = (windows: readonly Window[], special: Partial<ReadingRequest>): ReadingRequest => ({
+  video: { videoId: 'talk0000001', title: 'A long talk', channel: 'Talks', durationSeconds: 36_000, chapters: [] },
+  windows,
+  hash: 'hash-of-the-talk',
+  isShared: true,
+  language: 'en',
+  model: modelOf(1_000_000),
+  kind: 'question',
+  question: 'What is said?',
+  history: [],
+  ...special,
+})
+
+/** Spending on a grant that is large enough. */
+export function spendingOn(llm: Llm) {
+  const grant: SpendGrant = {
+    userId: 'user',
+    holdId: 'hold',
+    periodStart: new Date(0),
+    amount: micro(1_000_000_000),
+    outputCap: 4000,
+  }
+  return openSpending({ llm }, grant)
+}
