@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLlm } from '#adapters/llm/route-llm.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { micro, shownTokens } from '#core/budget.ts'
+import { sentences } from '#core/errors.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { costOf } from '#core/models.ts'
+import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import { type TestApp, testApp } from '#tests/setup/app.ts'
+import { keepingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const verdict = JSON.stringify({
+  promises: [
+    {
+      promise: 'It carries an unbelievable weight',
+      status: 'delivered',
+      n: 5,
+      quote: 'the bridge carried forty kilograms',
+    },
+  ],
+  style: 2,
+  answer: 'Forty kilograms.',
+  answer_n: 5,
+  honest_title: 'A paper bridge that carries forty kilograms',
+})
+
+/** A model that does what each prompt asks, by words of the instruction. */
+const honest = (call: VendorCall): Script => {
+  if (call.newest.includes('Judge whether')) return verdict
+  if (call.newest.includes('Summarize'))
+    return 'They build a bridge [1].\n\n### The result\nIt holds “forty kilograms” [5].'
+  if (call.newest.includes('key points')) return '- **Folding.** Maria folds twice. “fold every sheet twice” [4]'
+  return 'It cost “one dollar” [2].'
+}
+
+/** The whole product with one vendor configured, which is played on loopback and called by the real adapter. */
+function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor } {
+  let played: FakeVendor
+  beforeAll(async () => {
+    played = await vendor.play({ answer: honest })
+  })
+  const app = testApp({
+    deps: () => {
+      const none = { openai: null, anthropic: null, google: null }
+      const access = { ...none, [vendor.name]: { apiKey: 'key', baseUrl: played.url } }
+      const unused = {
+        stream: () => Promise.reject(new Error('not here')) as never,
+        check: async () => ({ ok: true }) as const,
+      }
+      const { llm, configured } = createLlm(access, unused, { log: keepingLog(), tokens: createTokens() })
+      return { llm, models: { catalog: modelCatalog, configured, defaultModel: null } }
+    },
+  })
+  afterAll(() => played.close())
+  return { app, played: () => played }
+}
+
+describe.each(vendors)('with $name', vendor => {
+  const { app, played } = appWith(vendor)
+
+  async function openChat(videoId: string) {
+    await addTalk(app.deps.db, { videoId, windows: 200 })
+    return joinChat(videoId)
+  }
+  async function joinChat(videoId: string) {
+    const sam = await app.subscriber()
+    const started = await sam.rest('POST /conversation/start', { videoId })
+    const conversationId = started.body.data.conversationId as string
+    const ask = (message: string) => sam.rest('POST /conversation/message', { conversationId, message })
+    const analyze = (kind: string) => sam.rest(`POST /conversation/${kind}`, { videoId, conversationId })
+    return { sam, conversationId, ask, analyze }
+  }
+  const callsFrom = (count: number) => played().calls.slice(count)
+
+  test('a title is judged, the video summarized, its points listed and a question answered; the bill is what the vendor reported', async () => {
+    played().play(honest)
+    const before = played().calls.length
+    const { sam, ask, analyze } = await openChat('bridge-main')
+
+    const judged = await analyze('clickbait')
+    expect(judged.body.data.verdict).toMatchObject({
+      answer: 'Forty kilograms.',
+      promises: [{ status: 'delivered', quote: 'the bridge carried forty kilograms', startSeconds: 120 }],
+    })
+    expect((await analyze('summary')).body.data.summary).toContain('“forty kilograms”')
+    expect((await analyze('keypoints')).body.data.points).toMatchObject([{ startSeconds: 90 }])
+    expect((await ask('What did the lease cost?')).body.data.message).toContain('“one dollar”')
+
+    const calls = callsFrom(before)
+    expect(calls).toHaveLength(4)
+    const cost = calls.reduce((sum, call) => sum + costOf(servedModel(call.model), call.usage!), 0)
+    expect(await sam.usage()).toMatchObject({ tokensUsed: shownTokens(micro(cost)), heldTokens: 0 })
+  })
+
+  test('the prompt is the same to the last byte of the transcript for two users and four actions, and the cache serves it', async () => {
+    played().play(honest)
+    const before = played().calls.length
+    const one = await openChat('bridge-wire')
+    for (const kind of ['clickbait', 'summary', 'keypoints']) await one.analyze(kind)
+    await one.ask('Who had the idea?')
+    const two = await joinChat('bridge-wire')
+    await two.ask('What fell down, and when?')
+
+    const calls = callsFrom(before)
+    expect(calls).toHaveLength(5)
+    const beginnings = calls.map(call => JSON.stringify(call.blocks.slice(0, 2)))
+    expect(new Set(beginnings).size).toBe(1)
+    expect(beginnings[0]).toContain('forty kilograms')
+    expect(new Set(calls.map(call => call.newest)).size).toBe(5)
+    for (const call of calls.slice(1)) expect(call.usage!.cachedInput).toBeGreaterThan(call.usage!.input / 2)
+  })
+
+  test.each<[string, Script, number, keyof typeof sentences]>([
+    ['a vendor that is overloaded', { fail: 'overloaded' }, 503, 'AI_UNAVAILABLE'],
+    ['a wrong key', { fail: 'auth' }, 503, 'AI_UNAVAILABLE'],
+    ['a prompt that the vendor finds too long', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
+    ['a refusal', { fail: 'blocked_prompt' }, 422, 'AI_REFUSED'],
+    ['a model that is gone', { fail: 'unknown_model' }, 409, 'MODEL_UNAVAILABLE'],
+    ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
+  ])('%s is told in our words and costs nothing', async (what, script, status, code) => {
+    played().play(() => script)
+    const { sam, ask } = await openChat(
+      `fail-${[...what].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`.padEnd(11, '-'),
+    )
+    const answer = await ask('What did the lease cost?')
+
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ success: false, code, message: sentences[code] })
+    expect(await sam.usage()).toMatchObject({ heldTokens: 0, tokensUsed: 0 })
+  })
+
+  test('Stop closes the connection to the vendor within a second, and the partial answer stays', async () => {
+    played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))
+    const before = played().calls.length
+    const { sam, conversationId } = await openChat('bridge-stop')
+    const events = sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' })
+    while ((await events.next()).value?.event !== 'delta');
+
+    const stoppedAt = performance.now()
+    expect((await sam.rest('POST /conversation/stop', { conversationId })).status).toBe(200)
+    const closed = await callsFrom(before)[0]!.closed
+    for await (const _ of events);
+
+    expect(closed.early).toBe(true)
+    expect(closed.at - stoppedAt).toBeLessThan(1000)
+    const again = await sam.rest('POST /conversation/start', { videoId: 'bridge-stop' })
+    const answer = again.body.data.messages.at(-1)
+    expect(answer).toMatchObject({ state: 'stopped', content: expect.stringContaining('“one dollar”') })
+  })
+})
