@@ -1,43 +1,187 @@
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { AppError } from '#core/errors.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
-import { addTalk } from '#tests/setup/talk.ts'
+import { openChat } from '#tests/setup/chat.ts'
 
 const llm = spokenLlm()
 const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
 
-async function startedChat() {
-  const { videoId } = await addTalk(app.deps.db)
-  const sam = await app.subscriber()
-  const started = await sam.rest('POST /conversation/start', { videoId })
-  expect(started).toMatchObject({ status: 200, body: { success: true, data: { messages: [] } } })
-  return { sam, videoId, conversationId: started.body.data.conversationId as string }
-}
+describe('a question', () => {
+  test('is answered with proof, in plain JSON', async () => {
+    const { sam, conversationId } = await openChat(app)
 
-test('a question is answered with proof, in plain JSON', async () => {
-  const { sam, conversationId } = await startedChat()
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did the lease cost?' })
+    const call = await llm.next()
+    expect(call.request.newest).toContain('What did the lease cost?')
+    call.say('It cost “one dollar” [2]. Some say “a million” [3].')
+    call.finish({ input: 1000, output: 50 })
+    const answer = await asking
 
-  const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What did the lease cost?' })
-  const call = await llm.next()
-  expect(call.request.newest).toContain('What did the lease cost?')
-  call.say('It cost “one dollar” [2]. Some say “a million” [3].')
-  call.finish({ input: 1000, output: 50 })
-  const answer = await asking
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.message).toContain('“one dollar” [0:30](#t=30)')
+    expect(answer.body.data.message).not.toContain('million')
+    expect(answer.body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
+    expect(answer.body.data.answer.tokens).toBeGreaterThan(0)
+    const { tokensUsed, heldTokens } = await sam.usage()
+    expect({ tokensUsed, heldTokens }).toEqual({ tokensUsed: answer.body.data.answer.tokens, heldTokens: 0 })
+  })
 
-  expect(answer.status).toBe(200)
-  expect(answer.body.data.message).toContain('“one dollar” [0:30](#t=30)')
-  expect(answer.body.data.message).not.toContain('million')
-  expect(answer.body.data.answer).toMatchObject({ state: 'done', data: { reading: 'whole' } })
-  expect(answer.body.data.answer.tokens).toBeGreaterThan(0)
-  expect(await sam.usage()).toMatchObject({ heldTokens: 0 })
+  test('streams piece by piece over REST, never an unproven word, and ends with the JSON body', async () => {
+    const { sam, conversationId } = await openChat(app)
+
+    const seen: string[] = []
+    const heard = Promise.withResolvers<void>()
+    const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who?' })
+    const reading = (async () => {
+      const all = []
+      for await (const event of events) {
+        all.push(event)
+        seen.push(JSON.stringify(event.data))
+        if (event.event === 'delta') heard.resolve()
+      }
+      return all
+    })()
+    const call = await llm.next()
+    call.say('Maria had the idea. ')
+    await heard.promise
+    call.say('She said “paper is stronger than steel” [4].')
+    call.finish()
+    const all = await reading
+
+    expect(all.map(event => event.event).join(' ')).toMatch(/^stage delta (delta )+done$/)
+    const text = all.flatMap(({ event, data }) => (event === 'delta' ? [(data as { text: string }).text] : [])).join('')
+    expect(all.at(-1)!.data).toMatchObject({ success: true, data: { message: text, conversationId } })
+    expect(seen.join()).not.toContain('stronger than steel')
+  })
+
+  test('remembers what was asked and answered before, with marks instead of times', async () => {
+    const { sam, conversationId } = await openChat(app)
+    const first = sam.rest('POST /conversation/message', { conversationId, message: 'What fell down?' })
+    const call = await llm.next()
+    call.say('The first bridge [3].')
+    call.finish()
+    await first
+
+    const second = sam.rest('POST /conversation/message', { conversationId, message: 'And when?' })
+    const next = await llm.next()
+    next.say('After eleven seconds [3].')
+    next.finish()
+    await second
+
+    expect(next.request.history).toEqual([
+      { role: 'user', content: 'What fell down?' },
+      { role: 'assistant', content: 'The first bridge [3].' },
+    ])
+    expect(next.request.document).toBe(call.request.document)
+  })
+
+  test('of 100 KB is refused with a sentence', async () => {
+    const { sam, conversationId } = await openChat(app)
+    const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'why '.repeat(25_000) })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect(answer.body.message).toBe('A question may have up to 20000 characters. Please shorten it.')
+  })
 })
 
-test('an answer streams piece by piece over REST and ends with the JSON body', async () => {
-  const { sam, conversationId } = await startedChat()
+describe('an answer', () => {
+  test('goes on when the tab closes, and stands in the conversation', async () => {
+    const { sam, videoId, conversationId } = await openChat(app)
+    const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who folds?' })
+    const first = events.next()
+    const call = await llm.next()
+    await first
+    await events.return(undefined)
+    call.say('Maria folds.')
+    call.finish()
 
-  const events = sam.events('POST /api/conversation/message', { conversationId, message: 'Who?' })
-  const first = events.next()
-  const call = await llm.next()
-  call.say('Maria [4] ')
-  expect((await first).value).toMatchObject({ event: 'stage' })
+    await expect
+      .poll(async () => (await sam.trpc.conversations.read.query({ videoId }))?.messages)
+      .toMatchObject([{ content: 'Who folds?' }, { content: 'Maria folds.', state: 'done' }])
+  })
+
+  test('stops within a second upstream; what was said stays, marked, and is paid for', async () => {
+    const { sam, videoId, conversationId } = await openChat(app)
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Tell me everything' })
+    const call = await llm.next()
+    call.say('First of all, a bridge. ')
+    await expect
+      .poll(async () => (await sam.trpc.conversations.read.query({ videoId }))?.messages[1]?.content)
+      .toBeTruthy()
+
+    const asked = performance.now()
+    expect(await sam.rest('POST /conversation/stop', { conversationId })).toMatchObject({ body: { stopped: 1 } })
+    await call.closed
+    expect(performance.now() - asked).toBeLessThan(1000)
+
+    expect((await asking).body.data).toMatchObject({ message: 'First of all, a bridge.', answer: { state: 'stopped' } })
+    expect((await sam.usage()).tokensUsed).toBeGreaterThan(0)
+    expect((await sam.usage()).heldTokens).toBe(0)
+  })
+
+  test('that the vendor fails is free, says so in plain words, and Retry answers the same question', async () => {
+    const { sam, videoId, conversationId } = await openChat(app)
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'How heavy?' })
+    const call = await llm.next()
+    call.fail(new AppError('AI_UNAVAILABLE'))
+    const refused = await asking
+    expect(refused).toMatchObject({ status: 503, body: { code: 'AI_UNAVAILABLE' } })
+    expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
+
+    const { messageId } = refused.body.data
+    const again = sam.rest('POST /conversation/retry', { conversationId, messageId })
+    const next = await llm.next()
+    expect(next.request.newest).toContain('How heavy?')
+    next.say('Forty kilograms [5].')
+    next.finish()
+    expect((await again).status).toBe(200)
+
+    const read = await sam.trpc.conversations.read.query({ videoId })
+    expect(read?.messages.map(message => [message.role, message.state])).toEqual([
+      ['user', 'done'],
+      ['assistant', 'done'],
+    ])
+  })
+
+  test('is nobody else’s: another user can neither ask, watch nor stop there', async () => {
+    const { conversationId, sam } = await openChat(app)
+    const asked = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Mine?' })
+    const call = await llm.next()
+    const eve = await app.subscriber()
+
+    const notFound = { status: 404, body: { code: 'CONVERSATION_NOT_FOUND', message: 'conversation not found' } }
+    expect(await eve.rest('POST /conversation/message', { conversationId, message: 'Theirs?' })).toMatchObject(notFound)
+    expect(await eve.rest('POST /conversation/stop', { conversationId })).toMatchObject(notFound)
+    const watching = eve.events(
+      `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: asked.answer.id }))}`,
+    )
+    const said = []
+    for await (const event of watching) said.push(event)
+    expect(JSON.stringify(said)).toContain('NOT_FOUND')
+    call.finish()
+  })
+
+  test('to a conversation the server has lost opens a new one with what the client remembers', async () => {
+    const { sam, videoId } = await openChat(app)
+    const lost = '01890000-0000-7000-8000-000000000000'
+    const recentMessages = [
+      ...Array.from({ length: 12 }, (_, n) => ({ role: 'user' as const, content: `old ${n}` })),
+      { role: 'assistant' as const, content: 'It fell.' },
+    ]
+    const asking = sam.rest('POST /conversation/message', {
+      conversationId: lost,
+      message: 'Why?',
+      videoId,
+      recentMessages,
+    })
+    const call = await llm.next()
+    call.say('It was not folded.')
+    call.finish()
+    const { body } = await asking
+    expect(body.data.conversationId).not.toBe(lost)
+    expect(call.request.history.map(turn => turn.role)).toEqual(['user', 'assistant'])
+    expect(call.request.history[0]!.content).not.toContain('old 2')
+  })
 })

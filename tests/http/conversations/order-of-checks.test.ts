@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { dollars, micro } from '#core/budget.ts'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { openChat } from '#tests/setup/chat.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const llm = scriptedLlm(() => 'A bridge of paper [1].')
+const app = testApp({ deps: { llm } })
+
+const unknown = '01890000-0000-7000-8000-000000000000'
+const budgetSentence = 'Monthly budget exceeded. Please upgrade your plan.'
+
+/** Each row fails one check more than the one below it, so the answer tells which check came first (decision 44). */
+describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversation/%s', path => {
+  const call = `POST /conversation/${path}`
+  const ask = (conversationId: string, videoId: string) =>
+    path === 'message' ? { conversationId, message: 'What?' } : { conversationId, videoId }
+
+  test('400 before 401: an unreadable request of a visitor', async () => {
+    expect((await app.visitor().rest(call, { conversationId: 7 })).status).toBe(400)
+  })
+
+  test('401 before anything else for a visitor', async () => {
+    const answer = await app.visitor().rest(call, ask(unknown, 'nobodyknows'))
+    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
+  })
+
+  test('403 to subscribe before 404', async () => {
+    const answer = await (await app.member()).rest(call, ask(unknown, 'nobodyknows'))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'SUBSCRIPTION_REQUIRED' } })
+    const words = path === 'keypoints' ? 'key points extraction' : 'AI chat features'
+    expect(answer.body.message).toBe(`Please subscribe to use ${words}`)
+  })
+
+  test('404 before the budget', async () => {
+    const poor = await app.subscriber({ left: micro(0) })
+    const answer = await poor.rest(call, ask(unknown, 'nobodyknows'))
+    expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+  })
+
+  test('the budget last, with the ways to get more', async () => {
+    const { sam, conversationId, videoId } = await openChat(app, {
+      who: { left: micro(0), tier: 'premium' },
+      videoId: `budget${path.slice(0, 5).padEnd(5, 'x')}`,
+    })
+    const answer = await sam.rest(call, ask(conversationId, videoId))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED', message: budgetSentence } })
+    expect(answer.body.data.upgradeOptions).toEqual([
+      { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
+      { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
+    ])
+    expect(llm.calls.filter(made => made.newest.includes(videoId))).toEqual([])
+  })
+})
+
+test('what the library holds comes before the budget, but not before the subscription', async () => {
+  const { sam, conversationId, videoId } = await openChat(app, { who: { left: dollars(1) }, videoId: 'shelvedtalk' })
+  expect((await sam.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(200)
+
+  const poor = await openChat(app, { who: { left: micro(0) }, videoId })
+  const free = await poor.sam.rest('POST /conversation/summary', { conversationId: poor.conversationId, videoId })
+  expect(free).toMatchObject({ status: 200, body: { data: { summary: 'A bridge of paper [0:00](#t=0).' } } })
+
+  const outsider = await app.member()
+  expect((await outsider.rest('POST /conversation/summary', { conversationId, videoId })).status).toBe(403)
+})
+
+test('a conversation on a video nobody has processed cannot start', async () => {
+  const sam = await app.subscriber()
+  const answer = await sam.rest('POST /conversation/start', { videoId: 'nobodyknows' })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
+})
+
+test('an analysis of another video than the conversation’s is not found', async () => {
+  const { sam, conversationId } = await openChat(app)
+  await addTalk(app.deps.db, { videoId: 'anothertalk' })
+  const answer = await sam.rest('POST /conversation/summary', { conversationId, videoId: 'anothertalk' })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+})

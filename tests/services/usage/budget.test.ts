@@ -1,0 +1,133 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { dollars, micro } from '#core/budget.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { booksOf, worstOfQuestion, worstUsage } from '#tests/setup/books.ts'
+import { openChat } from '#tests/setup/chat.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+
+describe('a budget', () => {
+  const message = 'What did it carry?'
+
+  test('for 50 questions admits exactly 50 of 1,000 asked at once in 50 conversations; then the books balance', async () => {
+    const videoIds = Array.from({ length: 50 }, (_, n) => `talk${String(n).padStart(7, '0')}`)
+    for (const videoId of videoIds) await addTalk(app.deps.db, { videoId })
+    const worst = await worstOfQuestion(app, llm, { videoId: videoIds[0]!, message })
+    const sam = await app.subscriber({ left: micro(worst * 50) })
+    const conversations: string[] = []
+    for (const videoId of videoIds) conversations.push((await openChat(app, { videoId, person: sam })).conversationId)
+    const before = await booksOf(app.deps.db, sam.userId)
+
+    const send = (conversationId: string) =>
+      sam.trpc.conversations.send.mutate({ conversationId, message }).then(
+        () => 'admitted',
+        error => error.data.code as string,
+      )
+    const outcomes = await Promise.all(Array.from({ length: 1000 }, (_, n) => send(conversations[n % 50]!)))
+
+    expect(outcomes.filter(outcome => outcome === 'admitted')).toHaveLength(50)
+    expect(outcomes.filter(outcome => outcome === 'BUDGET_EXCEEDED')).toHaveLength(950)
+    expect(llm.made()).toBe(51)
+    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ reserved: worst * 50, held: worst * 50 })
+
+    // Every call costs its worst case, but for those that are stopped half-way or whose vendor fails.
+    const calls = await Promise.all(Array.from({ length: 50 }, () => llm.next()))
+    for (const [n, call] of calls.entries()) {
+      if (n % 10 === 3) call.fail(new Error('gone'))
+      else {
+        call.say('Forty kilograms [5]. ')
+        if (n % 10 !== 7) call.finish(worstUsage(call, worst))
+      }
+    }
+    for (const conversationId of conversations) await sam.rest('POST /conversation/stop', { conversationId })
+    await Promise.all(calls.map(call => call.closed))
+    await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+
+    const { used, reserved, booked } = await booksOf(app.deps.db, sam.userId)
+    expect({ reserved, used: used - before.used }).toEqual({ reserved: 0, used: booked })
+    expect(booked / worst).toBeGreaterThan(39.9)
+    expect(booked / worst).toBeLessThan(46)
+  })
+
+  test('that is all spent in worst cases is spent to the last question', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'allspent001' })
+    const worst = await worstOfQuestion(app, llm, { videoId, message })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 3) } })
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        sam.trpc.conversations.send.mutate({ conversationId, message }).catch(() => null),
+      ),
+    )
+    expect(asked.filter(Boolean)).toHaveLength(3)
+    for (const _ of [1, 2, 3]) {
+      const call = await llm.next()
+      call.say('Forty.')
+      call.finish(worstUsage(call, worst))
+    }
+    await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+    const { tokensUsed, tokensLimit, remainingTokens } = await sam.usage()
+    expect(tokensUsed).toBeGreaterThanOrEqual(tokensLimit - 3)
+    expect(remainingTokens).toBeLessThanOrEqual(3)
+    expect(await sam.rest('POST /conversation/message', { conversationId, message })).toMatchObject({ status: 403 })
+  })
+
+  test('lets two tabs spend the same dollar once', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'twotabs0001' })
+    const worst = await worstOfQuestion(app, llm, { videoId, message })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 1.05) } })
+
+    const tabs = [1, 2].map(() => sam.rest('POST /conversation/message', { conversationId, message }))
+    const call = await llm.next()
+    call.say('Forty kilograms [5].')
+    call.finish()
+    const codes = (await Promise.all(tabs)).map(({ status, body }) => body.code ?? status)
+    expect(codes.sort()).toEqual([200, 'BUDGET_EXCEEDED'])
+    expect(await sam.usage()).toMatchObject({ heldTokens: 0 })
+  })
+
+  test('that is nearly spent shortens the answer, down to 500 tokens, before it refuses', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'nearlyspent' })
+    const worst = await worstOfQuestion(app, llm, { videoId, message })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 0.6) } })
+    const asking = sam.rest('POST /conversation/message', { conversationId, message })
+    const call = await llm.next()
+    expect(call.request.maxOutputTokens).toBeGreaterThanOrEqual(500)
+    expect(call.request.maxOutputTokens).toBeLessThan(4000)
+    expect((await booksOf(app.deps.db, sam.userId)).held).toBe(micro(worst * 0.6))
+    call.say('Forty.')
+    call.finish()
+    expect((await asking).status).toBe(200)
+  })
+
+  test('pays for what the vendor says was used, also above the hold, and denies after', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'abovehold01' })
+    const { sam, conversationId } = await openChat(app, { videoId, who: { left: dollars(0.02) } })
+    const asking = sam.rest('POST /conversation/message', { conversationId, message })
+    const call = await llm.next()
+    call.say('Forty.')
+    call.finish({ input: 900_000, output: 4000 })
+    expect((await asking).status).toBe(200)
+    const { used, booked } = await booksOf(app.deps.db, sam.userId)
+    expect(booked).toBeGreaterThan(dollars(0.02))
+    expect(used).toBe(dollars(5) - dollars(0.02) + booked)
+    expect(await sam.rest('POST /conversation/message', { conversationId, message })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the service as a whole', () => {
+  test('refuses above its limit of a day, and alerts', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'dailylimit1' })
+    const { sam, conversationId } = await openChat(app, { videoId })
+    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof dollars> | null }
+    settings.dailySpendLimit = micro(1)
+    const refused = await sam.rest('POST /conversation/message', { conversationId, message: 'Who?' })
+    settings.dailySpendLimit = null
+    expect(refused).toMatchObject({ status: 503, body: { code: 'SPEND_LIMIT_REACHED' } })
+    expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
+  })
+})

@@ -1,0 +1,89 @@
+import { luciaSessions } from '#adapters/sessions.ts'
+import { createSignals } from '#adapters/signals.ts'
+import { buildServer } from '#http/server.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import type { Deps } from '#src/ports.ts'
+import { openDatabase } from '#stores/db.ts'
+import type { NewSubscriber, TestApp } from './app.ts'
+import { type Browser, browserOf, type WireEvent } from './app-browser.ts'
+import { addTalk } from './talk.ts'
+
+export type Person = Browser & { readonly userId: string; readonly email: string }
+
+/** A subscriber who has just opened the chat of a ready video. */
+export async function openChat(
+  app: TestApp,
+  given: { who?: NewSubscriber; videoId?: string; person?: Person } = {},
+): Promise<{ sam: Person; videoId: string; conversationId: string }> {
+  const { videoId } = await addTalk(app.deps.db, given.videoId ? { videoId: given.videoId } : {})
+  const sam = given.person ?? (await app.subscriber(given.who))
+  const started = await sam.rest('POST /conversation/start', { videoId })
+  return { sam, videoId, conversationId: started.body.data.conversationId }
+}
+
+/** Another process of the product on the same database: its own pool, its own memory. */
+export async function anotherProcess(
+  app: TestApp,
+  overrides: Partial<Deps> = {},
+): Promise<{ deps: Deps; as(person: Browser): Browser; close(): Promise<void> }> {
+  const { options } = (
+    app.deps.db as unknown as {
+      $client: { options: { host: string[]; port: number[]; database: string; user: string } }
+    }
+  ).$client
+  const url = `postgres://${options.user}@${options.host[0]}:${options.port[0]}/${options.database}`
+  const database = openDatabase(url, { max: 4 })
+  const connection = createSignals(url, app.deps.log)
+  const sessions = luciaSessions(database.db, app.deps.clock)
+  const deps: Deps = { ...app.deps, db: database.db, signals: connection.signals, sessions, ...overrides }
+  const stop = new AbortController()
+  const server = await buildServer(deps, {
+    config: {
+      appUrl: deps.settings.appUrl,
+      isProduction: false,
+      trustProxy: [],
+      panelEmbedders: [],
+      secrets: { metricsToken: null },
+    },
+    readiness: async () => ({ database: true }),
+    metricsText: async () => '',
+    stopSignal: stop.signal,
+    webRoot: 'dist/web',
+  })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    deps,
+    as: person => browserOf(server, async () => address, Object.fromEntries(person.cookies)),
+    async close() {
+      await closeAnswers(deps)
+      stop.abort()
+      await server.close()
+      await connection.close()
+      await database.close()
+    },
+  }
+}
+
+/** Reads a typed subscription to its end, or until `enough`. */
+export async function watched(
+  person: Browser,
+  input: { messageId: string; lastEventId?: string },
+  enough: (events: readonly WireEvent[]) => boolean = () => false,
+): Promise<WireEvent[]> {
+  const events: WireEvent[] = []
+  const path = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify(input))}`
+  for await (const event of person.events(path)) {
+    if (event.event !== 'message') continue
+    events.push(event)
+    if (enough(events)) break
+  }
+  return events
+}
+
+type Said = { type: string; text?: string; message?: { content: string; state: string } }
+
+/** What the events said, put together as a screen would. */
+export const textOf = (events: readonly WireEvent[]): string =>
+  events.map(({ data }) => ((data as Said).type === 'delta' ? (data as Said).text : '')).join('')
+
+export const lastOf = (events: readonly WireEvent[]): Said => events.at(-1)!.data as Said
