@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { openDatabase } from '#stores/db.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+describe('while the database is away', () => {
+  const log = rememberedLog()
+  // Nothing listens there.
+  const { db } = openDatabase('postgres://app:secret-word@127.0.0.1:9/app', { max: 1 })
+  const app = testApp({
+    deps: base => ({ db, log, sessions: luciaSessions(db, base.clock) }),
+    options: { readiness: async () => ({ database: false }) },
+  })
+
+  test.each([
+    ['GET /homepage/videos', undefined],
+    ['POST /auth/login', { email: 'sam@example.com', password: 'a long walk home' }],
+  ])('%s asks to come back', async (call, body) => {
+    const answer = await app.visitor().rest(call, body)
+    expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('somebody with a session is asked to come back, not to log in', async () => {
+    const sam = app.visitor()
+    sam.cookies.set('session', 'whatever')
+    expect((await sam.rest('GET /auth/user')).status).toBe(503)
+    await expect(sam.trpc.auth.user.query()).rejects.toMatchObject({
+      data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
+    })
+  })
+
+  test('the process is alive and says that it is not ready', async () => {
+    expect((await app.visitor().request({ method: 'GET', url: '/healthz' })).status).toBe(200)
+    expect((await app.visitor().request({ method: 'GET', url: '/readyz' })).status).toBe(503)
+  })
+
+  test('the log tells what happened, and no parameter of a statement', async () => {
+    await app.visitor().rest('POST /auth/login', { email: 'private@example.com', password: 'hunter2hunter2' })
+    const told = JSON.stringify(log.entries)
+    expect(told).toContain('ECONNREFUSED')
+    expect(told).not.toMatch(/private@example|hunter2|secret-word/)
+  })
+})
+
+describe('while the event loop is late', () => {
+  const app = testApp({ options: { maxLoopDelayMs: 100 } })
+
+  test('requests are refused and probes are not; then all is well again', async () => {
+    await pause(250)
+    const until = performance.now() + 600
+    while (performance.now() < until);
+    await pause(1)
+    const refused = await app.visitor().rest('GET /models')
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(refused.headers['x-content-type-options']).toBe('nosniff')
+    expect((await app.visitor().request({ method: 'GET', url: '/healthz' })).status).toBe(200)
+    await expect.poll(async () => (await app.visitor().rest('GET /models')).status).toBe(200)
+  })
+})
+
+describe('when the process stops', () => {
+  const stop = new AbortController()
+  const app = testApp({ options: { stopSignal: stop.signal } })
+
+  test('it is no longer ready, though everything it needs is there', async () => {
+    stop.abort()
+    const answer = await app.visitor().request({ method: 'GET', url: '/readyz' })
+    expect([answer.status, answer.body]).toEqual([503, { status: 'not ready', checks: { database: true } }])
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#services/accounts/create-user.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp({
+  config: {
+    appUrl: 'https://clickbait.example',
+    isProduction: true,
+    trustProxy: ['10.0.0.0/8'],
+    secrets: { metricsToken: 'a long token' },
+  },
+})
+const login = { email: 'sam@example.com', password: 'a long walk home' }
+const headers = { origin: 'https://clickbait.example', 'sec-fetch-site': 'same-origin' }
+
+async function flagsAfterLogin(extra: object) {
+  const account = { ...login, fullName: 'Sam', grant: null }
+  await createUser(app.deps, account, { who: 'test', why: 'a story' }).catch(() => {})
+  const answer = await app.visitor().rest('POST /auth/login', { ...login, ...extra }, headers)
+  expect(answer.status).toBe(200)
+  const [cookie = '', ...others] = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  expect(others).toEqual([])
+  const [pair = '', ...flags] = cookie.split('; ')
+  return { name: pair.split('=')[0], flags: flags.filter(flag => !flag.startsWith('Expires=')).toSorted() }
+}
+
+test('over https the cookie belongs to this host alone', async () => {
+  expect(await flagsAfterLogin({})).toEqual({
+    name: '__Host-session',
+    flags: ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
+  })
+})
+
+test('a panel has a cookie of its own, partitioned by the page around it', async () => {
+  expect(await flagsAfterLogin({ panel: true })).toEqual({
+    name: '__Host-panel',
+    flags: ['HttpOnly', 'Partitioned', 'Path=/', 'SameSite=None', 'Secure'],
+  })
+})
+
+test('a panel session is a session, and ends by logging out in the panel', async () => {
+  const sam = app.visitor()
+  await flagsAfterLogin({})
+  await sam.rest('POST /auth/login', { ...login, panel: true }, headers)
+  expect([...sam.cookies.keys()]).toEqual(['__Host-panel'])
+  expect((await sam.rest('GET /auth/user')).status).toBe(200)
+  await sam.rest('POST /auth/logout', undefined, headers)
+  expect(sam.cookies.size).toBe(0)
+})
+
+test('browsers are told to stay on https', async () => {
+  const answer = await app.visitor().rest('GET /auth/user')
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('in production no loopback page passes for ours', async () => {
+  const local = { origin: 'http://localhost:3000', host: 'localhost:3000' }
+  expect((await app.visitor().rest('POST /auth/login', login, local)).status).toBe(403)
+})
+
+test('the address that a trusted proxy names counts, and no other', async () => {
+  const seen = async (remoteAddress: string) => {
+    const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.50' }
+    const body = { email: `from${remoteAddress}@example.com`, password: 'x' }
+    for (let i = 0; i < 10; i += 1)
+      await app
+        .visitor()
+        .request({ method: 'POST', url: '/api/auth/login', remoteAddress, headers: forwarded, payload: body })
+    const direct = await app.visitor().request({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '203.0.113.50',
+      headers,
+      payload: body,
+    })
+    return direct.status
+  }
+  expect(await seen('10.1.2.3')).toBe(429)
+  expect(await seen('198.51.100.3')).toBe(401)
+})
+
+test('metrics ask for the token', async () => {
+  const ask = (authorization?: string) =>
+    app.visitor().request({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
+  expect((await ask()).status).toBe(403)
+  expect((await ask('Bearer a wrong token')).status).toBe(403)
+  expect((await ask('Bearer a long token')).status).toBe(200)
+})

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/setup/app.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
+mkdirSync(join(webRoot, 'assets'))
+writeFileSync(
+  join(webRoot, 'index.html'),
+  `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__" /><title>Old</title>
+<meta name="description" content="old" /></head><body><div id="root"></div>
+<script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></body></html>`,
+)
+writeFileSync(join(webRoot, 'assets', 'main-abc.js'), 'console.log(1)')
+writeFileSync(join(webRoot, 'assets', 'main-abc.js.br'), 'brotli')
+writeFileSync(join(webRoot, 'scheme.js'), 'document')
+afterAll(() => rmSync(webRoot, { recursive: true }))
+
+const panel = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+const app = testApp({ options: { webRoot }, config: { panelEmbedders: [panel] } })
+const open = (url: string) => app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html,*/*' } })
+
+describe('a page', () => {
+  test('has a fresh nonce in its policy and its tags, and is not stored', async () => {
+    const [first, second] = [await open('/'), await open('/')]
+    const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.text)?.[1]
+    expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    expect(first.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`)
+    expect(first.text).not.toContain('__CSP_NONCE__')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test('may frame the cookie-free player, show thumbnails, and nothing else from outside', async () => {
+    const policy = String((await open('/login')).headers['content-security-policy'])
+    expect(policy.match(/https?:\/\/[^\s;]+/g)?.toSorted()).toEqual([
+      'https://i.ytimg.com',
+      'https://www.youtube-nocookie.com',
+    ])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+
+  test('of a stored video says in its head what it is, as text', async () => {
+    const title = 'I "survived" <script>alert(1)</script> & more'
+    await addTalk(app.deps.db, { videoId: 'paperbridge', title })
+    const { status, text } = await open('/analysis/paperbridge')
+    expect(status).toBe(200)
+    const escaped = 'I &quot;survived&quot; &lt;script&gt;alert(1)&lt;/script&gt; &amp; more'
+    expect(text).toContain(`<title>${escaped} · Is This Clickbait</title>`)
+    expect(text).toContain(`<meta property="og:title" content="${escaped} · Is This Clickbait" />`)
+    expect(text).toContain('<meta property="og:image" content="https://i.ytimg.com/vi/x/hqdefault.jpg" />')
+    expect(text).toContain('<meta property="og:url" content="http://localhost:3000/analysis/paperbridge" />')
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />')
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('noindex')
+  })
+
+  test.each([
+    ['/analysis/zzzzzzzzzzz', 200],
+    ['/analysis/not-an-id', 404],
+    ['/analysis/%3Cscript%3E', 404],
+    ['/nowhere/at/all', 404],
+  ])('%s answers %i and renders the app', async (url, status) => {
+    const answer = await open(url)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain('<div id="root">')
+    expect(answer.text).toContain('noindex')
+    expect(answer.text).not.toContain('<script>')
+  })
+})
+
+describe('framing', () => {
+  test('is for the listed panel alone, and in panel mode alone', async () => {
+    const plain = await open('/analysis/zzzzzzzzzzz')
+    expect(plain.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(plain.headers['x-frame-options']).toBe('DENY')
+    const framed = await open('/analysis/zzzzzzzzzzz?panel=1')
+    expect(framed.headers['content-security-policy']).toContain(`frame-ancestors ${panel};`)
+    expect(framed.headers['x-frame-options']).toBeUndefined()
+    expect((await open('/api/docs?panel=1')).headers['x-frame-options']).toBe('DENY')
+  })
+})
+
+describe('the bundle', () => {
+  test('is served compressed and kept for a year', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await app.visitor().request({ method: 'GET', url: '/assets/main-abc.js', headers })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  test('files at the root are asked for again', async () => {
+    const answer = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  test.each([
+    '/assets/missing.js',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/index.html',
+  ])('%s gives no file', async url => {
+    const answer = await app.visitor().request({ method: 'GET', url })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text).not.toContain('__CSP_NONCE__')
+  })
+})
+
+describe('the API page', () => {
+  test('names every call with its fields, without a script', async () => {
+    const { text, headers } = await open('/api/docs')
+    for (const path of ['/api/auth/login', '/api/youtube/process', '/api/conversation/message', '/api/homepage/videos'])
+      expect(text).toContain(path)
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('style="')
+    expect(text.match(/nonce="([^"]+)"/)?.[1]).toBe(
+      /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
+    )
+  })
+
+  test('stands on a document that says the exact shapes', async () => {
+    const { body } = await app.visitor().rest('GET /openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    const login = body.paths['/api/auth/login'].post
+    expect(login.requestBody.content['application/json'].schema.required).toEqual(['email', 'password'])
+    const answer = login.responses['200'].content['application/json'].schema
+    expect(Object.keys(answer.properties)).toEqual(['success', 'user'])
+    expect(body.paths['/api/conversation/message'].post.responses['200'].content['application/json']).toBeDefined()
+    const refs = JSON.stringify(body).match(/#\/components\/schemas\/[^"]+/g) ?? []
+    const known = Object.keys(body.components.schemas)
+    expect([...new Set(refs)].filter(ref => !known.includes(ref.split('/').at(-1)!))).toEqual([])
+  })
+})
