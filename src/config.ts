@@ -20,6 +20,8 @@ export type Secrets = {
 export type Config = {
   readonly isProduction: boolean
   readonly role: 'all' | 'web' | 'worker'
+  /** ROLE was given: this process then joins others on the same embedded Postgres instead of refusing to be second. */
+  readonly roleIsSet: boolean
   readonly port: number
   /** PORT was given: a worker then serves its probes there. */
   readonly portIsSet: boolean
@@ -72,7 +74,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const { values, problems } = parseAll(env)
   if (values === null) throw new ConfigError(problems)
-  const config = assemble(values, given(env, 'PORT') !== null)
+  const config = assemble(values, { port: given(env, 'PORT') !== null, role: given(env, 'ROLE') !== null })
   const missing = config.isProduction ? productionProblems(values, config) : []
   if (missing.length > 0) throw new ConfigError(missing)
   return config
@@ -99,13 +101,14 @@ function parseAll(env: Readonly<Record<string, string | undefined>>): { values: 
   return { values: problems.length === 0 ? (values as Values) : null, problems }
 }
 
-function assemble(values: Values, portIsSet: boolean): Config {
+function assemble(values: Values, isSet: { port: boolean; role: boolean }): Config {
   const isLoopback = isLoopbackHost(values.HOST)
   return Object.freeze({
     isProduction: values.NODE_ENV === 'production',
     role: values.ROLE,
+    roleIsSet: isSet.role,
     port: values.PORT,
-    portIsSet,
+    portIsSet: isSet.port,
     host: values.HOST,
     isLoopback,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,

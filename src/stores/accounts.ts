@@ -128,3 +128,6 @@ export const deleteEndedSessions = (db: Db | Tx, ended: { idle: Date; createdBef
         sql`${sessions.createdAt} <= ${ended.createdBefore.toISOString()}`,
       ),
     )
+
+export const replacePasswordHash = (db: Db | Tx, userId: string, passwordHash: string): Promise<unknown> =>
+  db.update(users).set({ passwordHash }).where(eq(users.id, userId))

@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
     pattern: /^drizzle\/[^/]+\.ts$/,
     holds: 'the migration runner',
     mayImport: [],
-    packages: /^(node:|drizzle-orm(\/|$)|postgres$)/,
+    packages: /^(node:|drizzle-orm(\/|$)|postgres$|zod$)/,
   },
   {
     name: 'stores/db',
@@ -95,7 +95,7 @@ export const layers: readonly Layer[] = [
     pattern: /^src\/deps\.ts$/,
     holds: 'adapters put together into Deps',
     mayImport: ['type config', 'adapters', 'type ports', 'stores/db', 'core', 'embedded'],
-    packages: /^node:/,
+    packages: /^(node:|postgres$)/,
   },
   {
     name: 'http',

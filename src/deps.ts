@@ -1,0 +1,136 @@
+import postgres from 'postgres'
+import { createClock } from '#adapters/clock.ts'
+import { createIds } from '#adapters/ids.ts'
+import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
+import { createLog } from '#adapters/log.ts'
+import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
+import { loadModelCatalog } from '#adapters/model-catalog.ts'
+import { argonPasswords } from '#adapters/passwords.ts'
+import { createQueue, type QueueConnection } from '#adapters/queue.ts'
+import { createSearch } from '#adapters/search.ts'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { createSignals } from '#adapters/signals.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
+import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import { openDatabase } from '#stores/db.ts'
+import type { Config } from './config.ts'
+import type { Deps, TranscriptProvider } from './ports.ts'
+
+/** What differs from one start to another, and what tests put in place of the real thing. */
+export type Overrides = {
+  readonly deps?: Partial<Deps>
+  /** The embedded Postgres's address, when DATABASE_URL is unset. */
+  readonly databaseUrl?: string
+  /** The sample videos of a bare machine, asked before the platform. */
+  readonly samples?: readonly TranscriptProvider[]
+}
+
+/** Deps with what the process itself drives: the queue, the metrics, the probes' questions, and the end of it all. */
+export type Assembly = AsyncDisposable & {
+  readonly deps: Deps
+  readonly databaseUrl: string
+  readonly queue: QueueConnection
+  readonly registry: MetricsRegistry
+  /** True when the database answers within two seconds. */
+  readonly databaseAnswers: () => Promise<boolean>
+}
+
+/**
+ * Puts the adapters together. Opens nothing that waits: the pool connects with the first statement, the queue with its
+ * `start`.
+ * @throws ModelCatalogError and the like when a file that the configuration names cannot be used
+ */
+export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
+  const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
+  if (databaseUrl === null) throw new Error('No database: neither DATABASE_URL nor the embedded Postgres.')
+  const clock = overrides.deps?.clock ?? createClock()
+  const log = overrides.deps?.log ?? (await createLog({ level: config.logLevel, pretty: wantsPrettyLog(config) }))
+  const registry = createMetrics()
+  const { metrics } = registry
+  const database = openDatabase(databaseUrl, { applicationName: config.role })
+  // Its own connection: drizzle takes the dates away from the pool that it is given.
+  const plain = postgres(databaseUrl, {
+    max: 1,
+    idle_timeout: 30,
+    backoff: () => 0.3,
+    connect_timeout: 5,
+    onnotice: () => {},
+  })
+  const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
+  const connection = createSignals(databaseUrl, log)
+  const tokens = createTokens()
+  const search = createSearch()
+  const transcripts = createTranscripts({
+    youtubeBaseUrl: config.youtubeBaseUrl,
+    proxyUrl: config.secrets.youtubeProxyUrl,
+    clientsFile: config.youtubeClientsFile,
+    ytDlpPath: config.ytDlpPath,
+    supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
+    ...(overrides.samples ? { embedded: overrides.samples } : {}),
+    breakers: postgresBreakers(plain),
+    clock,
+    log,
+    metrics,
+  })
+  const { llm, configured } = createLlm(
+    {
+      openai: access(config.secrets.openaiApiKey, config.openaiBaseUrl),
+      anthropic: access(config.secrets.anthropicApiKey, config.anthropicBaseUrl),
+      google: access(config.secrets.geminiApiKey, config.geminiBaseUrl),
+    },
+    createLocalLlm({ search }),
+    { log, tokens },
+  )
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    ids: createIds(),
+    log,
+    metrics,
+    queue: queue.queue,
+    signals: connection.signals,
+    passwords: argonPasswords(),
+    sessions: luciaSessions(database.db, clock),
+    transcripts,
+    llm,
+    models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
+    tokens,
+    search,
+    settings: {
+      appUrl: config.appUrl,
+      supportEmail: config.supportEmail,
+      dailySpendLimit: config.dailySpendLimit,
+    },
+    ...overrides.deps,
+  }
+  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths())
+  return {
+    deps,
+    databaseUrl,
+    queue,
+    registry,
+    databaseAnswers: () => within(2_000, database.sql`select 1`),
+    async [Symbol.asyncDispose]() {
+      await queue.stop(0)
+      await Promise.allSettled([connection.close(), transcripts.close(), plain.end({ timeout: 1 }), database.close()])
+    },
+  }
+}
+
+const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
+  apiKey === null ? null : { apiKey, baseUrl }
+
+const wantsPrettyLog = (config: Config): boolean => !config.isProduction && process.stdout.isTTY === true
+
+/** True when the work ends well in time. */
+async function within(ms: number, work: PromiseLike<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  work.then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  return promise.finally(() => clearTimeout(timer))
+}

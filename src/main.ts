@@ -1,0 +1,66 @@
+import { loadConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+import { type Running, startProduct } from './start.ts'
+
+/** Everything has ended by then, or is ended. Supervisors commonly kill after ten seconds. */
+const stopWithinMs = 9_000
+
+const write = (text: string) => process.stdout.write(text)
+
+/** Sentences are for the operator; a stack is for a fault of ours. */
+function fail(error: unknown): never {
+  const isFault = [TypeError, ReferenceError, RangeError, SyntaxError].some(kind => error instanceof kind)
+  const said = error instanceof Error ? (isFault ? error.stack : error.message) : String(error)
+  process.stderr.write(`${said}\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  let running: Running | undefined
+  let exitCode = 0
+
+  const stop = (code: number) => {
+    if (code !== 0) exitCode = code
+    setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
+    // A signal that comes while starting ends the process as soon as it has started.
+    void running?.stop().then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+  }
+  let isStopping = false
+  const onSignal = () => {
+    // npm and the terminal both pass Ctrl-C on; once is enough.
+    if (isStopping) return
+    isStopping = true
+    stop(0)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  if (process.argv.includes('--stop-with-parent')) stopWithParent(onSignal)
+  const onLastResort = (error: unknown) => {
+    process.stderr.write(
+      `Stopping after an error that nothing caught: ${error instanceof Error ? error.stack : error}\n`,
+    )
+    isStopping = true
+    stop(1)
+  }
+  process.on('uncaughtException', onLastResort)
+  process.on('unhandledRejection', onLastResort)
+
+  running = await startProduct(config)
+  if (isStopping) return stop(0)
+  await running.ready.catch(fail)
+  write(greeting(config, running.demo, running.samples))
+}
+
+/** npm does not always pass signals on; when whoever started us is gone, we stop too. */
+function stopWithParent(onGone: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) onGone()
+  }, 250).unref()
+}
+
+main().catch(fail)

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { installQueue } from '#adapters/queue.ts'
+import { migrate } from '#drizzle/migrate.ts'
+import type { EmbeddedPostgres } from '#embedded/postgres.ts'
+import { buildServer } from '#http/server.ts'
+import { timers } from '#jobs/timers.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import type { Config } from './config.ts'
+import { type Assembly, buildDeps, type Overrides } from './deps.ts'
+import { openProbes } from './probe-server.ts'
+import { type Readiness, watchReadiness } from './readiness.ts'
+import { type DemoSignIn, seedEmbedded } from './seed.ts'
+
+/** Somebody else serves as the whole product on this DATA_DIR. */
+export class AlreadyRunning extends Error {
+  constructor(url: string) {
+    super(`already running at ${url}`)
+    this.name = 'AlreadyRunning'
+  }
+}
+
+export type Running = {
+  readonly demo: DemoSignIn | null
+  readonly samples: readonly string[]
+  /** Resolves when everything is usable: after migrations, queue and worker. */
+  readonly ready: Promise<void>
+  /** Not ready, last events, running work ended or handed on, nothing left behind. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url))
+/** While the database cannot be reached at the start, the process answers its probes and tries again this often. */
+const retryMs = 1_000
+const listenAfterMs = 3_000
+/** Balancers look every second or two; they stop sending before anything here ends. */
+const leaveMs = 2_000
+
+/**
+ * The process: database, deps, front door and jobs, by the role of the configuration.
+ * @throws AlreadyRunning, or an Error in one sentence when something of the machine is in the way
+ */
+export async function startProduct(config: Config): Promise<Running> {
+  const embedded = config.standIns.database ? await joinEmbedded(config) : null
+  try {
+    const overrides: Overrides = embedded === null ? {} : { databaseUrl: embedded.url }
+    return await run(config, await buildDeps(config, overrides), embedded, [])
+  } catch (error) {
+    await embedded?.release()
+    throw error
+  }
+}
+
+async function joinEmbedded(config: Config): Promise<EmbeddedPostgres> {
+  const { openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  const embedded = await openEmbeddedPostgres(config.dataDir)
+  const first = config.roleIsSet ? null : await embedded.claim(config.appUrl)
+  if (first === null) return embedded
+  await embedded.release()
+  throw new AlreadyRunning(first)
+}
+
+type Door = { close(): Promise<void> }
+
+async function run(
+  config: Config,
+  assembly: Assembly,
+  embedded: EmbeddedPostgres | null,
+  samples: readonly string[],
+): Promise<Running> {
+  const { deps } = assembly
+  const stopping = new AbortController()
+  const readiness = watchReadiness(assembly)
+  let demo: DemoSignIn | null = null
+  let stopTimers = async () => {}
+
+  const prepared = prepareWithRetry(assembly, stopping.signal).then(async () => {
+    if (stopping.signal.aborted) return
+    if (embedded !== null) demo = await seedEmbedded(deps, config)
+    await assembly.queue.start()
+    if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
+  })
+  prepared.catch(() => {})
+  let door: Door
+  try {
+    await Promise.race([prepared, sleep(listenAfterMs, undefined, { ref: false })])
+    door = await openDoor(config, assembly, readiness, stopping.signal)
+  } catch (error) {
+    stopping.abort()
+    await stopTimers()
+    await assembly[Symbol.asyncDispose]()
+    throw error
+  }
+
+  const end = async (): Promise<void> => {
+    readiness.leave()
+    if (config.isProduction && config.role !== 'worker') await sleep(leaveMs)
+    // The answers' last events first; then the streams that carry them end.
+    await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))
+    stopping.abort()
+    await Promise.allSettled([door.close(), assembly.queue.stop(3_000), stopTimers()])
+    await closeAnswers(deps).catch(() => {})
+    await assembly[Symbol.asyncDispose]()
+    await embedded?.release()
+  }
+  let ended: Promise<void> | undefined
+  return {
+    get demo() {
+      return demo
+    },
+    samples,
+    ready: prepared,
+    stop: () => {
+      ended ??= end()
+      return ended
+    },
+  }
+}
+
+/** Migrations and queue, tried until the database is there: a database that starts later than we do is normal. */
+async function prepareWithRetry({ databaseUrl, deps }: Assembly, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await migrate(databaseUrl, () => installQueue(databaseUrl))
+      return
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error
+      deps.log.warn({ err: error }, 'the database cannot be reached yet; trying again')
+      await sleep(retryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+const isConnectionTrouble = (error: unknown): boolean =>
+  /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|57P0|08|53300)/.test(String((error as { code?: unknown }).code ?? ''))
+
+async function openDoor(
+  config: Config,
+  assembly: Assembly,
+  readiness: Readiness,
+  stopSignal: AbortSignal,
+): Promise<Door> {
+  const metricsText = assembly.registry.text
+  if (config.role === 'worker') return openProbes(config, { checks: readiness.checks, metricsText })
+  const server = await buildServer(assembly.deps, {
+    config,
+    readiness: readiness.checks,
+    metricsText,
+    stopSignal,
+    webRoot,
+  })
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await server.close()
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`port ${config.port} is in use by something else. Set PORT to a free one.`, { cause: error })
+  }
+  return {
+    async close() {
+      const closed = server.close()
+      const isClosed = await Promise.race([closed.then(() => true), sleep(4_000, false, { ref: false })])
+      if (!isClosed) server.server.closeAllConnections()
+      await closed
+    },
+  }
+}
