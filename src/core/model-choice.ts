@@ -74,7 +74,7 @@ export function defaultModel(models: ModelsHere, now: Date): ResolvedModel {
  * before those that cannot, then by the price of a typical call, then those without an announced retirement.
  * Names that a successor serves are left out: the successor stands for itself.
  */
-export function defaultOrder(models: ModelsHere, now: Date): ResolvedModel[] {
+function defaultOrder(models: ModelsHere, now: Date): ResolvedModel[] {
   const rank = (model: ResolvedModel): [number, number, number] => [
     model.served.contextWindow >= 400_000 && model.served.maxOutput >= 8_000 ? 0 : 1,
     worstCost(model.served, Math.ceil(10_000 * model.served.tokenRatio), 1_000),

@@ -59,7 +59,7 @@ export type CatalogEntry = {
   readonly priceChange?: PriceChange
 }
 
-export type PriceChange = {
+type PriceChange = {
   readonly from: string
   readonly price: Price
   readonly priceStep: ServedModel['priceStep']

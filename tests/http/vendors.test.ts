@@ -5,7 +5,7 @@ import { micro, shownTokens } from '#core/budget.ts'
 import { sentences } from '#core/errors.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { costOf } from '#core/models.ts'
-import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import type { FakeVendor, LateFailure, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 import { type TestApp, testApp } from '#tests/setup/app.ts'
 import { keepingLog, servedModel, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -34,6 +34,9 @@ const honest = (call: VendorCall): Script => {
   return 'It cost “one dollar” [2].'
 }
 
+/** As in production, but for silence: nobody waits a minute for a test. */
+const patience = { firstWords: 600, silence: 600, total: 20_000, pause: 5 }
+
 /** The whole product with one vendor configured, which is played on loopback and called by the real adapter. */
 function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor } {
   let played: FakeVendor
@@ -48,7 +51,7 @@ function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor }
         stream: () => Promise.reject(new Error('not here')) as never,
         check: async () => ({ ok: true }) as const,
       }
-      const { llm, configured } = createLlm(access, unused, { log: keepingLog(), tokens: createTokens() })
+      const { llm, configured } = createLlm(access, unused, { log: keepingLog(), tokens: createTokens(), patience })
       return { llm, models: { catalog: modelCatalog, configured, defaultModel: null } }
     },
   })
@@ -117,6 +120,8 @@ describe.each(vendors)('with $name', vendor => {
     ['a prompt that the vendor finds too long', { fail: 'too_long' }, 413, 'CONTEXT_TOO_LARGE'],
     ['a refusal', { fail: 'blocked_prompt' }, 422, 'AI_REFUSED'],
     ['a model that is gone', { fail: 'unknown_model' }, 409, 'MODEL_UNAVAILABLE'],
+    ['a vendor that never answers', { stall: 'before_headers' }, 504, 'AI_TIMEOUT'],
+    ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
     ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
   ])('%s is told in our words and costs nothing', async (what, script, status, code) => {
     played().play(() => script)
@@ -129,6 +134,28 @@ describe.each(vendors)('with $name', vendor => {
     expect(answer.body).toMatchObject({ success: false, code, message: sentences[code] })
     expect(await sam.usage()).toMatchObject({ heldTokens: 0, tokensUsed: 0 })
   })
+
+  test.each<[string, LateFailure, number, string]>([
+    ['falls silent', 'stall', 504, 'AI_TIMEOUT'],
+    ['is cut off', 'cut_mid_chunk', 503, 'AI_UNAVAILABLE'],
+  ])(
+    'a vendor that %s in mid-answer: what was proven stays, marked; nothing is held',
+    async (what, afterwards, status, code) => {
+      played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards }))
+      const videoId = `mid-${what.replaceAll(' ', '')}`.slice(0, 11).padEnd(11, '-')
+      const { sam, ask } = await openChat(videoId)
+      const asked = await ask('What did the lease cost?')
+
+      expect(asked).toMatchObject({ status, body: { code } })
+      const again = await sam.rest('POST /conversation/start', { videoId })
+      expect(again.body.data.messages.at(-1)).toMatchObject({
+        state: 'failed',
+        content: expect.stringContaining('“one dollar”'),
+        error: { code },
+      })
+      expect((await sam.usage()).heldTokens).toBe(0)
+    },
+  )
 
   test('Stop closes the connection to the vendor within a second, and the partial answer stays', async () => {
     played().play(() => ({ answer: 'It cost “one dollar” [2]. And then they', afterwards: 'stall' }))

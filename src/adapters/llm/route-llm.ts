@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import type { ConfiguredProviders, Llm, Log, Tokens } from '#src/ports.ts'
+import type { ConfiguredProviders, Llm } from '#src/ports.ts'
 import { createAnthropicLlm } from './anthropic.ts'
 import { createGoogleLlm } from './google.ts'
 import { createOpenAiLlm } from './openai.ts'
@@ -18,7 +18,7 @@ const creators = { openai: createOpenAiLlm, anthropic: createAnthropicLlm, googl
 export function createLlm(
   access: Record<keyof typeof creators, VendorAccess | null>,
   local: Llm,
-  deps: { readonly log: Log; readonly tokens: Tokens },
+  deps: Pick<VendorOptions, 'log' | 'tokens' | 'patience'>,
 ): { readonly llm: Llm; readonly configured: ConfiguredProviders } {
   const engines = new Map<Provider, Llm>()
   for (const [provider, create] of Object.entries(creators) as [keyof typeof creators, (o: VendorOptions) => Llm][]) {
@@ -30,7 +30,7 @@ export function createLlm(
 }
 
 /** One `Llm` over several, by the model's provider. */
-export function routeLlm(engines: ReadonlyMap<Provider, Llm>): Llm {
+function routeLlm(engines: ReadonlyMap<Provider, Llm>): Llm {
   const engineOf = (model: ServedModel): Llm => {
     const engine = engines.get(model.provider)
     if (!engine) throw new AppError('MODEL_UNAVAILABLE', { cause: new Error(`no key for ${model.provider}`) })

@@ -14,7 +14,7 @@ export type Patience = {
   /** Least pause before the second try; up to three times as long, so that callers do not return in step. */
   readonly pause: number
 }
-export const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
+const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
 
 export type VendorOptions = {
   readonly apiKey: string

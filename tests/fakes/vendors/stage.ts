@@ -72,7 +72,7 @@ export type VendorCall = {
   readonly closed: Promise<{ early: boolean; at: number }>
 }
 
-export type ReadPrompt = {
+type ReadPrompt = {
   readonly model: string
   readonly blocks: PromptBlock[]
   readonly maxOutputTokens: number
