@@ -1,0 +1,45 @@
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import { listModels, type ResolvedModel, resolveModel } from '#core/model-choice.ts'
+import type { Needs } from '#src/ports.ts'
+
+/** How a model answered a tiny real call. */
+export type ModelCheck = {
+  readonly id: string
+  readonly name: string
+  readonly provider: string
+  /** Names of the list that it serves. */
+  readonly serves: readonly string[]
+  readonly elapsedMs: number
+} & ({ readonly ok: true } | { readonly ok: false; readonly code: ErrorCode; readonly detail: string })
+
+/**
+ * Asks each model that can be called here for one word, all at once; with `id` only what serves that name. For operators:
+ * details of failures are the vendors' own words. Costs a few tokens per model, on the operator's account.
+ * @throws AppError NOT_FOUND for an id that the catalog lacks or that nothing serves any more
+ */
+export async function checkModels(
+  { llm, models, clock }: Needs<'llm' | 'models' | 'clock'>,
+  id: string | null,
+  signal: AbortSignal,
+): Promise<ModelCheck[]> {
+  const now = clock.now()
+  const listed = listModels(models, now).filter(model => model.usable || model.obstacle === 'local_engine')
+  const resolved = id === null ? listed.flatMap(model => model.resolved ?? []) : [resolveModel(models.catalog, id, now)]
+  if (resolved.includes(null)) throw new AppError('NOT_FOUND', { message: `There is no model ${id} in the catalog.` })
+  const servers = Map.groupBy(resolved as ResolvedModel[], model => model.servedBy.id)
+  return Promise.all(
+    [...servers.values()].map(async names => {
+      const { servedBy, served } = names[0]!
+      const startedAt = performance.now()
+      const outcome = await llm.check(served, signal)
+      return {
+        id: servedBy.id,
+        name: servedBy.name,
+        provider: served.provider,
+        serves: names.map(each => each.entry.name),
+        elapsedMs: Math.round(performance.now() - startedAt),
+        ...outcome,
+      }
+    }),
+  )
+}
