@@ -60,9 +60,10 @@ function lettersOf(text: string): number {
 
 function divide(cue: Cue, limit: number): readonly Cue[] {
   if (cue.endMs - cue.startMs <= 2 * targetMs && lettersOf(cue.text) <= limit) return [cue]
+  // Thirds of a window: they are joined again to windows of the right length.
   const density = lettersOf(cue.text) / cue.text.length
   const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
-  const size = Math.max(40, Math.floor(Math.min(targetLetters / density, byTime)))
+  const size = Math.max(20, Math.floor(Math.min(targetLetters / density, byTime) / 3))
   const pieces = splitWords(cue.text, size)
   const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
   let at = 0

@@ -53,13 +53,12 @@ function readItem(item: unknown): RawCue | null {
   const record = item as Record<string, unknown>
   const text = record.text ?? record.utf8 ?? record.content
   if (typeof text !== 'string') return null
-  const startMs =
-    toMs(record.startMs ?? record.offset ?? record.tStartMs) ??
-    toMs(record.start ?? record.startSeconds ?? record.from, 1000) ??
-    0
+  const inMs = record.startMs ?? record.offset ?? record.tStartMs
+  const inSeconds = record.start ?? record.startSeconds ?? record.from
+  const startMs = inMs === undefined && inSeconds === undefined ? 0 : (toMs(inMs) ?? toMs(inSeconds, 1000))
+  if (startMs === null) return null
   const endMs = toMs(record.endMs) ?? toMs(record.end ?? record.endSeconds ?? record.to, 1000)
-  const inMs = record.startMs !== undefined || record.offset !== undefined || record.tStartMs !== undefined
-  const duration = toMs(record.durationMs) ?? toMs(record.duration ?? record.dur, inMs ? 1 : 1000)
+  const duration = toMs(record.durationMs) ?? toMs(record.duration ?? record.dur, inMs === undefined ? 1000 : 1)
   return { startMs, endMs: endMs ?? (duration === null ? null : startMs + duration), text }
 }
 
