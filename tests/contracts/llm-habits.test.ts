@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { type Heard, hear, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { type Heard, hear, keepingLog, llmCall, stage, type VendorCase, vendors } from '#tests/setup/llm-vendors.ts'
 import { never } from '#tests/setup/never.ts'
 
 const [openai, anthropic, google] = vendors
@@ -84,4 +87,30 @@ describe('what the vendors’ caches hold', () => {
     expect(cachedInput).toBe(usageOf(await hear(scene.llm.stream(first, never))).input)
     expect(input - cachedInput - cacheWrite).toBe(0)
   })
+})
+
+test('a compatible server that sends the least and reports no usage is billed by our own count', async () => {
+  const chunks = [
+    '{"choices":[{"delta":{"content":"Because of the salt."}}]}',
+    '{"choices":[{"finish_reason":"stop"}]}',
+  ]
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`${chunks.map(chunk => `data: ${chunk}\n\n`).join('')}data: [DONE]\n\n`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    const llm = openai.create({ apiKey: 'none', baseUrl, log: keepingLog(), tokens: createTokens() })
+    const heard = await hear(llm.stream(llmCall('gpt-4.1-2025-04-14'), never))
+    expect(heard.text).toBe('Because of the salt.')
+    expect(heard.parts.slice(-2)).toEqual([
+      { type: 'usage', usage: { input: expect.any(Number), cachedInput: 0, cacheWrite: 0, output: 6 } },
+      { type: 'end', reason: 'complete' },
+    ])
+    expect(heard.parts.find(part => part.type === 'usage')?.usage.input).toBeGreaterThan(20)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })

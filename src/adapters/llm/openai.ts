@@ -27,22 +27,24 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
   let refused = false
   for await (const chunk of chunks) {
     const { choices, usage } = Chunk.parse(chunk)
-    const choice = choices[0]
+    const choice = choices?.[0]
     if (usage) wire.usage = usage
-    if (choice?.delta.refusal) refused = true
+    if (choice?.delta?.refusal) refused = true
     if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
-    if (choice?.delta.content) yield choice.delta.content
+    if (choice?.delta?.content) yield choice.delta.content
   }
 }
 
-/** The part of a streamed chunk that we use. */
+/** The part of a streamed chunk that we use; compatible servers leave out what they do not need. */
 const Chunk = z.object({
-  choices: z.array(
-    z.object({
-      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
   usage: z
     .object({
       prompt_tokens: z.number().int().nonnegative(),
