@@ -27,13 +27,21 @@ type Tokens = {
   readonly ids: Int32Array
   readonly starts: Int32Array
   readonly ends: Int32Array
+  /** The window of each word, by its place. */
   readonly windows: Int32Array
+  /** The first word of each window; one more at the end. */
+  readonly firsts: Int32Array
+  /** How often each word of the vocabulary stands there. */
+  readonly counts: Int32Array
 }
 type Span = { readonly from: number; readonly to: number }
 
 /** A number with its separators, a sign of a script that writes without spaces, or a word. */
 const token =
   /\p{Nd}+(?:[.,’']\p{Nd}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[[\p{L}\p{M}\p{N}\p{DI}'’ʼ]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]+/gv
+/** The same for text of ASCII alone, which is most of it and read many times faster. */
+const asciiToken = /[0-9]+(?:[.,'][0-9]+)*|[A-Za-z0-9']+/g
+const ascii = /^[\x00-\x7f]*$/
 const plain = /^[a-z]+$/
 const clock = /\p{Nd}{1,3}(?:[:：∶]\p{Nd}{2}){1,2}/gu
 
@@ -62,7 +70,8 @@ function normalised(raw: string): string {
 export const hasTimes = (windows: readonly Window[]): boolean => windows.some(window => window.endMs > 0)
 
 /** Words of a text in order, as they are compared. */
-export const wordsOf = (text: string): string[] => (text.match(token) ?? []).map(normalised).filter(word => word !== '')
+export const wordsOf = (text: string): string[] =>
+  (text.match(ascii.test(text) ? asciiToken : token) ?? []).map(normalised).filter(word => word !== '')
 
 const indexes = new WeakMap<readonly Window[], ProofIndex>()
 
@@ -106,7 +115,7 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
       const wanted = Int32Array.from(words, word => vocabulary.get(word) ?? -1)
       const target = near === undefined ? undefined : placeOf(near)
       let spans = wanted.includes(-1) ? [] : exactSpans(all, wanted)
-      if (spans.length === 0) spans = similarSpans(all, wanted, target, vocabulary.size)
+      if (spans.length === 0) spans = similarSpans(all, wanted, target)
       if (spans.length === 0) return null
       const windowAt = (span: Span) => all.windows[span.from] ?? 0
       const best =
@@ -128,10 +137,12 @@ function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): 
   const starts = new Int32Array(size)
   const ends = new Int32Array(size)
   const places = new Int32Array(size)
+  const firsts = new Int32Array(windows.length + 1)
   const known = new Map<string, number>()
   let count = 0
   for (const [at, window] of windows.entries()) {
-    for (const match of window.text.matchAll(token)) {
+    firsts[at] = count
+    for (const match of window.text.matchAll(ascii.test(window.text) ? asciiToken : token)) {
       const raw = match[0]
       let id = known.get(raw)
       if (id === undefined) {
@@ -148,38 +159,39 @@ function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): 
       count += 1
     }
   }
-  return {
-    ids: ids.slice(0, count),
-    starts: starts.slice(0, count),
-    ends: ends.slice(0, count),
-    windows: places.slice(0, count),
-  }
+  firsts[windows.length] = count
+  const counts = new Int32Array(vocabulary.size)
+  for (let at = 0; at < count; at++) counts[ids[at]!]! += 1
+  const cut = (array: Int32Array) => array.slice(0, count)
+  return { ids: cut(ids), starts: cut(starts), ends: cut(ends), windows: cut(places), firsts, counts }
 }
 
 const mostPlaces = 200
 
-function exactSpans({ ids }: Tokens, wanted: Int32Array): Span[] {
+/** Where all words stand in order, found by the rarest of them. */
+function exactSpans({ ids, counts }: Tokens, wanted: Int32Array): Span[] {
   const spans: Span[] = []
-  for (let from = ids.indexOf(wanted[0]!); from >= 0; from = ids.indexOf(wanted[0]!, from + 1)) {
-    let length = 1
-    while (length < wanted.length && ids[from + length] === wanted[length]) length += 1
-    if (length === wanted.length) spans.push({ from, to: from + length })
-    if (spans.length === mostPlaces) break
+  let offset = 0
+  for (let at = 1; at < wanted.length; at++) if (counts[wanted[at]!]! < counts[wanted[offset]!]!) offset = at
+  const rarest = wanted[offset]!
+  for (let at = ids.indexOf(rarest); at >= 0 && spans.length < mostPlaces; at = ids.indexOf(rarest, at + 1)) {
+    const from = at - offset
+    if (from >= 0 && wanted.every((id, place) => ids[from + place] === id))
+      spans.push({ from, to: from + wanted.length })
   }
   return spans
 }
 
 /** Places where all but a fifth of the words stand in order: around the cited window, and around the quote's rarest words. */
-function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undefined, vocabularySize: number): Span[] {
+function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undefined): Span[] {
   const allowed = Math.min(8, Math.floor(wanted.length / 5))
   if (allowed === 0) return []
   const regions: Span[] = []
   if (target !== undefined) {
-    const from = tokens.windows.findIndex(at => at >= target - 1)
-    const to = tokens.windows.findLastIndex(at => at <= target + 1) + 1
-    if (from >= 0 && to > from) regions.push({ from, to })
+    const { firsts } = tokens
+    regions.push({ from: firsts[Math.max(0, target - 1)]!, to: firsts[Math.min(target + 2, firsts.length - 1)]! })
   }
-  const counts = countsOf(tokens, vocabularySize)
+  const { counts } = tokens
   const anchors = [...wanted.entries()]
     .filter(([, id]) => id >= 0 && counts[id]! > 0 && counts[id]! <= 40)
     .sort(([, a], [, b]) => counts[a]! - counts[b]!)
@@ -192,17 +204,6 @@ function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undef
     if (span) return [{ from: region.from + span.from, to: region.from + span.to }]
   }
   return []
-}
-
-const countsByTokens = new WeakMap<Tokens, Int32Array>()
-function countsOf(tokens: Tokens, size: number): Int32Array {
-  let counts = countsByTokens.get(tokens)
-  if (!counts) {
-    counts = new Int32Array(size)
-    for (const id of tokens.ids) counts[id]! += 1
-    countsByTokens.set(tokens, counts)
-  }
-  return counts
 }
 
 /** The stretch of `text` that differs from `wanted` by the fewest words, if by no more than `allowed` (Sellers). */
