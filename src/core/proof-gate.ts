@@ -32,7 +32,7 @@ const shownMarks: Record<string, [string, string]> = {
 }
 
 /** Stands where something unproven stood. */
-export const removed = '(…)'
+const removed = '(…)'
 
 /**
  * Filters a model's streamed Markdown so that nothing unproven is ever returned (design §5.11).

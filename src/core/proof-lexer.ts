@@ -23,7 +23,7 @@ export type ProofLexer = {
 type Mode = 'text' | 'escape' | 'entity' | 'angle' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
 
 /** Longest stretch that is held back; what has not closed by then is no quote and no mark (design §5.11). */
-export const longestHeld = 400
+const longestHeld = 400
 
 const hard: Record<string, string> = {
   '“': '”"',

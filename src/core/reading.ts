@@ -36,7 +36,7 @@ export const roomOf = (model: ServedModel, outputCap: number): number =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** How many of the newest turns fit into `room`. */
-export function newestTurns(sizes: readonly number[], room: number): number {
+function newestTurns(sizes: readonly number[], room: number): number {
   let used = 0
   let turns = 0
   for (const size of sizes.toReversed()) {

@@ -1,7 +1,7 @@
 import type { PromiseStatus, VerdictWord } from './analysis.ts'
 
 /** How far a promise is from being kept, 0 to 100. */
-export const distance: Record<PromiseStatus, number> = {
+const distance: Record<PromiseStatus, number> = {
   delivered: 0,
   late: 40,
   partial: 50,

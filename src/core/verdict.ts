@@ -206,7 +206,7 @@ export function readVerdict(
 const chip = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
 
 /** A verdict in words, as REST answers it in `data.analysis` (decision 14). */
-export function verdictMarkdown(verdict: Verdict): string {
+function verdictMarkdown(verdict: Verdict): string {
   const promises = verdict.promises.map(({ promise, status, quote, startSeconds }) => {
     const proof = quote === null ? '' : ` “${quote}”`
     return `- **${promise}**: ${texts.statuses[status]}.${proof}${chip(startSeconds)}`

@@ -27,10 +27,10 @@ export type ReadingRequest = {
 /** A stretch whose notes are still missing, with the call that takes them. */
 export type StretchToNote = {
   readonly windows: readonly Window[]
-  readonly document: string
   readonly newest: string
   readonly inputTokens: number
   readonly outputCap: number
+  document(): string
 }
 
 /** How one answer's call reads its transcript. Made before money is held, since it tells what the call can cost. */
@@ -96,9 +96,14 @@ export async function planReading(
   const notesToTake = stretches
     .filter(stretch => !noteOf(stretch))
     .map(stretch => {
-      const document = composeStretch({ ...facts, windows: stretch })
-      const inputTokens = vendorTokens(model, sizes.system + tokens.count(document) + tokens.count(notesRequest))
-      return { windows: stretch, document, newest: notesRequest, inputTokens, outputCap: noteCap }
+      const size = stretch.reduce((total, { n }) => total + windowSizes[n - windows[0]!.n]!, 0)
+      return {
+        windows: stretch,
+        newest: notesRequest,
+        inputTokens: vendorTokens(model, beside + size),
+        outputCap: noteCap,
+        document: () => composeStretch({ ...facts, windows: stretch }),
+      }
     })
   const storedNotes = stretches.flatMap(stretch => noteOf(stretch) ?? [])
 

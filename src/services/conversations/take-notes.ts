@@ -70,7 +70,7 @@ async function heard(
   const call: LlmCall = {
     model,
     system: systemPrompt,
-    document: stretch.document,
+    document: stretch.document(),
     history: [],
     newest: stretch.newest,
     maxOutputTokens: stretch.outputCap,
