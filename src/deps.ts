@@ -1,4 +1,3 @@
-import postgres from 'postgres'
 import { createClock } from '#adapters/clock.ts'
 import { createIds } from '#adapters/ids.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
@@ -50,14 +49,6 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
-  // Its own connection: drizzle takes the dates away from the pool that it is given.
-  const plain = postgres(databaseUrl, {
-    max: 1,
-    idle_timeout: 30,
-    backoff: () => 0.3,
-    connect_timeout: 5,
-    onnotice: () => {},
-  })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const connection = createSignals(databaseUrl, log)
   const tokens = createTokens()
@@ -69,7 +60,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     ytDlpPath: config.ytDlpPath,
     supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
     ...(overrides.samples ? { embedded: overrides.samples } : {}),
-    breakers: postgresBreakers(plain),
+    breakers: postgresBreakers(database.sql),
     clock,
     log,
     metrics,
@@ -114,7 +105,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseAnswers: () => within(2_000, database.sql`select 1`),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
-      await Promise.allSettled([connection.close(), transcripts.close(), plain.end({ timeout: 1 }), database.close()])
+      await Promise.allSettled([connection.close(), transcripts.close(), database.close()])
     },
   }
 }

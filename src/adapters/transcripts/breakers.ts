@@ -13,23 +13,26 @@ export type Breakers = {
 const firstPauseSeconds = 60
 const longestPauseSeconds = 1800
 
-/** Breakers in Postgres, shared by all processes. */
+/** Breakers in Postgres, shared by all processes. Instants travel as text and numbers: pools differ in how they read dates. */
 export const postgresBreakers = (sql: Sql): Breakers => ({
   async openUntil(name, now) {
-    const [row] = await sql<{ until: Date }[]>`
-      select open_until as until from provider_breakers where provider = ${name} and open_until > ${now}`
-    return row?.until ?? null
+    const [row] = await sql<{ until: number }[]>`
+      select extract(epoch from open_until)::float8 as until from provider_breakers
+       where provider = ${name} and open_until > ${now.toISOString()}::timestamptz`
+    return row ? new Date(row.until * 1000) : null
   },
   async trip(name, now) {
-    const [row] = await sql<{ until: Date }[]>`
+    const at = now.toISOString()
+    const [row] = await sql<{ until: number }[]>`
       insert into provider_breakers as b (provider, failures, open_until)
-      values (${name}, 1, ${now}::timestamptz + make_interval(secs => ${firstPauseSeconds}))
+      values (${name}, 1, ${at}::timestamptz + make_interval(secs => ${firstPauseSeconds}))
       on conflict (provider) do update set
-        failures = case when b.open_until > ${now} then b.failures else least(b.failures + 1, 20) end,
-        open_until = case when b.open_until > ${now} then b.open_until
-          else ${now}::timestamptz + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * 2 ^ b.failures)) end
-      returning open_until as until`
-    return row!.until
+        failures = case when b.open_until > ${at}::timestamptz then b.failures else least(b.failures + 1, 20) end,
+        open_until = case when b.open_until > ${at}::timestamptz then b.open_until
+          else ${at}::timestamptz
+            + make_interval(secs => least(${longestPauseSeconds}::float8, ${firstPauseSeconds}::float8 * 2 ^ b.failures)) end
+      returning extract(epoch from open_until)::float8 as until`
+    return new Date(row!.until * 1000)
   },
   async reset(name) {
     await sql`delete from provider_breakers where provider = ${name}`

@@ -19,13 +19,12 @@ export function innertubeProvider(client: PlatformClient, http: PlatformHttp, vi
     reach: 'platform',
     async ask({ videoId, language }, { signal, onStage }) {
       const asked = await askPlayer(client, http, await visitor.id(signal), videoId, signal)
-      if ('refusal' in asked) {
-        if (asked.refusal.next === 'blocked') visitor.forget()
-        return asked
+      const playable = 'refusal' in asked ? asked : judgeVideo(asked.player, videoId)
+      if ('refusal' in playable) {
+        if (playable.refusal.next === 'blocked') visitor.forget()
+        return playable
       }
-      const playable = judgeVideo(asked.player, videoId)
-      if ('refusal' in playable) return playable
-      const chosen = chooseFrom(asked.player, language, playable.metadata)
+      const chosen = chooseFrom(playable.player, language, playable.metadata)
       if ('refusal' in chosen) return chosen
       onStage('reading_captions')
       const captions = await fetchCaptions(http, chosen.track.baseUrl, signal)
@@ -88,8 +87,10 @@ function readPlayer(reply: { status: number; text: string }, isReel: boolean): R
 const isEmptyObject = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && Object.keys(json).length === 0
 
+type Playable = { readonly player: PlayerAnswer; readonly metadata: VideoMetadata }
+
 /** The video's metadata, if the answer is about this video and the video can be played. */
-function judgeVideo(player: PlayerAnswer, videoId: string): Refused | { readonly metadata: VideoMetadata } {
+function judgeVideo(player: PlayerAnswer, videoId: string): Refused | Playable {
   const { videoDetails } = player
   // Another video in the answer is how the platform serves addresses that it has blocked.
   if (videoDetails && videoDetails.videoId !== videoId)
@@ -100,7 +101,7 @@ function judgeVideo(player: PlayerAnswer, videoId: string): Refused | { readonly
   if (!videoDetails || !metadata) return refused({ reason: 'failed', next: 'next', detail: 'OK without video details' })
   if (videoDetails.isUpcoming) return refused({ reason: 'not_started', next: 'stop', detail: 'upcoming', metadata })
   if (videoDetails.isLive) return refused({ reason: 'live', next: 'confirm', detail: 'live now', metadata })
-  return { metadata }
+  return { player, metadata }
 }
 
 type Track = CaptionTrack & { readonly baseUrl: string }

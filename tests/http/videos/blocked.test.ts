@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { minutes } from '#tests/fakes/clock.ts'
+import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
+import { videoApp } from '#tests/setup/video-app.ts'
+
+const app = videoApp()
+const botCheck = refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot')
+const well = (videoId: string) => ({
+  player: playing({ videoId, tracks: [{ languageCode: 'en' }] }),
+  captions: lines('All is well'),
+})
+let number = 0
+
+async function submit(script: (videoId: string) => Parameters<typeof app.youtube.script>[1]) {
+  number += 1
+  const videoId = `blocked${String(number).padStart(4, '0')}`
+  app.youtube.script(videoId, script(videoId))
+  const sam = await app.subscriber()
+  const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+  return { answer, asked: app.youtube.clientsOf(videoId) }
+}
+
+beforeEach(() => app.deps.db.execute('delete from provider_breakers'))
+
+describe('a platform that refuses our address', () => {
+  test('is left alone for a while by all processes, longer each time, and asked again after', async () => {
+    const first = await submit(() => ({ player: botCheck }))
+    expect(first.asked).toEqual(['visionos'])
+    expect(first.answer.body.data).toMatchObject({ reason: 'blocked', retryAfterSeconds: expect.any(Number) })
+    expect(first.answer.body.data.retryAfterSeconds).toBeGreaterThan(50)
+
+    const second = await submit(well)
+    expect(second.asked).toEqual([])
+    expect(second.answer.body.data.reason).toBe('blocked')
+
+    app.clock.advance(minutes(1.1))
+    const third = await submit(() => ({ player: botCheck }))
+    expect(third.asked).toEqual(['visionos'])
+    expect(third.answer.body.data.retryAfterSeconds).toBeGreaterThan(100)
+
+    app.clock.advance(minutes(2.1))
+    expect((await submit(well)).answer.status).toBe(200)
+    expect((await submit(well)).answer.status).toBe(200)
+  })
+
+  test('its empty captions and time-outs do not open the breaker', async () => {
+    const tracks = [{ languageCode: 'en' }]
+    const empty = await submit(id => ({ player: playing({ videoId: id, tracks }), captions: { body: '' } }))
+    expect(empty.answer.body.data).toEqual({ reason: 'blocked' })
+    expect((await submit(well)).answer.status).toBe(200)
+  })
+})
+
+test('one visitor id serves all calls until it is refused', async () => {
+  const visitors = () => app.youtube.calls.filter(call => call.kind === 'visitor').length
+  await submit(well)
+  const before = visitors()
+  await submit(well)
+  expect(visitors()).toBe(before)
+  const last = app.youtube.calls.findLast(call => call.kind === 'player')
+  expect(last?.headers['x-goog-visitor-id']).toBe('visitor-of-the-test')
+  await submit(() => ({ player: botCheck }))
+  app.clock.advance(minutes(2))
+  await submit(well)
+  expect(visitors()).toBe(before + 1)
+})
+
+test('every outcome is counted by provider', async () => {
+  const counted = () =>
+    (app.deps.metrics as unknown as { total(name: string): number }).total('transcript_provider_outcomes_total')
+  const before = counted()
+  await submit(id => ({ ...well(id), visionos: { status: 500, body: '' } }))
+  expect(counted()).toBe(before + 2)
+})
