@@ -21,6 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The tRPC client does not say so itself, but its modules do nothing when loaded: what is not used stays out.
+    rollupOptions: { treeshake: { moduleSideEffects: id => !/@trpc|@tanstack/.test(id) } },
   },
   server: {
     fs: { allow: [here('.'), here('./node_modules')] },

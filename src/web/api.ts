@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createTRPCReact, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/react-query'
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#http/trpc/router.ts'
 import { explain } from './error-text.ts'

@@ -1,24 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultVariantColorsResolver,
-  type MantineColorSchemeManager,
-  type VariantColorsResolver,
-} from '@mantine/core'
-
-/** Three looks for controls: the one primary action, the bordered default, and the quiet one. */
-const variants: VariantColorsResolver = input => {
-  if (input.variant === 'filled')
-    return {
-      background: 'var(--action)',
-      hover: 'var(--action-hover)',
-      color: 'var(--on-action)',
-      border: '1px solid transparent',
-    }
-  if (input.variant === 'subtle')
-    return { background: 'transparent', hover: 'var(--raised)', color: 'var(--text)', border: '1px solid transparent' }
-  return defaultVariantColorsResolver(input)
-}
+import { type CSSVariablesResolver, createTheme, type MantineColorSchemeManager } from '@mantine/core'
 
 /** The tokens stand in theme.css; Mantine is only told how to find them. */
 export const theme = createTheme({
@@ -28,11 +8,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  variantColorResolver: variants,
   // Plain defaults: naming the components here would load each of them with the first page.
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 40 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
   },

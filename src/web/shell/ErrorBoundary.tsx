@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
 import css from './Message.module.css'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
         <p className={css.body}>{texts.crash.body}</p>
         <div className={css.actions}>
           <Button onClick={() => this.setState({ hasFailed: false })}>{texts.crash.again}</Button>
-          <Button variant="default" onClick={() => window.location.reload()}>
+          <Button look="bordered" onClick={() => window.location.reload()}>
             {texts.crash.refresh}
           </Button>
         </div>

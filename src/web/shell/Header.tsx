@@ -1,8 +1,10 @@
-import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
 import { useLogout } from './logout.ts'
@@ -32,12 +34,12 @@ function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('dark') === 'dark'
   return (
-    <ActionIcon
-      aria-label={isDark ? texts.theme.toLight : texts.theme.toDark}
+    <IconButton
+      label={isDark ? texts.theme.toLight : texts.theme.toDark}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
-    </ActionIcon>
+    </IconButton>
   )
 }
 
@@ -49,16 +51,16 @@ function SessionButton({ isWide = false }: { isWide?: boolean }) {
   if (session.state === 'unknown') return <span className={css.pending} />
   if (session.state === 'user')
     return (
-      <Button variant={isWide ? 'default' : 'subtle'} size="sm" fullWidth={isWide} onClick={logout}>
+      <Button look={isWide ? 'bordered' : 'quiet'} size="small" isWide={isWide} onClick={logout}>
         {texts.nav.logout}
       </Button>
     )
   if (path === '/login') return null
   const target = path === '/' ? undefined : paths.here()
   return (
-    <Button component={Link} href={paths.login(target)} variant="default" size="sm" fullWidth={isWide}>
+    <ButtonLink href={paths.login(target)} look="bordered" size="small" isWide={isWide}>
       {texts.nav.login}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -81,16 +83,16 @@ function MobileMenu() {
   }, [isOpen])
   return (
     <div className={css.mobile}>
-      <ActionIcon
+      <IconButton
         ref={button}
         size={44}
-        aria-label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
+        label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
         aria-expanded={isOpen}
         aria-controls="mobile-menu"
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? <IconX size={22} stroke={1.6} /> : <IconMenu2 size={22} stroke={1.6} />}
-      </ActionIcon>
+      </IconButton>
       {isOpen && (
         <nav id="mobile-menu" className={css.menu} aria-label={texts.nav.label}>
           <Link

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import css from './Message.module.css'
 import { texts } from './texts.ts'
 import { useTitle } from './title.ts'
@@ -13,9 +12,7 @@ export function NotFound() {
       <h1 className={css.heading}>{texts.notFound.heading}</h1>
       <p className={css.body}>{texts.notFound.body}</p>
       <div className={css.actions}>
-        <Button component={Link} href={paths.home()}>
-          {texts.notFound.home}
-        </Button>
+        <ButtonLink href={paths.home()}>{texts.notFound.home}</ButtonLink>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
+import { Button } from '../ui/Button.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 

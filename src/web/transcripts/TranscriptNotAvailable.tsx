@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { Explained } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
+import { Button, ButtonOutward } from '../ui/Button.tsx'
 import { OwnTranscript } from './OwnTranscript.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
@@ -13,7 +13,14 @@ const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_
 const hopeless: readonly TranscriptReason[] = ['unavailable', 'not_started']
 
 /** Says why there are no words to read, and what to do instead. */
-export function TranscriptNotAvailable({ videoId, failure, canPaste, onAnother, onRetry, onPasted }: Props): ReactNode {
+export default function TranscriptNotAvailable({
+  videoId,
+  failure,
+  canPaste,
+  onAnother,
+  onRetry,
+  onPasted,
+}: Props): ReactNode {
   const [isPasting, setIsPasting] = useState(false)
   const reason = failure.data.reason
   const languages = failure.data.languages
@@ -27,15 +34,15 @@ export function TranscriptNotAvailable({ videoId, failure, canPaste, onAnother, 
         {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
       </p>
       <div className={css.actions}>
-        <Button component="a" variant="default" href={videoPage(videoId)} target="_blank" rel="noreferrer">
+        <ButtonOutward look="bordered" href={videoPage(videoId)}>
           {texts.watch}
-        </Button>
-        <Button variant="default" onClick={onAnother}>
+        </ButtonOutward>
+        <Button look="bordered" onClick={onAnother}>
           {texts.another}
         </Button>
         {onRetry && reason && passing.includes(reason) && <Button onClick={onRetry}>{texts.again}</Button>}
         {canPaste && !isPasting && !(reason && hopeless.includes(reason)) && (
-          <Button variant="subtle" onClick={() => setIsPasting(true)}>
+          <Button look="quiet" onClick={() => setIsPasting(true)}>
             {texts.own.open}
           </Button>
         )}

@@ -1,10 +1,10 @@
-import { IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import css from './Mark.module.css'
 
 /** How well something was kept: the only three colours that carry meaning, each with its own shape. */
 export type Tone = 'kept' | 'partly' | 'broken'
 
-const shapes = { kept: IconCheck, partly: IconCircleHalf2, broken: IconX }
+const shapes = { kept: IconCheck, partly: HalfCircle, broken: IconX }
 
 /** The shape of a tone; its word must stand beside it. */
 export function Mark({ tone, size = 16 }: { tone: Tone; size?: number }) {
@@ -23,5 +23,14 @@ export function Stamp({ tone, word }: { tone: Tone; word: string }) {
       <Mark tone={tone} size={14} />
       {word}
     </span>
+  )
+}
+
+function HalfCircle({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
+      <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />
+    </svg>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { VideoView } from '#contract/videos.ts'
 import { isVideoId } from '#core/video-address.ts'
 import { api } from '../../api.ts'
@@ -11,14 +10,16 @@ import { NotFound } from '../../shell/NotFound.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { TranscriptNotAvailable } from '../../transcripts/TranscriptNotAvailable.tsx'
+import TranscriptNotAvailable from '../../transcripts/TranscriptNotAvailable.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import css from './Analysis.module.css'
 import { Chat } from './Chat.tsx'
 import { Loading } from './Loading.tsx'
 import { PanelTools } from './PanelTools.tsx'
 import { createPlayback } from './playback.ts'
-import { Story, TitleBar } from './Story.tsx'
+import { Story } from './Story.tsx'
+import { TitleBar } from './TitleBar.tsx'
 import { Transcript } from './Transcript.tsx'
 import { texts } from './texts.ts'
 import { useAsking } from './useAsking.ts'
@@ -52,6 +53,7 @@ function Page({ video }: { video: VideoView }) {
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const page = useRef<HTMLDivElement>(null)
   const desk = useRef<HTMLDivElement>(null)
+  const headline = useRef<HTMLElement>(null)
   const isPanel = isPanelMode()
   const scroller = isWide || isPanel ? desk : page
 
@@ -73,6 +75,7 @@ function Page({ video }: { video: VideoView }) {
             video={video}
             messages={talk.messages}
             playback={playback}
+            headline={headline}
             isBusy={talk.isBusy}
             onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
             onSeek={seek}
@@ -80,7 +83,14 @@ function Page({ video }: { video: VideoView }) {
         </div>
       )}
       <section className={css.desk}>
-        {!isPanel && !isWide && <TitleBar video={video} headline={video.metadata.title} onPlay={playback.open} />}
+        {!isPanel && !isWide && (
+          <TitleBar
+            title={video.metadata.title}
+            isPlayable={!video.metadata.isSample}
+            headline={headline}
+            playback={playback}
+          />
+        )}
         {!isPanel && (
           <div className={css.tabs}>
             <Tabs<'chat' | 'transcript'>
@@ -104,6 +114,7 @@ function Page({ video }: { video: VideoView }) {
               talk={talk}
               asking={asking}
               isShown={tab === 'chat'}
+              isDeskAlone={isWide || isPanel}
               isReady={video.transcriptReady}
               length={video.metadata.duration}
               scroller={scroller}
@@ -153,9 +164,9 @@ function Failed({ videoId, failure, onRetry }: { videoId: string; failure: Expla
           {isUnknown && <p className={css.failedBody}>{texts.notFound.body}</p>}
           <div className={css.failedActions}>
             {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
-            <Button component={Link} href={paths.home()} variant="default">
+            <ButtonLink href={paths.home()} look="bordered">
               {texts.notFound.home}
-            </Button>
+            </ButtonLink>
           </div>
         </section>
       )}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconX } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { AnalysisKind } from '#core/analysis.ts'
 import { api, type Message } from '../../api.ts'
 import type { Explained } from '../../error-text.ts'
@@ -15,13 +14,19 @@ import { QuickActions } from './QuickActions.tsx'
 import { texts } from './texts.ts'
 import type { Asking } from './useAsking.ts'
 import type { Talk } from './useConversation.ts'
+import { useDockHeight } from './useDockHeight.ts'
 import { useDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
+import { useInSight } from './useInSight.ts'
 
 /** The conversation about this video, with the composer under it. */
-export function Chat({ videoId, session, talk, asking, isShown, isReady, length, scroller, onSeek }: ChatProps) {
+export function Chat(props: ChatProps) {
+  const { videoId, session, talk, asking, isShown, isDeskAlone, isReady, length, scroller, onSeek } = props
   const [draft, setDraft] = useDraft(videoId)
   const list = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
+  const isListInSight = useInSight(list)
+  useDockHeight(dock, scroller)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
   const isSignedIn = session.state === 'user'
 
@@ -41,6 +46,13 @@ export function Chat({ videoId, session, talk, asking, isShown, isReady, length,
     if (waiting) toEnd()
   }, [waiting])
 
+  // Somebody who returns sees the newest words; on narrow screens the verdict comes first.
+  const hasMessages = talk.messages.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the messages are there
+  useEffect(() => {
+    if (hasMessages && isDeskAlone) toEnd()
+  }, [hasMessages])
+
   return (
     <>
       <div ref={list} className={css.list}>
@@ -50,8 +62,8 @@ export function Chat({ videoId, session, talk, asking, isShown, isReady, length,
           <Empty isBusy={talk.isBusy} onAsk={askText} />
         )}
       </div>
-      <div className={css.dock}>
-        {!isAtEnd && talk.messages.length > 0 && (
+      <div ref={dock} className={css.dock} data-compact={(!isDeskAlone && !isListInSight) || undefined}>
+        {!isAtEnd && isListInSight && hasMessages && (
           <button type="button" className={css.toEnd} aria-label={texts.chat.toBottom} onClick={toEnd}>
             <IconArrowDown size={18} aria-hidden="true" />
           </button>
@@ -87,6 +99,8 @@ type ChatProps = {
   talk: Talk
   asking: Asking
   isShown: boolean
+  /** True where the chat scrolls by itself; false where it continues the page. */
+  isDeskAlone: boolean
   /** False until the video's words are there. */
   isReady: boolean
   /** The video's length in seconds, for 'Reading 9.5 hours...'. */
@@ -146,15 +160,11 @@ function ErrorBar({ problem, onDismiss }: { problem: Explained; onDismiss(): voi
 }
 
 function VisitorLine({ isVisitor }: { isVisitor: boolean }) {
-  const [, navigate] = useLocation()
   return (
     <p className={css.visitor}>
       {isVisitor && (
         <>
-          {texts.chat.visitor}{' '}
-          <Button variant="transparent" size="compact-sm" onClick={() => navigate(paths.login(paths.here()))}>
-            {texts.chat.login}
-          </Button>
+          {texts.chat.visitor} <Link href={paths.login(paths.here())}>{texts.chat.login}</Link>
         </>
       )}
     </p>

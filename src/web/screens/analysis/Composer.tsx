@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Composer.module.css'
 import { texts } from './texts.ts'
 
@@ -41,13 +41,13 @@ export function Composer({ draft, isBusy, isReady, onDraft, onSend, onStop, chil
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <ActionIcon variant="default" size={44} aria-label={texts.chat.stop} onClick={onStop} type="button">
+          <IconButton look="bordered" size={44} label={texts.chat.stop} onClick={onStop}>
             <IconPlayerStopFilled size={18} />
-          </ActionIcon>
+          </IconButton>
         ) : (
-          <ActionIcon variant="filled" size={44} aria-label={texts.chat.send} type="submit" disabled={!canSend}>
+          <IconButton look="primary" size={44} label={texts.chat.send} type="submit" disabled={!canSend}>
             <IconArrowUp size={20} stroke={2} />
-          </ActionIcon>
+          </IconButton>
         )}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Analysis.module.css'
+import player from './Player.module.css'
 import story from './Story.module.css'
 import { texts } from './texts.ts'
 
@@ -7,22 +8,28 @@ import { texts } from './texts.ts'
 export function Loading() {
   return (
     <div className={css.page}>
-      <p className="sr-only" role="status">
-        {texts.loading}
-      </p>
       <div className={css.story}>
         <div className={story.player}>
-          <Skeleton height="auto" />
+          <div className={player.frame} />
         </div>
         <div className={story.headline}>
-          <Skeleton width="86%" height={32} />
-          <p className={css.loadingText} aria-hidden="true">
+          <Skeleton width="86%" height={34} />
+          <p className={css.loadingText} role="status">
             {texts.loading}
           </p>
         </div>
-        <Skeleton height={320} />
+        <div className={css.loadingCard}>
+          <Skeleton width="40%" height={34} />
+          <Skeleton height={26} />
+          <Skeleton width="70%" height={26} />
+          <Skeleton width={148} height={44} />
+        </div>
       </div>
-      <div className={css.desk} />
+      <div className={css.desk}>
+        <div className={css.loadingDesk}>
+          <Skeleton width={120} height={20} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -49,7 +49,7 @@ export const Answer = memo(function Answer({
       ) : (
         text && <Markdown text={text} citations={data.citations ?? []} onSeek={onSeek} />
       )}
-      {state === 'growing' && <p className={css.stage}>{stage}</p>}
+      {stage !== '' && <p className={css.stage}>{stage}</p>}
       {state === 'stopped' && <p className={css.note}>{texts.chat.stopped}</p>}
       {state === 'failed' && (
         <Failure text={error?.message ?? texts.failures[message.kind]} onRetry={() => onRetry(message)} />
@@ -74,7 +74,7 @@ type AnswerProps = {
 /** What went wrong, in the answer's place, with the way on. */
 export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className={css.failure} role="alert">
+    <div className={css.failure}>
       <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
       <p className={css.failureText}>{text}</p>
       {onRetry && (

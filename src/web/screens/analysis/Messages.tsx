@@ -5,6 +5,7 @@ import { Answer, Failure, Question } from './MessageItem.tsx'
 import css from './Messages.module.css'
 import { texts } from './texts.ts'
 import type { Talk } from './useConversation.ts'
+import type { Growth } from './useGrowingAnswer.ts'
 
 /** All that was asked and answered, oldest first. */
 export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, onAskAgain }: MessagesProps) {
@@ -19,7 +20,7 @@ export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, 
             key={message.id}
             message={message}
             text={grown && grown.text.length > message.content.length ? grown.text : message.content}
-            stage={message.state === 'growing' ? stageText(grown?.stage ?? null, length) : ''}
+            stage={stageOf(message, grown, length)}
             canAct={canAct}
             onSeek={onSeek}
             onRetry={onRetry}
@@ -32,7 +33,7 @@ export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, 
           <Question text={pending.ask.text} />
           {pending.failure ? (
             <Failure
-              text={pending.failure.message}
+              text={texts.chat.unanswered}
               onRetry={isWorthRetrying(pending.failure.code) ? () => onAskAgain(pending.ask) : undefined}
             />
           ) : (
@@ -58,6 +59,10 @@ type MessagesProps = {
 /** Asking again cannot help where something has to change first. */
 const isWorthRetrying = (code: string): boolean =>
   !['BUDGET_EXCEEDED', 'SUBSCRIPTION_REQUIRED', 'UNAUTHENTICATED', 'BAD_REQUEST', 'CONTEXT_TOO_LARGE'].includes(code)
+
+/** What is being done for an answer, until its first words stand there. */
+const stageOf = (message: Message, grown: Growth | null, length: number | null): string =>
+  message.state === 'growing' && !(grown?.text || message.content) ? stageText(grown?.stage ?? null, length) : ''
 
 function stageText(stage: string | null, length: number | null): string {
   if (stage === null) return texts.chat.thinking

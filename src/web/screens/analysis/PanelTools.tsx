@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconExternalLink, IconShare2 } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 import css from './PanelTools.module.css'
 import { share } from './share.ts'
 import { texts } from './texts.ts'
@@ -9,19 +9,12 @@ import { texts } from './texts.ts'
 export function PanelTools({ videoId }: { videoId: string }) {
   return (
     <div className={css.tools}>
-      <ActionIcon size={44} aria-label={texts.copyShare} onClick={() => share(videoId)}>
+      <IconButton size={44} label={texts.copyShare} onClick={() => share(videoId)}>
         <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        size={44}
-        component="a"
-        href={paths.share(videoId)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={texts.openInTab}
-      >
+      </IconButton>
+      <IconLink size={44} label={texts.openInTab} href={paths.share(videoId)} target="_blank" rel="noreferrer">
         <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
+      </IconLink>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconExternalLink, IconShare2 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
 import type { Message } from '../../api.ts'
 import { videoPage } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { TimeChip } from '../../ui/TimeChip.tsx'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
@@ -17,7 +17,7 @@ import { share } from './share.ts'
 import { texts } from './texts.ts'
 
 /** The video as an article: picture, headline, verdict, and what else the library knows of it. */
-export function Story({ video, messages, playback, isBusy, onAnalyze, onSeek }: StoryProps) {
+export function Story({ video, messages, playback, isBusy, headline, onAnalyze, onSeek }: StoryProps) {
   const { metadata, videoId } = video
   return (
     <>
@@ -30,7 +30,7 @@ export function Story({ video, messages, playback, isBusy, onAnalyze, onSeek }: 
           playback={playback}
         />
       </div>
-      <header className={css.headline}>
+      <header ref={headline} className={css.headline}>
         <h1 className={css.title}>
           <Outward href={metadata.isSample ? null : videoPage(videoId)}>{metadata.title}</Outward>
         </h1>
@@ -41,12 +41,8 @@ export function Story({ video, messages, playback, isBusy, onAnalyze, onSeek }: 
             </Outward>
             {metadata.duration !== null && <span className={css.length}> · {clock(metadata.duration)}</span>}
           </span>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => share(videoId)}
-          >
+          <Button look="bordered" size="small" onClick={() => share(videoId)}>
+            <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
             {texts.share}
           </Button>
         </div>
@@ -67,6 +63,7 @@ type StoryProps = Seek & {
   messages: readonly Message[]
   playback: Playback
   isBusy: boolean
+  headline: RefObject<HTMLElement | null>
   onAnalyze(): void
 }
 
@@ -81,7 +78,7 @@ function Outward({ href, children }: { href: string | null; children: ReactNode 
 }
 
 /** The reader's own newest verdict, else the library's, else the way to one. */
-function Verdict({ video, messages, isBusy, onAnalyze, onSeek }: Omit<StoryProps, 'playback'>) {
+function Verdict({ video, messages, isBusy, onAnalyze, onSeek }: Omit<StoryProps, 'playback' | 'headline'>) {
   const own = newestAnswer(messages, 'clickbait')
   const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   if (verdict)
@@ -160,30 +157,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={css.sectionTitle}>{title}</h2>
       {children}
     </section>
-  )
-}
-
-/** Narrow screens: once the headline is scrolled away, a bar of 56 px keeps title and play in reach. */
-export function TitleBar({ video, onPlay, headline }: { video: VideoView; onPlay(): void; headline: string }) {
-  const [isShown, setIsShown] = useState(false)
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!mark.current) return
-    const watch = new IntersectionObserver(([entry]) => setIsShown(entry !== undefined && !entry.isIntersecting))
-    watch.observe(mark.current)
-    return () => watch.disconnect()
-  }, [])
-  return (
-    <>
-      <div ref={mark} className={css.mark} aria-hidden="true" />
-      <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
-        {!video.metadata.isSample && (
-          <button type="button" className={css.barPlay} aria-label={texts.play(headline)} onClick={onPlay}>
-            ▶
-          </button>
-        )}
-        <span className={css.barTitle}>{headline}</span>
-      </div>
-    </>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { api } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Playback, usePlayback } from './playback.ts'
@@ -21,7 +23,7 @@ export function Transcript({ videoId, scroller, playback, onSeek }: TranscriptPr
     return (
       <div className={css.failed} role="alert">
         <p>{texts.transcript.failed}</p>
-        <Button variant="default" onClick={() => transcript.refetch()}>
+        <Button look="bordered" onClick={() => transcript.refetch()}>
           {texts.transcript.again}
         </Button>
       </div>

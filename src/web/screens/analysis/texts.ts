@@ -56,6 +56,7 @@ export const texts = {
       'Does anything here contradict itself?',
       'Which parts can I skip?',
     ],
+    unanswered: 'This has no answer yet.',
     stopped: 'Stopped. This is what was written so far.',
     retry: 'Retry',
     copy: 'Copy',

@@ -6,7 +6,7 @@ import css from './Example.module.css'
 import { texts } from './texts.ts'
 
 /** A real verdict for somebody who has not signed in: the most instructive one among the popular videos. */
-export function Example() {
+export default function Example() {
   const [, navigate] = useLocation()
   const popular = api.videos.popular.useQuery(undefined, { staleTime: 60_000 })
   const candidates = popular.data?.filter(video => video.verdict !== null) ?? []

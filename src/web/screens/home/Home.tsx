@@ -1,16 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { TranscriptNotAvailable } from '../../transcripts/TranscriptNotAvailable.tsx'
-import { Example } from './Example.tsx'
+import { Button } from '../../ui/Button.tsx'
 import css from './Home.module.css'
 import { Popular } from './Popular.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { askToLogIn, useArrival } from './useArrival.ts'
 import { type Processing, useProcessing } from './useProcessing.ts'
+
+const Example = lazy(() => import('./Example.tsx'))
+const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 /** What this is in one sentence, one field, and what others asked about. */
 export function Home() {
@@ -45,24 +47,30 @@ export function Home() {
             else submit(field.value)
           }}
         >
-          <TextInput
-            className={css.field}
-            size="lg"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={texts.field}
-            placeholder={texts.placeholder}
-            value={field.value}
-            error={field.error}
-            disabled={isProcessing}
-            onChange={event => field.change(event.currentTarget.value)}
-          />
+          <div className={css.fieldBox}>
+            <input
+              className={css.field}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              aria-label={texts.field}
+              aria-invalid={field.error !== null}
+              aria-describedby={field.error ? 'address-error' : undefined}
+              placeholder={texts.placeholder}
+              value={field.value}
+              disabled={isProcessing}
+              onChange={event => field.change(event.currentTarget.value)}
+            />
+            {field.error && (
+              <p id="address-error" className={css.error} role="alert">
+                {field.error}
+              </p>
+            )}
+          </div>
           <Button
-            className={css.submit}
             type="submit"
-            size="lg"
+            size="large"
             disabled={field.value.trim() === '' || field.error !== null || isProcessing}
           >
             {texts.analyze}
@@ -76,7 +84,11 @@ export function Home() {
           onPasted={videoId => navigate(paths.analysis(videoId))}
         />
       </section>
-      {session.state === 'visitor' && <Example />}
+      {session.state === 'visitor' && (
+        <Suspense fallback={null}>
+          <Example />
+        </Suspense>
+      )}
       <Popular />
     </div>
   )
@@ -104,19 +116,21 @@ function Outcome({ processing, canPaste, onAnother, onRetry, onPasted }: Outcome
   const { failure, videoId, url } = processing
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE' && videoId)
     return (
-      <TranscriptNotAvailable
-        videoId={videoId}
-        failure={failure}
-        canPaste={canPaste}
-        onAnother={onAnother}
-        onRetry={() => onRetry(url)}
-        onPasted={() => onPasted(videoId)}
-      />
+      <Suspense fallback={null}>
+        <TranscriptNotAvailable
+          videoId={videoId}
+          failure={failure}
+          canPaste={canPaste}
+          onAnother={onAnother}
+          onRetry={() => onRetry(url)}
+          onPasted={() => onPasted(videoId)}
+        />
+      </Suspense>
     )
   return (
     <div className={css.failure} role="alert">
       <p>{failure.message}</p>
-      <Button variant="default" size="sm" onClick={() => onRetry(url)}>
+      <Button look="bordered" size="small" onClick={() => onRetry(url)}>
         {texts.retry}
       </Button>
     </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ export function Popular() {
       {videos.isError && (
         <div className={css.failed} role="alert">
           <p>{texts.popular.failed}</p>
-          <Button variant="default" size="sm" onClick={() => videos.refetch()}>
+          <Button look="bordered" size="small" onClick={() => videos.refetch()}>
             {texts.popular.again}
           </Button>
         </div>

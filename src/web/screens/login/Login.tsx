@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
@@ -9,6 +12,7 @@ import { isPanelMode } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './Login.module.css'
 import { texts } from './texts.ts'
 
@@ -87,7 +91,7 @@ export default function Login() {
             {explain(login.error, texts.failed).message}
           </p>
         )}
-        <Button type="submit" fullWidth disabled={login.isPending}>
+        <Button type="submit" isWide disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </form>

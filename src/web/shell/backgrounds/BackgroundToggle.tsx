@@ -1,13 +1,13 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { nextBackground, useBackground } from './choice.ts'
 
 export function BackgroundToggle() {
   const name = useBackground()
   return (
-    <ActionIcon aria-label={texts.background.label(texts.background.names[name])} onClick={nextBackground}>
+    <IconButton label={texts.background.label(texts.background.names[name])} onClick={nextBackground}>
       <IconSparkles size={20} stroke={1.6} />
-    </ActionIcon>
+    </IconButton>
   )
 }

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import css from './Button.module.css'
+
+type Look = { look?: 'primary' | 'bordered' | 'quiet'; size?: 'small' | 'medium' | 'large'; isWide?: boolean }
+type Given = Look & { children: React.ReactNode }
+
+const dress = ({ look = 'primary', size = 'medium', isWide = false }: Look) => ({
+  className: css.button,
+  'data-look': look,
+  'data-size': size,
+  'data-wide': isWide || undefined,
+})
+
+/** The one button: primary for the next step, bordered beside it, quiet for what may be left. */
+export function Button({ look, size, isWide, children, ...rest }: Given & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} {...dress(lookOf(look, size, isWide))}>
+      {children}
+    </button>
+  )
+}
+
+/** A button's look on a way to another page of this app. */
+export function ButtonLink({ href, look, size, isWide, children }: Given & { href: string }) {
+  return (
+    <Link href={href} {...dress(lookOf(look, size, isWide))}>
+      {children}
+    </Link>
+  )
+}
+
+/** The same, out of this app, in a new tab. */
+export function ButtonOutward({ href, look, size, isWide, children }: Given & { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" {...dress(lookOf(look, size, isWide))}>
+      {children}
+    </a>
+  )
+}
+
+const lookOf = (look: Look['look'], size: Look['size'], isWide: boolean | undefined): Look => ({
+  ...(look ? { look } : {}),
+  ...(size ? { size } : {}),
+  ...(isWide ? { isWide } : {}),
+})

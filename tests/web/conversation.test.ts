@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Message } from '#web/api.ts'
+import { newestAnswer, recentOf, withMessages } from '#web/screens/analysis/conversation.ts'
+
+const message = (id: string, change: Partial<Message> = {}): Message => ({
+  id,
+  role: 'assistant',
+  kind: 'question',
+  content: `text of ${id}`,
+  state: 'done',
+  questionId: null,
+  error: null,
+  data: {},
+  model: null,
+  modelName: null,
+  tokens: 0,
+  createdAt: '2026-11-21T00:00:00Z',
+  ...change,
+})
+const talk = (messages: Message[]) => ({ conversationId: 'c1', videoId: 'v', messages })
+
+test('a finished answer takes the place of the growing one; new messages come last', () => {
+  const before = talk([message('q'), message('a', { state: 'growing', content: '' })])
+  const after = withMessages(before, talk([message('a'), message('b')]))
+  expect(after.messages.map(({ id, state }) => `${id} ${state}`)).toEqual(['q done', 'a done', 'b done'])
+})
+
+test('a conversation that was opened anew starts with its own messages', () => {
+  const after = withMessages(talk([message('old')]), { ...talk([message('new')]), conversationId: 'c2' })
+  expect(after).toMatchObject({ conversationId: 'c2', messages: [{ id: 'new' }] })
+})
+
+test('the retry carries the last ten messages that say something', () => {
+  const messages = [...Array(12).keys()].map(n => message(String(n)))
+  const recent = recentOf([...messages, message('empty', { content: '' })])
+  expect(recent).toHaveLength(10)
+  expect(recent[0]).toEqual({ role: 'assistant', content: 'text of 2' })
+})
+
+test('the newest finished answer of a kind counts, not one that failed or still grows', () => {
+  const messages = [
+    message('first', { kind: 'summary' }),
+    message('second', { kind: 'summary' }),
+    message('failed', { kind: 'summary', state: 'failed' }),
+    message('asked', { kind: 'summary', role: 'user' }),
+  ]
+  expect(newestAnswer(messages, 'summary')?.id).toBe('second')
+  expect(newestAnswer(messages, 'clickbait')).toBeUndefined()
+})

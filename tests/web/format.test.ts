@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '#web/screens/analysis/copy.ts'
+import { clock, spokenLength, tokenCount } from '#web/ui/format.ts'
+
+describe('a moment', () => {
+  test.each([
+    [0, '00:00'],
+    [131.9, '02:11'],
+    [3599, '59:59'],
+    [3600, '1:00:00'],
+    [34236, '9:30:36'],
+    [-4, '00:00'],
+  ])('%s', (seconds, text) => expect(clock(seconds)).toBe(text))
+})
+
+describe('a length', () => {
+  test.each([
+    [45, '45 s'],
+    [720, '12 min'],
+    [5400, '1.5 hours'],
+    [34236, '9.5 hours'],
+    [7200, '2 hours'],
+  ])('%s', (seconds, text) => expect(spokenLength(seconds)).toBe(text))
+})
+
+describe('tokens (decision 18)', () => {
+  test.each([
+    [999, '999'],
+    [1_000, '1K'],
+    [11_840, '12K'],
+    [1_400_000, '1.4M'],
+    [14_000_000, '14.0M'],
+  ])('%s', (tokens, text) => expect(tokenCount(tokens)).toBe(text))
+})
+
+test('a copied answer is clean text', () => {
+  expect(plainText('They **signed** at [02:11](#t=131).\n')).toBe('They signed at (02:11).')
+})
