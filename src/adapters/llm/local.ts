@@ -48,9 +48,9 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search)
 function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal): Promise<string> | string {
   switch (task.kind) {
     case 'summary':
-      return composeSummary(task.windows, signal)
+      return composeSummary(task.windows, task.title, signal)
     case 'keypoints':
-      return composeKeyPoints(task.windows, signal)
+      return composeKeyPoints(task.windows, task.title, signal)
     case 'notes':
       return composeNotes(task.windows, signal)
     case 'clickbait':

@@ -18,6 +18,8 @@ const enough = 0.48
 /** Below this there is not even something that comes close. */
 const close = 0.3
 const mostPassages = 3
+/** A sentence is quoted with the one after it, which often holds the answer, if both together are no longer. */
+const mostQuoted = 240
 
 export type Passage = {
   readonly piece: Piece
@@ -83,7 +85,7 @@ const holds = (terms: ReadonlySet<string>, term: string): boolean =>
   terms.has(term) ||
   (term.length >= 5 && [...terms].some(each => each.length >= 4 && (each.startsWith(term) || term.startsWith(each))))
 
-/** The sentences of a window that hold most of what is asked; the next one too when it holds the kind of thing asked for. */
+/** The sentence of a window that holds most of what is asked, with the next; or with the one before if only that holds the kind of thing asked for. */
 function bestPiece(
   index: WindowIndex,
   asked: ReadQuestion,
@@ -102,9 +104,10 @@ function bestPiece(
   const other = isCued
     ? -1
     : [best + 1, best - 1].findIndex(at => pieces[at] && cueScore(asked.cue, pieces[at]!.text) === 1)
-  const [from, to] = other === 0 ? [best, best + 1] : other === 1 ? [best - 1, best] : [best, best]
+  const [from, to] = other === 1 ? [best - 1, best] : [best, Math.min(best + 1, pieces.length - 1)]
+  const both = span(window.text, pieces[from]!.text, pieces[to]!.text)
   return {
-    piece: { n: window.n, text: span(window.text, pieces[from]!.text, pieces[to]!.text) },
+    piece: { n: window.n, text: both.length <= mostQuoted ? both : pieces[best]!.text },
     fit: asked.cue !== null && isCued ? 1.3 : 1,
   }
 }

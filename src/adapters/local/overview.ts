@@ -3,6 +3,15 @@ import { choose, type Digest, digestOf } from './digest.ts'
 import { headingOf, labelOf } from './phrases.ts'
 import { cite, mainPiece, mark, quotable } from './quote.ts'
 import { textsFor } from './texts.ts'
+import { termsOf } from './words.ts'
+
+/** What a title speaks of deserves to be shown: up to twice the worth for a sentence that holds all its words. */
+function towards(title: string, digest: Digest): Digest {
+  const wanted = new Set(termsOf(title, digest.language, 60))
+  if (wanted.size === 0) return digest
+  const share = (at: number): number => new Set(digest.terms[at]!.filter(term => wanted.has(term))).size / wanted.size
+  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + share(at))) }
+}
 
 const minutesOf = (windows: readonly Window[]): number => {
   const spoken = ((windows.at(-1)?.endMs ?? 0) - (windows[0]?.startMs ?? 0)) / 60_000
@@ -36,8 +45,8 @@ const pointsOf = (minutes: number): number =>
 const line = (digest: Digest, at: number): string => `${digest.sentences[at]} ${mark(digest.units[at]!)}`
 
 /** A paragraph of what matters most, then the stretches of the video in order, each sentence with its mark. */
-export async function composeSummary(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
-  const digest = await digestOf(windows, signal)
+export async function composeSummary(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
+  const digest = towards(title, await digestOf(windows, signal))
   if (digest.units.length === 0) return textsFor(digest.language.code).nothingSaid
   const minutes = minutesOf(windows)
   const sections = digest.units.length < 12 ? 0 : sectionsOf(minutes)
@@ -62,17 +71,19 @@ const slice = (digest: Digest, inside: (at: number) => boolean): Digest => ({
 })
 
 /** Bullets in the order of the video: what it is about, the sentence, and words that stand beside it. */
-export async function composeKeyPoints(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
-  const digest = await digestOf(windows, signal)
+export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
+  const digest = towards(title, await digestOf(windows, signal))
   if (digest.units.length === 0) return textsFor(digest.language.code).nothingSaid
   const wanted = pointsOf(minutesOf(windows))
   const chosen = choose(digest, Math.min(wanted, digest.units.length), picked => picked.length >= wanted)
-  return chosen.map(at => bullet(digest, at)).join('\n')
+  const used = new Set<string>()
+  return chosen.map(at => bullet(digest, at, used)).join('\n')
 }
 
-function bullet(digest: Digest, at: number): string {
+function bullet(digest: Digest, at: number, used: Set<string>): string {
   const piece = mainPiece(digest.units[at]!)
-  const label = labelOf(digest, at)
+  const label = labelOf(digest, at, used)
+  used.add(label)
   const head = label === '' ? '' : `**${label}.** `
   const beside = besideOf(digest, at, piece.n)
   if (beside === null) return `- ${head}${cite(piece)}`

@@ -2,50 +2,70 @@ import type { Digest } from './digest.ts'
 import type { Language } from './language.ts'
 import { isUnspaced, surfacesOf, termFolder } from './words.ts'
 
-type Phrase = { readonly surface: string; readonly terms: readonly string[] }
+/** Words that stand together; `isNamed` when an article or a preposition says that they name a thing. */
+type Phrase = { readonly surface: string; readonly terms: readonly string[]; readonly isNamed: boolean }
 
 /** Bare numbers and addresses name nothing to a reader. */
-const notAName = /^[\d.,:'’]+\p{L}{0,2}$|^www|\.\p{L}{2,}/iu
-const weakEnding = /(?:ly|ing|ed)$/
+const notAName = /^[\d.,:'’]+\p{L}{0,2}$|^www|\.\p{L}{2,}|^\p{L}+ly$/iu
+const weakEnding = /(?:ing|ed)$/
 const joiner: Record<string, string> = { de: 'und', fr: 'et', es: 'y', pt: 'e', it: 'e', nl: 'en', sv: 'och' }
+const announcesName =
+  /^(?:the|a|an|my|your|his|her|its|our|their|this|that|these|those|of|in|on|with|from|for|by|some|any|no|every|each|another|one|two|three|four|five|six|ten|der|die|das|ein|eine|einen|dem|den|le|la|les|un|une|el|los|las|una)$/iu
+/** An object right behind a run of words tells that its last word was the verb: "grey line appears | the …". */
+const object = /^(?:a|an|the|you|me|him|them|us|it|my|your|his|our|their)$/iu
+const longestRun = 3
 
 /** Runs of meaningful words that stand side by side, at most three, as they were written. */
 function phrasesOf(text: string, fold: (word: string) => string | null): Phrase[] {
   const out: Phrase[] = []
-  let run: Phrase[] = []
-  const close = (): void => {
-    for (let at = 0; at < run.length; at += 3) {
-      const part = run.slice(at, at + 3)
-      out.push({
-        surface: part.map(each => each.surface).join(isUnspaced(text) ? '' : ' '),
-        terms: part.flatMap(each => each.terms),
-      })
+  const glue = isUnspaced(text) ? '' : ' '
+  let surfaces: string[] = []
+  let terms: string[] = []
+  let before = ''
+  const close = (next: string): void => {
+    if (terms.length > 1 && object.test(next)) {
+      surfaces.pop()
+      terms.pop()
     }
-    run = []
+    for (let at = 0; at < terms.length; at += longestRun)
+      out.push({
+        surface: surfaces.slice(at, at + longestRun).join(glue),
+        terms: terms.slice(at, at + longestRun),
+        isNamed: at === 0 && announcesName.test(before),
+      })
+    surfaces = []
+    terms = []
   }
   for (const surface of surfacesOf(text, 120)) {
     const term = fold(surface.toLowerCase())
-    if (term === null || term.length < 2 || notAName.test(surface)) close()
-    else run.push({ surface, terms: [term] })
+    if (term === null || term.length < 2 || notAName.test(surface)) {
+      close(surface)
+      before = surface
+    } else {
+      surfaces.push(surface)
+      terms.push(term)
+    }
   }
-  close()
+  close('')
   return out
 }
 
 const capital = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
-const weak = (phrase: Phrase, language: Language): number =>
-  language.code === 'en' && phrase.terms.length === 1 && weakEnding.test(phrase.surface) ? 0.4 : 1
+/** How well a phrase serves as a name. */
+const fitness = (phrase: Phrase, language: Language): number =>
+  (phrase.terms.length > 1 ? 1.4 : 1) *
+  (phrase.isNamed || /^\p{Lu}/u.test(phrase.surface) ? 1.7 : 1) *
+  (language.code === 'en' && weakEnding.test(phrase.surface) ? 0.5 : 1)
 
-/** A few words that name what a sentence is about: its weightiest run of words. '' when it has none. */
-export function labelOf(digest: Digest, at: number): string {
+/** A few words that name what a sentence is about, other than those `used`: its weightiest run of words. '' when it has none. */
+export function labelOf(digest: Digest, at: number, used: ReadonlySet<string> = new Set()): string {
   const vector = digest.vectors[at]!
   let best = ''
   let most = 0
   for (const phrase of phrasesOf(digest.sentences[at]!, termFolder(digest.language))) {
     const weight = phrase.terms.reduce((sum, term) => sum + (vector.get(term) ?? 0), 0)
-    const score =
-      (weight / Math.sqrt(phrase.terms.length)) * (phrase.terms.length > 1 ? 1.3 : 1) * weak(phrase, digest.language)
-    if (score > most) [best, most] = [phrase.surface, score]
+    const score = (weight / Math.sqrt(phrase.terms.length)) * fitness(phrase, digest.language)
+    if (score > most && !used.has(capital(phrase.surface))) [best, most] = [phrase.surface, score]
   }
   return capital(best)
 }
@@ -79,7 +99,7 @@ export function headingOf(digest: Digest, from: number, to: number): string {
     const mean = parts.reduce((a, b) => a + b, 0) / parts.length
     return {
       phrase,
-      score: mean * Math.sqrt(count) * (phrase.terms.length > 1 ? 1.5 : 1) * weak(phrase, digest.language),
+      score: mean * Math.sqrt(count) * fitness(phrase, digest.language),
     }
   })
   scored.sort((a, b) => b.score - a.score || (a.phrase.surface < b.phrase.surface ? -1 : 1))
@@ -97,7 +117,7 @@ export function headingOf(digest: Digest, from: number, to: number): string {
 const singles = (phrase: Phrase, text: string): Phrase[] =>
   phrase.terms.length < 2 || isUnspaced(text)
     ? []
-    : phrase.surface.split(' ').map((surface, at) => ({ surface, terms: [phrase.terms[at]!] }))
+    : phrase.surface.split(' ').map((surface, at) => ({ surface, terms: [phrase.terms[at]!], isNamed: false }))
 
 const documents = new WeakMap<Digest, Map<string, number>>()
 function documentCounts(digest: Digest): Map<string, number> {

@@ -42,10 +42,11 @@ export function findPromise(windows: readonly Window[], index: WindowIndex, clau
       coverage: hint?.coverage ?? 0,
     }
   }
-  const against = contradiction(windows, index, clause, settled)
+  const against = contradiction(index, clause, settled)
   if (against) return { status: 'contradicted', piece: against.piece, coverage: against.coverage }
   const enough = Math.max(touched, best.coverage * 0.92)
-  const first = settled.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at)[0] ?? best
+  const first =
+    settled.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at || b.own - a.own)[0] ?? best
   const hasNumbers = numbersStand(windows, clause, first.at)
   return {
     status: best.coverage >= kept && hasNumbers ? 'delivered' : 'partial',
@@ -114,7 +115,8 @@ function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Claus
   })
 }
 
-const asks = /[?？]\s*$/
+/** A question or a condition settles less than a statement. */
+const asks = /[?？]\s*$|^(?:if|when|whether)\b/iu
 
 const termsNear = (index: WindowIndex, at: number): Set<string> =>
   new Set([at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])].map(id => index.names[id]!)))
@@ -142,34 +144,35 @@ const reach = 4
 function denies(text: string, terms: ReadonlySet<string>, language: Language): boolean {
   const fold = termFolder(language)
   const words = surfacesOf(text.toLowerCase().replaceAll('’', "'"), 200)
+  // "No plant lives without water" says that plants need water.
+  const isDouble = words.some(each => /^(?:no|never|nothing|nobody|none)$/.test(each)) && words.includes('without')
   return words.some((found, at) => {
     const term = fold(found)
     if (term === null || !terms.has(term)) return false
     const before = words.slice(Math.max(0, at - reach), at)
     const place = before.findLastIndex(each => negation.test(each))
-    return place >= 0 && !/^(?:only|just|doubt)$/.test(before[place + 1] ?? '')
+    return place >= 0 && !isDouble && !/^(?:only|just|doubt)$/.test(before[place + 1] ?? '')
   })
 }
+
+/** "It does need water": said against somebody who says that it does not. */
+const insists = /\b(?:does|do|did|in fact|actually|of course)\b/iu
 
 /** A title that claims something can be contradicted; a topic or a how-to cannot, however often "not" is said near it. */
 const claims =
   /^(?!\s*(?:how|what|why|when|where|which|who|should|is|are|can|does|do)\b).*\b(?:i|we|he|she|they|it|you|this|these|is|are|was|were|will|can|can't|never|always|only|every|all|any|nobody|everyone|free|forever|perfect|best|worst|instantly|\p{L}{3,}ed|cures|works|survives|makes|lasts|beats|replaces|kills|saves|changes|needs)\b/iu
 
-function contradiction(
-  windows: readonly Window[],
-  index: WindowIndex,
-  clause: Clause,
-  settled: readonly Moment[],
-): Moment | undefined {
+function contradiction(index: WindowIndex, clause: Clause, settled: readonly Moment[]): Moment | undefined {
   const strong = settled.filter(moment => moment.own >= 0.45).sort((a, b) => b.coverage - a.coverage || a.at - b.at)
   const keys = keyTerms(index, clause)
   const denied = strong.filter(moment => denies(moment.piece.text, keys, index.language))
   if (clause.isDenial) {
     const affirmed = strong.filter(moment => !denies(moment.piece.text, keys, index.language))
-    return affirmed.length > denied.length ? affirmed[0] : undefined
+    const outright = affirmed.find(moment => insists.test(moment.piece.text))
+    return outright ?? (affirmed.length > denied.length ? affirmed[0] : undefined)
   }
   if (claims.test(clause.text) && denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
-  return numberConflict(windows, clause, settled)
+  return numberConflict(clause, settled)
 }
 
 /** The words that carry a promise: the rarer half. */
@@ -181,19 +184,18 @@ function keyTerms(index: WindowIndex, clause: Clause): Set<string> {
 const measures =
   /^(?:dollar|euro|pound|buck|cent|second|minute|hour|day|night|week|weekend|month|year|percent|gram|kilo|kilogram|mile|kilometer|kilometre|meter|metre|step|ingredient|time|people|person)$/u
 
-/** The title says one weekend; the video, speaking of the same thing, says eleven weekends and nowhere one. */
-function numberConflict(windows: readonly Window[], clause: Clause, settled: readonly Moment[]): Moment | undefined {
+/** The title says one weekend; the sentence that says most of the promise says eleven weekends. */
+function numberConflict(clause: Clause, settled: readonly Moment[]): Moment | undefined {
   for (const { value, unit } of clause.numbers) {
     if (!measures.test(unit)) continue
-    const saying = settled.map(moment => ({
-      moment,
-      numbers: numbersIn(moment.piece.text).filter(each => each.unit === unit),
-    }))
-    if (saying.some(({ numbers }) => numbers.some(each => alike(each.value, value)))) continue
-    const other = saying.filter(({ numbers, moment }) => numbers.length > 0 && moment.coverage >= touched)
-    const best = other.sort((a, b) => b.moment.coverage - a.moment.coverage)[0]
-    if (best && !numbersStand(windows, { ...clause, numbers: [{ value, unit, index: 0 }] }, best.moment.at))
-      return best.moment
+    let same = 0
+    let other: Moment | undefined
+    for (const moment of settled)
+      for (const spoken of numbersIn(moment.piece.text).filter(each => each.unit === unit)) {
+        if (alike(spoken.value, value)) same = Math.max(same, moment.own)
+        else if (!other || moment.own > other.own) other = moment
+      }
+    if (other && other.coverage >= touched && other.own > same + 0.15) return other
   }
   return undefined
 }

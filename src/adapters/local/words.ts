@@ -38,7 +38,7 @@ export const wordsOf = (text: string, most = 5000): string[] => surfacesOf(text.
 /** Drops a possessive or a contraction's tail: "nasa's" is asked for as "nasa". */
 const bare = (found: string): string => {
   const cut = found.search(/['’]/)
-  return cut > 1 ? found.slice(0, cut) : found
+  return cut > 0 ? found.slice(0, cut) : found
 }
 
 /** Turns words into terms, remembering each word's answer; null for a word without meaning of its own. */

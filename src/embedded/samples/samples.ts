@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { FoundTranscript, TranscriptProvider } from '#src/ports.ts'
+import { livelyPace, type Pace, readScript } from './script.ts'
+
+type Sample = {
+  readonly videoId: string
+  readonly title: string
+  readonly channel: string
+  readonly description: string
+  /** The text beside this file, and the drawing under `public/samples`. */
+  readonly name: string
+  readonly pace: Pace
+}
+
+/** Videos that do not exist, written for this project, so that a bare machine has something to judge (design §7). */
+export const sampleVideos: readonly Sample[] = [
+  {
+    videoId: 'sampleKnife',
+    title: 'How to Sharpen a Kitchen Knife on the Bottom of a Mug',
+    channel: 'Small Repairs',
+    description: 'A sample video of this product. One mug, one knife, ten strokes on each side.',
+    name: 'knife',
+    pace: livelyPace,
+  },
+  {
+    videoId: 'sampleHouse',
+    title: 'I Bought a House for $1 and Fixed It in ONE Weekend',
+    channel: 'Anton and the Roof',
+    description: 'A sample video of this product. Number nineteen in Varn: what the dollar bought and what it did not.',
+    name: 'house',
+    pace: livelyPace,
+  },
+  {
+    videoId: 'samplePlant',
+    title: 'This Houseplant NEVER Needs Water',
+    channel: 'Windowsill Botany',
+    description: 'A sample video of this product. Two ferns, one watering can, eight weeks.',
+    name: 'plant',
+    pace: livelyPace,
+  },
+  {
+    videoId: 'sampleBread',
+    title: "The Secret Ingredient in My Grandmother's Bread",
+    channel: 'Loaf 214',
+    description: 'A sample video of this product. Nine years, two hundred and fourteen loaves, one tin.',
+    name: 'bread',
+    pace: { ...livelyPace, wordsPerMinute: 140 },
+  },
+]
+
+/** Addresses that a newcomer can paste. */
+export const sampleAddresses: readonly string[] = sampleVideos.map(
+  ({ videoId }) => `https://www.youtube.com/watch?v=${videoId}`,
+)
+
+/** Answers for the samples alone, in English alone; every other video is not its kind. */
+export function sampleProvider(): TranscriptProvider {
+  return {
+    name: 'samples',
+    reach: 'embedded',
+    async ask({ videoId, language }, { onStage }) {
+      const sample = sampleVideos.find(each => each.videoId === videoId)
+      if (!sample) return { refusal: { reason: 'unavailable', next: 'not_mine', detail: 'not a sample' } }
+      if (language !== null && !/^en\b/i.test(language))
+        return { refusal: { reason: 'language', next: 'stop', detail: 'samples are in English', languages: ['en'] } }
+      onStage('reading_captions')
+      return { found: await found(sample) }
+    },
+  }
+}
+
+async function found({ title, channel, description, name, pace }: Sample): Promise<FoundTranscript> {
+  const text = await readFile(new URL(`./${name}.txt`, import.meta.url), 'utf8')
+  const { cues, chapters, durationSeconds } = readScript(text, pace)
+  return {
+    metadata: {
+      title,
+      channel,
+      channelUrl: null,
+      description,
+      durationSeconds,
+      thumbnailUrl: `/samples/${name}.svg`,
+      chapters,
+    },
+    transcript: { language: 'en', kind: 'manual', cues },
+    source: 'samples',
+    coveragePercent: 100,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Chapter, Cue } from '#core/transcript.ts'
+
+/** How a sample's text is spoken: words a minute, and the breaths between sentences, paragraphs and chapters. */
+export type Pace = {
+  readonly wordsPerMinute: number
+  readonly sentencePauseMs: number
+  readonly paragraphPauseMs: number
+  readonly chapterPauseMs: number
+}
+
+export const livelyPace: Pace = {
+  wordsPerMinute: 160,
+  sentencePauseMs: 350,
+  paragraphPauseMs: 1_200,
+  chapterPauseMs: 2_500,
+}
+
+const longestLine = 46
+
+/** A text with `# chapters` and paragraphs, as captions with times: what a careful person would have typed along. */
+export function readScript(text: string, pace: Pace): { cues: Cue[]; chapters: Chapter[]; durationSeconds: number } {
+  const cues: Cue[] = []
+  const chapters: Chapter[] = []
+  let at = 800
+  for (const block of text.split(/\n+/).filter(line => line.trim() !== '')) {
+    if (block.startsWith('# ')) {
+      if (chapters.length > 0) at += pace.chapterPauseMs
+      chapters.push({ startSeconds: chapters.length === 0 ? 0 : Math.floor(at / 1000), title: block.slice(2).trim() })
+      continue
+    }
+    for (const sentence of block.trim().split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
+      for (const line of linesOf(sentence)) {
+        const spokenMs = Math.round((line.split(' ').length * 60_000) / pace.wordsPerMinute)
+        cues.push({ startMs: at, endMs: at + spokenMs, text: line })
+        at += spokenMs
+      }
+      at += pace.sentencePauseMs
+    }
+    at += pace.paragraphPauseMs
+  }
+  return { cues, chapters, durationSeconds: Math.ceil((at + 1_000) / 1000) }
+}
+
+/** Caption lines of one sentence, broken between words, about equally long. */
+function linesOf(sentence: string): string[] {
+  const words = sentence.split(/\s+/)
+  const size = sentence.length / Math.ceil(sentence.length / longestLine)
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && line.length + word.length / 2 > size) {
+      lines.push(line)
+      line = ''
+    }
+    line += line === '' ? word : ` ${word}`
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}

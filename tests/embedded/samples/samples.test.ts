@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { VideoId } from '#contract/videos.ts'
+import { isTimed } from '#core/captions/cues.ts'
+import { readVerdict } from '#core/verdict.ts'
+import { cutWindows } from '#core/windows.ts'
+import { sampleAddresses, sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
+import { localText, never } from '#tests/fakes/local-call.ts'
+
+const ask = (videoId: string, language: string | null = null) =>
+  sampleProvider().ask({ videoId, language }, { signal: never, onStage: () => {} })
+const found = async (videoId: string) => {
+  const answer = await ask(videoId)
+  if ('refusal' in answer) throw new Error(answer.refusal.detail)
+  return { ...answer.found, windows: cutWindows(answer.found.transcript.cues) }
+}
+
+describe('every sample', () => {
+  test.each(sampleVideos.map(sample => [sample.videoId, sample] as const))(
+    '%s is a whole video',
+    async (id, sample) => {
+      expect(VideoId.safeParse(id).success).toBe(true)
+      const { metadata, transcript, source, windows } = await found(id)
+      expect(source).toBe('samples')
+      expect(metadata.title).toBe(sample.title)
+      expect(existsSync(new URL(`../../../public${metadata.thumbnailUrl}`, import.meta.url))).toBe(true)
+      expect(isTimed(transcript.cues)).toBe(true)
+      expect(metadata.durationSeconds! * 1000).toBeGreaterThan(transcript.cues.at(-1)!.endMs)
+      const starts = metadata.chapters.map(chapter => chapter.startSeconds)
+      expect(starts[0]).toBe(0)
+      expect(starts).toEqual([...starts].sort((a, b) => a - b))
+      expect(new Set(starts).size).toBeGreaterThanOrEqual(4)
+      expect(windows.length).toBeGreaterThan(6)
+    },
+  )
+
+  test('no sentence is said twice', async () => {
+    for (const { videoId } of sampleVideos) {
+      const text = (await found(videoId)).transcript.cues.map(cue => cue.text).join(' ')
+      const sentences = text.split(/(?<=[.!?])\s/).filter(sentence => sentence.split(' ').length > 5)
+      expect(sentences.length - new Set(sentences).size).toBe(0)
+    }
+  })
+
+  test('has an address that leads to it', () =>
+    expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
+})
+
+test('another video is not a sample, another language is not there', async () => {
+  expect(await ask('dQw4w9WgXcQ')).toMatchObject({ refusal: { next: 'not_mine' } })
+  expect(await ask('sampleKnife', 'de')).toMatchObject({ refusal: { reason: 'language', languages: ['en'] } })
+  expect(await ask('sampleKnife', 'en-GB')).toMatchObject({ found: { transcript: { language: 'en' } } })
+})
+
+describe('the local engine judges them as a person would', () => {
+  test.each([
+    ['a kept promise', 'sampleKnife', 'keeps_promise', ['delivered'], /bottom of a mug/],
+    ['an overstated one', 'sampleHouse', 'overstated', ['delivered', 'contradicted'], /eleven weekends/],
+    ['a broken one', 'samplePlant', 'clickbait', ['contradicted'], /does need water/],
+    ['one that comes late', 'sampleBread', 'mostly_fair', ['late'], /roasted acorn flour/],
+  ])('%s', async (_, videoId, word, statuses, answer) => {
+    const { metadata, windows } = await found(videoId)
+    const { title } = metadata
+    const text = await localText({ kind: 'clickbait', windows, title })
+    const { verdict, proof } = readVerdict(text, windows, { provider: 'local', title })!
+    expect(verdict.verdict).toBe(word)
+    expect(verdict.promises.map(promise => promise.status)).toEqual(statuses)
+    expect(verdict.answer).toMatch(answer)
+    expect(proof.matched).toBe(proof.checked)
+  })
+
+  test.each([
+    ['sampleKnife', 'How many strokes on each side?', /ten strokes/],
+    ['sampleKnife', 'What angle should the blade have?', /twenty degrees/],
+    ['sampleHouse', 'How much did it cost to make the house livable?', /forty one thousand dollars/],
+    ['sampleHouse', 'Who is a carpenter?', /Anton is a carpenter/],
+    ['samplePlant', 'Who is Doctor Imani Osei?', /botanical garden/],
+    ['samplePlant', 'When was the dry fern dead?', /five weeks/],
+    ['sampleBread', 'What was in the tin?', /dark and fine|acorn/],
+    ['sampleBread', 'How many loaves are in the notebook?', /two hundred and fourteen/],
+  ])('%s: %s', async (videoId, question, answer) => {
+    const { windows } = await found(videoId)
+    expect(await localText({ kind: 'question', windows, question })).toMatch(answer)
+  })
+
+  test.each([
+    ['sampleKnife', 'What does he think about the stock market?'],
+    ['sampleBread', 'How do I repair a bicycle chain?'],
+  ])('%s does not say: %s', async (videoId, question) => {
+    const { windows } = await found(videoId)
+    expect(await localText({ kind: 'question', windows, question })).toMatch(/^This was not found in this video/)
+  })
+})
