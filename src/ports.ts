@@ -3,7 +3,8 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode, TranscriptReason } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
-import type { ModelCatalog, Provider, ServedModel, TokenUsage } from '#core/models.ts'
+import type { ModelsHere } from '#core/model-choice.ts'
+import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Transcript, VideoMetadata, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 
@@ -200,13 +201,6 @@ export type Search = {
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
 }
 
-/** The catalog in force, the vendors that can be called here, and the operator's default (DEFAULT_MODEL). */
-export type Models = {
-  readonly catalog: ModelCatalog
-  readonly configured: ConfiguredProviders
-  readonly defaultModel: string | null
-}
-
 /** The part of the configuration that use cases may read. */
 export type Settings = {
   readonly appUrl: string
@@ -227,7 +221,7 @@ export type Deps = {
   readonly sessions: Sessions
   readonly transcripts: Transcripts
   readonly llm: Llm
-  readonly models: Models
+  readonly models: ModelsHere
   readonly tokens: Tokens
   readonly search: Search
   readonly settings: Settings

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 import { type CatalogEntry, type ModelCatalog, type Provider, type ServedModel, worstCost } from './models.ts'
 import { plans, type Tier } from './plans.ts'
 
-/** The catalog in force, which vendors can be called here, and the operator's default. */
+/** The catalog in force, the vendors that can be called here (`local` only when no other can), and DEFAULT_MODEL. */
 export type ModelsHere = {
   readonly catalog: ModelCatalog
   readonly configured: ReadonlySet<Provider>
