@@ -1,3 +1,5 @@
+import { decoded, hard, soft, unpaired, windowsOf } from './proof-signs.ts'
+
 /** What the gate is told, in order. Everything that could pass for a quote, a citation or a time comes whole. */
 export type ProofToken =
   | { readonly type: 'text'; readonly text: string }
@@ -25,22 +27,6 @@ type Mode = 'text' | 'escape' | 'entity' | 'angle' | 'run' | 'code' | 'quote' | 
 /** Longest stretch that is held back; what has not closed by then is no quote and no mark (design §5.11). */
 const longestHeld = 400
 
-const hard: Record<string, string> = {
-  '“': '”"',
-  '"': '"”“＂',
-  '„': '“”"‟',
-  '‟': '”"',
-  '”': '”"',
-  '＂': '＂"',
-  '«': '»',
-  '»': '«',
-  '「': '」',
-  '『': '』',
-  '﹁': '﹂',
-  '〝': '〞〟',
-}
-const soft: Record<string, string> = { '‘': '’', '‚': '‘’', '‹': '›', "'": "'" }
-
 const invisible = /[\p{DI}\p{Bidi_Control}]/u
 const joiners = /\u200c|\u200d|\ufe0f/
 const digit = /\p{Nd}/u
@@ -52,28 +38,6 @@ const citation = /^\s*(?:n\s*=?\s*|windows?\s+|#)?(\d{1,6}(?:\s*(?:[,;&–—-]|
 const address = /^\s*(?:[#/?<.]|[a-z][a-z0-9+.-]*:|\S*\.\S|\S*\/\S)/i
 const wordSign = /[\p{L}\p{N}]/u
 const listPrefix = /[ \t>*+\-0-9.)]/
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** A soft mark that opens nothing is an apostrophe. */
-const unpaired = (mark: string) => (mark === "'" ? mark : '’')
-
-/** Window numbers of a mark: `12`, `12, 14`, `12-14`. */
-function windowsOf(mark: string): number[] {
-  return mark.split(/[,;&]|and/i).flatMap(part => {
-    const [from, to] = part.split(/[–—-]/).map(Number)
-    if (from === undefined || to === undefined || to <= from)
-      return [from!, ...(to === undefined || to === from ? [] : [to])]
-    return Array.from({ length: Math.min(to - from + 1, 50) }, (_, step) => from + step)
-  })
-}
-
-function decoded(entity: string): string {
-  const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity)
-  if (!code) return named[entity] ?? entity
-  const point = code[1] ? Number.parseInt(code[1], 16) : Number(code[2])
-  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
-}
-
 /**
  * Cuts a stream of Markdown into what needs proof and what does not. Works sign by sign, so that the way the stream was
  * cut into pieces changes nothing. Links, images and tags lose their power here: text stays, addresses go.
@@ -82,6 +46,8 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
   let mode: Mode = 'text'
   let held = ''
   let opener = ''
+  /** The last sign held could end a soft quote. */
+  let mayClose = false
   /** Text of a bracket that may turn out to be a link's; null behind a citation. */
   let label: string | null = null
   let previous = '\n'
@@ -150,6 +116,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     mode = unit
     opener = sign
     held = ''
+    mayClose = false
   }
 
   function code(sign: string): void {
@@ -178,20 +145,20 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
       for (const meant of decoded(written[1]!)) step(meant)
       return
     }
-    const softClose = soft[opener]
-    if (softClose === undefined) {
-      if (hard[opener]!.includes(sign)) endQuote(held, sign)
-      else if (sign === '\n' || held.length >= longestHeld) release('', held + sign)
-      else held += sign
-      return
-    }
-    // A soft mark closes only where no letter follows: in between it is an apostrophe.
-    const last = held.at(-1) ?? ''
-    if (last !== '' && softClose.includes(last) && held.trim().length > 1 && !wordSign.test(sign)) {
-      endQuote(held.slice(0, -1), last)
+    const closers = hard[opener] ?? soft[opener]!
+    const isSoft = hard[opener] === undefined
+    const isFull = sign === '\n' || held.length >= longestHeld
+    if (held === '' && sign === opener && !closers.includes(sign)) text(isSoft ? '’' : '')
+    else if (!isSoft && closers.includes(sign)) endQuote(held, sign)
+    else if (mayClose && !wordSign.test(sign)) {
+      // A soft mark closes only where no letter follows: in between it is an apostrophe.
+      endQuote(held.slice(0, -1), held.at(-1)!)
       step(sign)
-    } else if (sign === '\n' || held.length >= longestHeld) release(unpaired(opener), held + sign)
-    else held += sign
+    } else if (isFull) release(isSoft ? unpaired(opener) : '', held + sign)
+    else {
+      held += sign
+      mayClose = isSoft && held.length > 2 && closers.includes(sign)
+    }
   }
 
   function endQuote(content: string, close: string): void {
@@ -290,8 +257,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
           const rest = `(${held}`
           endLabel()
           feed(rest)
-        } else if (soft[opener]?.includes(held.at(-1) ?? '\n') && held.length > 1)
-          endQuote(held.slice(0, -1), held.at(-1)!)
+        } else if (mayClose) endQuote(held.slice(0, -1), held.at(-1)!)
         else release(soft[opener] ? unpaired(opener) : '', held)
       }
     },

@@ -167,6 +167,7 @@ function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): 
 }
 
 const mostPlaces = 200
+const mostRegions = 24
 
 /** Where all words stand in order, found by the rarest of them. */
 function exactSpans({ ids, counts }: Tokens, wanted: Int32Array): Span[] {
@@ -197,7 +198,7 @@ function similarSpans(tokens: Tokens, wanted: Int32Array, target: number | undef
     .sort(([, a], [, b]) => counts[a]! - counts[b]!)
     .slice(0, allowed + 1)
   for (const [offset, id] of anchors)
-    for (let at = tokens.ids.indexOf(id); at >= 0; at = tokens.ids.indexOf(id, at + 1))
+    for (let at = tokens.ids.indexOf(id); at >= 0 && regions.length < mostRegions; at = tokens.ids.indexOf(id, at + 1))
       regions.push({ from: Math.max(0, at - offset - allowed), to: at - offset + wanted.length + allowed })
   for (const region of regions) {
     const span = align(tokens.ids.subarray(region.from, region.to), wanted, allowed)

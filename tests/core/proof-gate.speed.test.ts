@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createProofGate, proven } from '#core/proof-gate.ts'
+import { longTalk } from '#tests/fakes/long-talk.ts'
+
+const windows = longTalk(10, 9)
+const busiest = (text: string): number => {
+  const began = performance.now()
+  proven(text, windows)
+  return performance.now() - began
+}
+proven('“warm up the index” [1]', windows)
+
+test.each(['“', '"', "'", '‘', '[', '`', '<', '&', '\\', '(', '1', ':', '>', '[1](', '“a” ', '[1,', '&#1;', "a'b "])(
+  '64 KB of %j take no longer than a moment',
+  sign => {
+    expect(busiest(sign.repeat(65_536 / sign.length))).toBeLessThan(1500)
+  },
+)
+
+test('200 invented quotes cost no more than a moment on ten hours', () => {
+  const words = windows.flatMap(window => window.text.split(' ').slice(0, 3))
+  const quote = (at: number) =>
+    `“${words
+      .slice(at * 7, at * 7 + 40)
+      .toReversed()
+      .join(' ')}” [${at + 1}]\n`
+  expect(busiest(Array.from({ length: 200 }, (_, at) => quote(at)).join(''))).toBeLessThan(1500)
+})
+
+test('an ordinary answer costs microseconds a piece', () => {
+  const answer = Array.from({ length: 60 }, (_, at) => {
+    const { n, text } = windows[at * 19]!
+    return `They say it plainly there, and go on. “${text.split(' ').slice(4, 14).join(' ')}” [${n}]\n`
+  }).join('')
+  const pieces = answer.match(/[\s\S]{1,5}/g)!
+  const gate = createProofGate(windows)
+  const began = performance.now()
+  for (const piece of pieces) gate.push(piece)
+  gate.end()
+  expect(gate.result().proof).toEqual({ checked: 120, matched: 120 })
+  expect((performance.now() - began) / pieces.length).toBeLessThan(0.2)
+})
