@@ -8,9 +8,14 @@ import type { Deps } from '#src/ports.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 import { type TestApp, testApp } from './app.ts'
 
-export type VideoApp = TestApp & { readonly youtube: YoutubeServer }
+export type VideoApp = TestApp & { readonly youtube: YoutubeServer; readonly databaseUrl: string }
 
-type Options = { readonly limits?: Partial<TranscriptLimits>; readonly transcripts?: Partial<TranscriptsOptions> }
+type Options = {
+  readonly limits?: Partial<TranscriptLimits>
+  readonly transcripts?: Partial<TranscriptsOptions>
+  /** False when the test starts workers of its own. */
+  readonly worker?: boolean
+}
 
 /** Short enough for a test, long enough for a busy machine. */
 const limits: Partial<TranscriptLimits> = { callMs: 1500, overallMs: 6000, externalMs: 3000, ytDlpMs: 3000, pollMs: 20 }
@@ -42,13 +47,13 @@ export function videoApp(options: Options = {}): VideoApp {
         limits: { ...limits, ...options.limits },
       })
       closeTranscripts = transcripts.close
-      queue = createQueue(addressOf(base), 'worker', base.log)
+      queue = createQueue(addressOf(base), options.worker === false ? 'sender' : 'worker', base.log)
       return { transcripts, queue: queue.queue }
     },
   })
   beforeAll(async () => {
     await queue!.start()
-    stopWorker = await startWorker(app.deps, queue!, [])
+    if (options.worker !== false) stopWorker = await startWorker(app.deps, queue!, [])
   })
   afterAll(async () => {
     await stopWorker()
@@ -56,7 +61,10 @@ export function videoApp(options: Options = {}): VideoApp {
     await closeTranscripts()
     await youtube?.close()
   })
-  return Object.defineProperty(app as VideoApp, 'youtube', { get: () => youtube! })
+  return Object.defineProperties(app as VideoApp, {
+    youtube: { get: () => youtube! },
+    databaseUrl: { get: () => addressOf(app.deps) },
+  })
 }
 
 /** The pool below the test's database. */

@@ -2,9 +2,10 @@
  * Characters that a reader cannot see but a program can: controls, bidirectional overrides, zero-width marks, tags,
  * variation selectors in bulk. Caption text is hostile until proven otherwise (design §5.8).
  */
-const invisible = /\p{Cc}|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point}/gu
-/** Joiners and emoji selectors: scripts need them, one at a time, after a visible character. */
-const joiners = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F'])
+const invisible = /(?!\s|\u0085|\u200C|\u200D|\uFE0E|\uFE0F)(?:\p{Cc}|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point})/gu
+/** Joiners and emoji selectors: scripts need them one at a time (an emoji's selector and joiner together). */
+const joinersInBulk = /(\uFE0F\u200D|\u200C|\u200D|\uFE0E|\uFE0F)(?:\u200C|\u200D|\uFE0E|\uFE0F)*/g
+const looseJoiners = /(^|\s)(?:\u200C|\u200D|\uFE0E|\uFE0F)+/g
 const suspicious = /[^\n\x20-\x7E\u00A1-\u00AC\u00AE-\u02FF\u0370-\u05FF\u4E00-\u9FFF\uAC00-\uD7A3]/
 const formatting = /<\/?(?:b|i|u|em|strong|small|big|sub|sup|s|tt|font)(?:\s[^<>]{0,100})?>/gi
 
@@ -12,14 +13,9 @@ const formatting = /<\/?(?:b|i|u|em|strong|small|big|sub|sup|s|tt|font)(?:\s[^<>
 export function cleanText(text: string): string {
   let clean = text
   if (suspicious.test(clean)) {
-    clean = clean.toWellFormed().replace(invisible, keepNeeded)
+    clean = clean.toWellFormed().replace(invisible, '').replace(joinersInBulk, '$1').replace(looseJoiners, '$1')
   }
   return spaced(clean)
-}
-
-function keepNeeded(mark: string, at: number, text: string): string {
-  if (/\s|\u0085/.test(mark)) return mark
-  return joiners.has(mark) && at > 0 && !/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text[at - 1]!) ? mark : ''
 }
 
 /** As cleanText, keeping line breaks: for descriptions. */

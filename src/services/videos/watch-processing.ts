@@ -34,7 +34,7 @@ export async function* watchProcessing(
       signal.throwIfAborted()
       bell.silence()
       const row = await endIfOverdue(needs, await readProcessing(needs.db, run.videoId, run.processingId))
-      overdue ??= setTimeout(bell.ring, row.deadlineAt.getTime() - needs.clock.now().getTime() + 50)
+      overdue ??= setTimeout(bell.ring, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
       const view = processingView(row)
       const changed = JSON.stringify(view)
       if (changed !== shown) yield view

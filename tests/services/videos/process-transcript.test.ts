@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { processings, transcripts, videoAudience, videos } from '#schema/videos.ts'
+import { identify } from '#services/accounts/identify.ts'
+import { processTranscript } from '#services/videos/process-transcript.ts'
+import { processVideo } from '#services/videos/process-video.ts'
+import type { FoundTranscript, Transcripts } from '#src/ports.ts'
+import { minutes } from '#tests/fakes/clock.ts'
+import { knownTranscripts, spoken } from '#tests/fakes/transcripts.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+const never = new AbortController().signal
+let number = 0
+
+/** A run that waits for its worker. */
+async function submitted(language?: string, id?: string) {
+  number += 1
+  const videoId = id ?? `service${String(number).padStart(4, '0')}`
+  const sam = await app.subscriber()
+  const { actor } = await identify(app.deps, sam.cookies.get('session')!)
+  const { processing } = await processVideo(app.deps, actor, { url: videoId, language })
+  const payload = { videoId, processingId: processing!.processingId }
+  const state = async () => {
+    const [row] = await app.deps.db.select().from(processings).where(eq(processings.id, payload.processingId))
+    return row!
+  }
+  return { videoId, sam, payload, state }
+}
+const work = (payload: { videoId: string; processingId: string }, from: Transcripts, signal = never) =>
+  processTranscript({ ...app.deps, transcripts: from }, payload, signal)
+const countOf = async (table: typeof transcripts | typeof videoAudience, videoId: string) =>
+  (await app.deps.db.select().from(table).where(eq(table.videoId, videoId))).length
+
+describe('the work of one run', () => {
+  test('done twice, one after the other or at once, has one effect', async () => {
+    const { videoId, payload, state } = await submitted()
+    const from = knownTranscripts({ [videoId]: spoken('Bread', ['Dough', 'rises']) })
+    await Promise.all([work(payload, from), work(payload, from)])
+    await work(payload, from)
+    expect(await state()).toMatchObject({ state: 'done', stage: 'ready' })
+    expect([await countOf(transcripts, videoId), await countOf(videoAudience, videoId)]).toEqual([1, 1])
+    const [video] = await app.deps.db.select().from(videos).where(eq(videos.videoId, videoId))
+    expect(video?.analysisCount).toBe(1)
+  })
+
+  test('what fails for no known reason is tried three times, then told as our fault', async () => {
+    const { payload, state } = await submitted()
+    const broken: Transcripts = { ...knownTranscripts(), fetch: () => Promise.reject(new TypeError('a fault of ours')) }
+    await expect(work(payload, broken)).rejects.toThrow('a fault of ours')
+    await expect(work(payload, broken)).rejects.toThrow('a fault of ours')
+    expect((await state()).state).toBe('running')
+    await work(payload, broken)
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      errorCode: 'INTERNAL',
+      errorMessage: 'Something went wrong',
+    })
+  })
+
+  test('a worker that is stopped leaves the run to the next one', async () => {
+    const { videoId, payload, state } = await submitted()
+    const stop = new AbortController()
+    const waiting: Transcripts = {
+      ...knownTranscripts(),
+      fetch: (_, { signal }) => {
+        stop.abort(new Error('the process stops'))
+        return Promise.reject(signal.reason)
+      },
+    }
+    await expect(work(payload, waiting, stop.signal)).rejects.toThrow('the process stops')
+    expect((await state()).state).toBe('running')
+    await work(payload, knownTranscripts({ [videoId]: spoken('Bread', ['Dough']) }))
+    expect((await state()).state).toBe('done')
+  })
+
+  test('a run past its four minutes has failed for its watchers, and the next person starts a new one', async () => {
+    const { videoId, sam, payload } = await submitted()
+    app.clock.advance(minutes(4.1))
+    const input = encodeURIComponent(JSON.stringify(payload))
+    const seen: unknown[] = []
+    for await (const event of sam.events(`GET /trpc/videos.watchProcessing?input=${input}`)) {
+      if (event.event === 'message') seen.push(event.data)
+    }
+    expect(seen).toMatchObject([{ state: 'failed', error: { code: 'TRANSCRIPT_TIMEOUT' } }])
+    const next = await submitted(undefined, videoId)
+    expect(next.payload.processingId).not.toBe(payload.processingId)
+  })
+})
+
+describe('what is stored', () => {
+  test('a language asked for by name does not change what all others read', async () => {
+    const german = (found: FoundTranscript): FoundTranscript => ({
+      ...found,
+      transcript: { ...found.transcript, language: 'de' },
+    })
+    const first = await submitted()
+    const { videoId, sam } = first
+    await work(first.payload, knownTranscripts({ [videoId]: spoken('Bread', ['Dough rises']) }))
+    const second = await submitted('de', videoId)
+    await work(second.payload, knownTranscripts({ [videoId]: german(spoken('Brot', ['Teig geht auf'])) }))
+
+    const own = (await sam.rest(`GET /youtube/transcript/${videoId}`)).body
+    const wanted = (await sam.rest(`GET /youtube/transcript/${videoId}?language=de`)).body
+    expect([own.language, own.lines[0][1]]).toEqual(['en', 'Dough rises'])
+    expect([wanted.language, wanted.lines[0][1]]).toEqual(['de', 'Teig geht auf'])
+    const again = await sam.trpc.videos.process.mutate({ url: `https://youtu.be/${videoId}`, language: 'de' })
+    expect(again.processing).toBeNull()
+  })
+
+  test('captions that end early are accepted, and the page is told (decision 41)', async () => {
+    const { videoId, payload } = await submitted()
+    await work(payload, knownTranscripts({ [videoId]: { ...spoken('Bread', ['Dough']), coveragePercent: 58.1 } }))
+    const { metadata } = (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body
+    expect(metadata.coverage).toEqual({ partial: true, percent: 58.1 })
+  })
+
+  test('hostile titles and descriptions lose what cannot be seen, and stay text', async () => {
+    const { videoId, payload } = await submitted()
+    const found = spoken('Bread\u202E\u0000 </title><script>', ['Dough'])
+    const metadata = { ...found.metadata, description: 'line one\u0007\nline\u200B two' }
+    await work(payload, knownTranscripts({ [videoId]: { ...found, metadata } }))
+    const view = (await app.visitor().rest(`GET /youtube/video/${videoId}`)).body
+    expect(view.metadata.title).toBe('Bread </title><script>')
+    expect(view.metadata.description).toBe('line one\nline two')
+  })
+})
