@@ -33,7 +33,13 @@ export const MessageView = z
 export type MessageView = z.infer<typeof MessageView>
 
 export const ConversationView = z
-  .object({ conversationId: z.string(), videoId: z.string(), messages: z.array(MessageView) })
+  .object({
+    conversationId: z.string(),
+    videoId: z.string(),
+    messages: z.array(MessageView),
+    /** What is known of the video when the conversation stands on a transcript that its owner gave. */
+    own: z.object({ title: z.string(), channel: z.string(), language: z.string() }).nullable(),
+  })
   .meta({ id: 'Conversation' })
 export type ConversationView = z.infer<typeof ConversationView>
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VideoId } from '#contract/videos.ts'
@@ -101,7 +101,8 @@ function pageSender({ appUrl, webRoot, isProduction, panelEmbedders }: PageOptio
 }
 
 /** Files named by their content are kept for a year; the few others are asked for again after an hour. */
-async function serveBundle(app: FastifyInstance, webRoot: string): Promise<void> {
+async function serveBundle(app: FastifyInstance, folder: string): Promise<void> {
+  const webRoot = resolve(folder)
   if (!existsSync(join(webRoot, 'index.html'))) return
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),

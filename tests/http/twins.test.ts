@@ -11,6 +11,7 @@ const withoutRow: Record<string, string> = {
   'videos.watchProcessing': 'POST /youtube/process waits for the end',
   'conversations.watch': 'the chat paths stream with Accept: text/event-stream',
   'conversations.read': 'POST /conversation/start answers the conversation there is',
+  'conversations.transcript': 'programs have the words that they gave; the interface shows them again',
   'conversations.estimate': 'the interface shows it before an action; programs read usage after it',
 }
 

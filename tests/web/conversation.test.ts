@@ -17,7 +17,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
   createdAt: '2026-11-21T00:00:00Z',
   ...change,
 })
-const talk = (messages: Message[]) => ({ conversationId: 'c1', videoId: 'v', messages })
+const talk = (messages: Message[]) => ({ conversationId: 'c1', videoId: 'v', messages, own: null })
 
 test('a finished answer takes the place of the growing one; new messages come last', () => {
   const before = talk([message('q'), message('a', { state: 'growing', content: '' })])
@@ -25,9 +25,11 @@ test('a finished answer takes the place of the growing one; new messages come la
   expect(after.messages.map(({ id, state }) => `${id} ${state}`)).toEqual(['q done', 'a done', 'b done'])
 })
 
-test('a conversation that was opened anew starts with its own messages', () => {
-  const after = withMessages(talk([message('old')]), { ...talk([message('new')]), conversationId: 'c2' })
-  expect(after).toMatchObject({ conversationId: 'c2', messages: [{ id: 'new' }] })
+test('a failed answer without a word gives way to the next one; one with words stays', () => {
+  const failed = { role: 'assistant', state: 'failed', questionId: 'q' } as const
+  const before = talk([message('mute', { ...failed, content: '' }), message('cut', failed)])
+  const after = withMessages(before, { messages: [message('again', { questionId: 'q' })] })
+  expect(after.messages.map(({ id }) => id)).toEqual(['cut', 'again'])
 })
 
 test('the retry carries the last ten messages that say something', () => {

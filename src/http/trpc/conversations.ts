@@ -12,10 +12,11 @@ import {
   StopInput,
   WatchInput,
 } from '#contract/conversations.ts'
-import { VideoId } from '#contract/videos.ts'
+import { TranscriptView, VideoId } from '#contract/videos.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { readConversationOn } from '#services/conversations/read-conversation.ts'
+import { readOwnLines } from '#services/conversations/read-own-lines.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -32,6 +33,11 @@ export const conversationsRouter = router({
     .input(z.object({ videoId: VideoId }))
     .output(ConversationView.nullable())
     .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
+  /** The words that the user gave for it. */
+  transcript: publicProcedure
+    .input(z.object({ conversationId: z.string().max(100) }))
+    .output(TranscriptView)
+    .query(({ ctx, input }) => readOwnLines(ctx.deps, ctx.actor, input)),
   send: publicProcedure
     .input(SendInput)
     .output(Asked)

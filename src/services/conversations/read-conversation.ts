@@ -39,11 +39,16 @@ export async function requireConversation(
 export async function viewConversation(
   { db, models }: Needs<'db' | 'models'>,
   userId: string,
-  { id, videoId }: ConversationRow,
+  { id, videoId, source, title, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
   const messages = await listMessages(db, userId, id, shownMessages)
   const shown = messages.filter(message => !isSuperseded(message, messages))
-  return { conversationId: id, videoId, messages: shown.map(message => viewMessage(models.catalog, message)) }
+  return {
+    conversationId: id,
+    videoId,
+    messages: shown.map(message => viewMessage(models.catalog, message)),
+    own: source === 'own' ? { title, channel, language } : null,
+  }
 }
 
 /** A failed answer without a word of text gives way to the next answer to the same question. */

@@ -7,6 +7,7 @@ import { texts } from './texts.ts'
 
 /** A field for a transcript that the reader has; it starts a conversation of its own (design §5.13). */
 export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
+  const [title, setTitle] = useState('')
   const [text, setText] = useState('')
   const utils = api.useUtils()
   const start = api.conversations.start.useMutation({
@@ -21,9 +22,19 @@ export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): 
       className={css.own}
       onSubmit={event => {
         event.preventDefault()
-        start.mutate({ videoId, videoData: { videoId, transcript: text } })
+        start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
       }}
     >
+      <label htmlFor="own-title" className={css.ownLabel}>
+        {texts.own.title}
+      </label>
+      <input
+        id="own-title"
+        className={css.field}
+        value={title}
+        maxLength={500}
+        onChange={event => setTitle(event.target.value)}
+      />
       <label htmlFor="own-transcript" className={css.ownLabel}>
         {texts.own.label}
       </label>
@@ -40,7 +51,7 @@ export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): 
         onChange={event => setText(event.target.value)}
       />
       {start.isError && <p role="alert">{explain(start.error, texts.own.failed).message}</p>}
-      <Button type="submit" disabled={text.trim() === '' || start.isPending}>
+      <Button type="submit" disabled={text.trim() === '' || title.trim() === '' || start.isPending}>
         {start.isPending ? texts.own.sending : texts.own.submit}
       </Button>
     </form>

@@ -25,6 +25,7 @@ export const texts = {
   again: 'Try Again',
   own: {
     open: 'Paste a transcript instead',
+    title: 'The video’s title',
     label: 'Your transcript',
     help: 'Plain text, SRT, VTT or JSON. It belongs to your conversation alone; nobody else sees it.',
     placeholder: '00:12 Welcome back. Today we…',

@@ -16,6 +16,7 @@ import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import css from './Analysis.module.css'
 import { Chat } from './Chat.tsx'
 import { Loading } from './Loading.tsx'
+import { ownVideo } from './own-video.ts'
 import { PanelTools } from './PanelTools.tsx'
 import { createPlayback } from './playback.ts'
 import { Story } from './Story.tsx'
@@ -39,6 +40,12 @@ function Known({ videoId }: { videoId: string }) {
     if (code && code !== 'VIDEO_NOT_FOUND' && code !== 'TRANSCRIPT_UNAVAILABLE')
       toast(texts.loadFailedToast, { isError: true })
   }, [code])
+  // A video that nobody has processed may still have words that this reader gave.
+  const isUnknown = code === 'VIDEO_NOT_FOUND'
+  const session = useSession()
+  const given = api.conversations.read.useQuery({ videoId }, { enabled: isUnknown && session.state === 'user' })
+  if (isUnknown && given.data?.own) return <Page video={ownVideo(given.data)} />
+  if (isUnknown && (session.state === 'unknown' || given.isFetching)) return <Loading />
   if (failure) return <Failed videoId={videoId} failure={failure} onRetry={() => video.refetch()} />
   return video.data ? <Page video={video.data} /> : <Loading />
 }
@@ -130,6 +137,7 @@ function Page({ video }: { video: VideoView }) {
                 <Transcript
                   key={scroller === desk ? 'desk' : 'page'}
                   videoId={videoId}
+                  ownId={talk.ownId}
                   scroller={scroller}
                   playback={playback}
                   onSeek={seek}

@@ -16,30 +16,45 @@ import { findMatches, type Match, type Passage, passageAt, passagesOf } from './
 const calmMs = 6000
 
 /** The video's words: searched, followed while it plays, each a place to go to. */
-export function Transcript({ videoId, scroller, playback, onSeek }: TranscriptProps) {
-  const transcript = api.videos.transcript.useQuery({ videoId }, { staleTime: Number.POSITIVE_INFINITY })
-  if (transcript.isPending) return <Loading />
-  if (transcript.isError)
-    return (
-      <div className={css.failed} role="alert">
-        <p>{texts.transcript.failed}</p>
-        <Button look="bordered" onClick={() => transcript.refetch()}>
-          {texts.transcript.again}
-        </Button>
-      </div>
-    )
-  return <Passages lines={transcript.data.lines} scroller={scroller} playback={playback} onSeek={onSeek} />
+export function Transcript({ videoId, ownId, ...rest }: TranscriptProps) {
+  return ownId ? <Own conversationId={ownId} {...rest} /> : <Shared videoId={videoId} {...rest} />
 }
 
-type TranscriptProps = {
-  videoId: string
+const forever = { staleTime: Number.POSITIVE_INFINITY }
+
+function Shared({ videoId, ...rest }: Shown & { videoId: string }) {
+  return <Words query={api.videos.transcript.useQuery({ videoId }, forever)} {...rest} />
+}
+
+function Own({ conversationId, ...rest }: Shown & { conversationId: string }) {
+  return <Words query={api.conversations.transcript.useQuery({ conversationId }, forever)} {...rest} />
+}
+
+type Lines = readonly (readonly [number, string])[]
+type Query = { data?: { lines: Lines } | undefined; isPending: boolean; refetch(): unknown }
+
+function Words({ query, ...rest }: Shown & { query: Query }) {
+  if (query.isPending) return <Loading />
+  if (query.data) return <Passages lines={query.data.lines} {...rest} />
+  return (
+    <div className={css.failed} role="alert">
+      <p>{texts.transcript.failed}</p>
+      <Button look="bordered" onClick={() => query.refetch()}>
+        {texts.transcript.again}
+      </Button>
+    </div>
+  )
+}
+
+type Shown = {
   scroller: RefObject<HTMLElement | null>
   playback: Playback
   onSeek(seconds: number): void
 }
-type PassagesProps = Omit<TranscriptProps, 'videoId'> & { lines: readonly (readonly [number, string])[] }
+/** `ownId` names the conversation whose owner gave the words. */
+type TranscriptProps = Shown & { videoId: string; ownId: string | null }
 
-function Passages({ lines, scroller, playback, onSeek }: PassagesProps) {
+function Passages({ lines, scroller, playback, onSeek }: Shown & { lines: Lines }) {
   const passages = useMemo(() => passagesOf(lines), [lines])
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)

@@ -7,20 +7,22 @@ export type Ask =
   | { readonly kind: AnalysisKind; readonly text: string; readonly isFresh?: boolean }
 
 /** The conversation with these messages put in place of their former selves, or added at the end. */
-export function withMessages(
-  conversation: Conversation | null | undefined,
-  given: { conversationId: string; videoId: string; messages: readonly Message[] },
-): Conversation {
-  const before = conversation?.conversationId === given.conversationId ? conversation.messages : []
+export function withMessages(conversation: Conversation, given: { messages: readonly Message[] }): Conversation {
+  const before = conversation.messages
   const fresh = new Map(given.messages.map(message => [message.id, message]))
-  const kept = before.map(message => fresh.get(message.id) ?? message)
   const known = new Set(before.map(message => message.id))
-  return {
-    conversationId: given.conversationId,
-    videoId: given.videoId,
-    messages: [...kept, ...given.messages.filter(message => !known.has(message.id))],
-  }
+  const all = [
+    ...before.map(message => fresh.get(message.id) ?? message),
+    ...given.messages.filter(message => !known.has(message.id)),
+  ]
+  return { ...conversation, messages: all.filter((message, at) => !isSuperseded(message, all.slice(at + 1))) }
 }
+
+/** A failed answer without a word gives way to the next answer to the same question, as on the server. */
+const isSuperseded = (message: Message, later: readonly Message[]): boolean =>
+  message.state === 'failed' &&
+  message.content === '' &&
+  later.some(other => other.role === 'assistant' && other.questionId === message.questionId)
 
 /** The last ten messages, as the one retry after 'conversation not found' sends them (spec §4). */
 export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>

@@ -10,6 +10,8 @@ export type Pending = { readonly ask: Ask; readonly failure: Explained | null }
 
 export type Talk = {
   readonly messages: readonly Message[]
+  /** Set when it stands on a transcript that the reader gave. */
+  readonly ownId: string | null
   readonly isLoading: boolean
   readonly pending: Pending | null
   readonly growth: Growth | null
@@ -33,8 +35,8 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
   const [pending, setPending] = useState<Pending | null>(null)
 
   const messages = stored.data?.messages ?? []
-  const put = (conversationId: string, given: readonly Message[]): void =>
-    utils.conversations.read.setData(key, before => withMessages(before, { conversationId, videoId, messages: given }))
+  const put = (given: readonly Message[]): void =>
+    utils.conversations.read.setData(key, before => before && withMessages(before, { messages: given }))
   const refreshCosts = (): void => {
     void utils.usage.read.invalidate()
     void utils.conversations.estimate.invalidate()
@@ -42,15 +44,14 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
 
   const growing = messages.find(message => message.state === 'growing')
   const growth = useGrowingAnswer(growing, message => {
-    const conversationId = utils.conversations.read.getData(key)?.conversationId
-    if (conversationId) put(conversationId, [message])
+    put([message])
     refreshCosts()
   })
 
   const open = async (): Promise<string> => {
     if (stored.data) return stored.data.conversationId
     const started = await start.mutateAsync({ videoId })
-    put(started.conversationId, started.messages)
+    utils.conversations.read.setData(key, started)
     return started.conversationId
   }
 
@@ -64,7 +65,8 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
         wanted.kind === 'question'
           ? await sendTwice(conversationId, wanted.text)
           : await analyze.mutateAsync({ videoId, conversationId, kind: wanted.kind, fresh: wanted.isFresh ?? false })
-      put(asked.conversationId, [asked.question, asked.answer])
+      if (asked.conversationId === conversationId) put([asked.question, asked.answer])
+      else await utils.conversations.read.invalidate(key)
       setPending(null)
       if (asked.answer.state !== 'growing') refreshCosts()
     } catch (error) {
@@ -86,6 +88,7 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
 
   return {
     messages,
+    ownId: stored.data?.own ? stored.data.conversationId : null,
     isLoading: isSignedIn && stored.isPending,
     pending,
     growth,
@@ -95,7 +98,7 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
       if (!stored.data) return
       const { conversationId } = stored.data
       const asked = await retry.mutateAsync({ conversationId, messageId: message.id })
-      put(asked.conversationId, [asked.question, asked.answer])
+      put([asked.question, asked.answer])
     },
     stop: () => stored.data && stop.mutate({ conversationId: stored.data.conversationId }),
     drop: () => setPending(null),
