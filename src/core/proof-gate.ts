@@ -20,8 +20,17 @@ export type GateOptions = {
   readonly marks?: 'links' | 'numbers' | 'none'
 }
 
-const digit = /^\p{Nd}/u
-const restOfTime = /^(?:\p{Nd}+[:：∶]|[:：∶]\p{Nd})/u
+const emphasis = /[*_~]/g
+const ofTime = /[\p{Nd}:：∶]/u
+const anyTime = /\p{Nd}+(?:[:：∶]\p{Nd}{2})+/gu
+
+/** True when two texts, each without a time, would read as one where they meet. */
+const makesTime = (before: string, after: string): boolean =>
+  ofTime.test(after) &&
+  [...(before + after).matchAll(anyTime)].some(
+    ({ index, 0: time }) => index < before.length && index + time.length > before.length,
+  )
+
 const wordSign = /[\p{L}\p{N}]/u
 
 /** How quotation marks leave that could be mistaken for the other half of a pair. */
@@ -60,6 +69,8 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
   let matched = 0
   let shown = ''
   let tail = '\n'
+  /** The last signs that a reader sees, emphasis left out. */
+  let seen = ''
   /** Spaces, and one opening parenthesis, that belong to the citation that may follow. */
   let lead = ''
   /** Windows of the marks in a row that are open now; null when none is. */
@@ -74,9 +85,9 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
 
   const write = (text: string) => {
     if (text === '') return
-    // What was removed between two numbers must not make a time of them.
-    const apart = /\p{Nd}$/u.test(tail) ? restOfTime.test(text) : /\p{Nd}[:：∶]$/u.test(tail) && digit.test(text)
-    shown += (apart ? ' ' : '') + text
+    const visible = text.replace(emphasis, '')
+    shown += makesTime(seen, visible) ? ` ${text}` : text
+    seen = (seen + visible).slice(-12)
     tail = (tail + text).slice(-removed.length)
     if (/[.!?。！？]\s$|\n$/u.test(tail)) citedInSentence = []
   }

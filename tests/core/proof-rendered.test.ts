@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proven } from '#core/proof-gate.ts'
+import type { Window } from '#core/transcript.ts'
+import { answer, transcript } from '#tests/setup/proof-answers.ts'
+import { unprovenIn } from '#tests/setup/proof-oracle.ts'
+import { rendered } from '#tests/setup/rendered.ts'
+
+/** What a reader of the page sees that the transcript does not say. */
+function seenUnproven(shown: string, windows: readonly Window[]): string[] {
+  const { text, links, images } = rendered(shown)
+  const chips = links.filter(({ href }) => href.startsWith('#t='))
+  const marks = chips.map(({ href, label }) => `[${label}](${href})`).join(' ')
+  return [
+    ...unprovenIn(text.replace(/[[\]]/g, ' '), windows),
+    ...unprovenIn(marks, windows),
+    ...(images > 0 ? ['an image'] : []),
+  ]
+}
+
+test('once rendered as Markdown, with escapes, entities and nesting, nothing unproven is seen either', () => {
+  fc.assert(
+    fc.property(transcript, answer, (windows, text) => {
+      expect(seenUnproven(proven(text, windows).text, windows)).toEqual([])
+    }),
+    { numRuns: 300, seed: 4 },
+  )
+})
+
+test.each([
+  'At 1**2:3**4 it rains',
+  'At 12**:**34 it rains',
+  'At 12_:_34 and 1~~2:~~34',
+  'At 12\\:34 and 12&colon;34 and 1&#50;&#58;34',
+  '&ldquo;never said&rdquo; and &OpenCurlyDoubleQuote;never&CloseCurlyDoubleQuote;',
+  '\\“never said\\” and \\[5\\](#t=99)',
+  '[5]: #t=99\n\nsee [a][5] and [5][5]',
+  '<a href="#t=99">9:99</a> <q>never said</q> <#t=99>',
+  '| a | b |\n|---|---|\n| “never said” | 12:34 |',
+  '    “never said” 12:34\n\n```\n“never said” 12:34\n```',
+  '- [ ] task [x](#t=99)\n- [x] done',
+  '![12:34](#t=99) ![x][5]',
+])('%s', said => {
+  const windows: Window[] = [{ n: 5, startMs: 30_000, endMs: 60_000, text: 'it rains' }]
+  expect(seenUnproven(proven(said, windows).text, windows)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { hasTimes, proofIndex, wordsOf } from '#core/proof.ts'
+import type { Window } from '#core/transcript.ts'
+import { longTalk } from '#tests/fakes/long-talk.ts'
+
+const windowsOf = (...texts: string[]): Window[] =>
+  texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
+
+test.each([
+  ['case and punctuation', 'Well, THE end!', 'well the end'],
+  ['apostrophes of any kind', "don't don’t dont", 'dont dont dont'],
+  ['accents', 'naïve Café', 'naive cafe'],
+  ['ligatures and wide letters', 'ﬁne ＡＢＣ', 'fine abc'],
+  ['thousands', '10,000 10.000 10000', '10000 10000 10000'],
+  ['fractions stay', '3.5 and 2,25', '3.5 and 2,25'],
+  ['number words', 'twelve of thirty', '12 of 30'],
+  ['invisible signs', 'so\u00adft w\u200bord', 'soft word'],
+  ['hyphens part words', 'well-known', 'well known'],
+  ['signs of scripts without spaces stand alone', '東京は', '東 京 は'],
+  ['sharp s', 'Straße', 'strasse'],
+])('words as they are compared: %s', (_, text, words) => expect(wordsOf(text).join(' ')).toBe(words))
+
+describe('where a quote stands', () => {
+  const windows = windowsOf(
+    'It’s about $1,000 per night, he said',
+    'and "nobody" knew [laughter] why it rained',
+    'and nobody knew why it rained that day',
+    '私たちは一ドルで契約しました',
+  )
+  const find = (quote: string, near?: number) => {
+    const found = proofIndex(windows).find(quote, near)
+    return found && [found.window.n, found.text]
+  }
+
+  test.each<[string, string, number | undefined, unknown]>([
+    ['exactly', 'per night he said', undefined, [1, 'per night, he said']],
+    ['with its currency', 'about 1000 per night', undefined, [1, 'about $1,000 per night']],
+    ['the nearest of two', 'and nobody knew', 3, [3, 'and nobody knew']],
+    ['the first of two when none is near', 'and nobody knew', undefined, [2, 'and ’nobody’ knew']],
+    ['transcript marks are disarmed', 'nobody knew laughter why', undefined, [2, 'nobody’ knew (laughter) why']],
+    ['over the seam', 'he said and nobody knew', undefined, [1, 'he said and ’nobody’ knew']],
+    ['Japanese', '一ドルで契約', undefined, [4, '一ドルで契約']],
+    ['one of five words differs, near', 'and nobody guessed why it rained', 3, [3, 'and nobody knew why it rained']],
+    [
+      'one of five words differs, anywhere',
+      'nobody knew why it rained this day',
+      undefined,
+      [3, 'nobody knew why it rained that day'],
+    ],
+    ['two of five differ', 'but nobody guessed why it rained', 3, null],
+    ['four words must all stand', 'nobody guessed why it', 3, null],
+    ['an unknown word', 'dragons', undefined, null],
+    ['no words', '!?', undefined, null],
+  ])('%s', (_, quote, near, expected) => expect(find(quote, near)).toEqual(expected))
+})
+
+test('clock times that are spoken, in any writing of the colon', () => {
+  const index = proofIndex(windowsOf('the train at 9:45', 'und um １２：３０ Uhr'))
+  expect(['9:45', '9：45', '12:30', '9:4', '9:46', '1:23'].map(index.speaksOf)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('windows are found by number, also in a part of a transcript', () => {
+  const part = longTalk(1).slice(40, 50)
+  const index = proofIndex(part)
+  expect(index.window(41)).toBe(part[0])
+  expect(index.window(50)).toBe(part[9])
+  expect([40, 51, 0, -1].map(n => index.window(n))).toEqual([undefined, undefined, undefined, undefined])
+  expect(index.find(part[7]!.text.split(' ').slice(0, 9).join(' '), 48)?.window.n).toBe(48)
+})
+
+test('a transcript is read once as long as its windows are kept', () => {
+  const windows = windowsOf('a')
+  expect(proofIndex(windows)).toBe(proofIndex(windows))
+  expect(hasTimes(windows)).toBe(true)
+  expect(hasTimes([{ n: 1, startMs: 0, endMs: 0, text: 'a' }])).toBe(false)
+})
