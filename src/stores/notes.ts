@@ -33,6 +33,12 @@ export const readNotes = (db: Db, key: NotesKey): Promise<Note[]> =>
     .where(ofKey(key))
     .orderBy(asc(transcriptNotes.firstWindow))
 
+/** The notes of exactly these windows, or null. */
+export async function findNote(db: Db, key: NotesKey, range: Omit<Note, 'text'>): Promise<Note | null> {
+  const notes = await readNotes(db, key)
+  return notes.find(note => note.firstWindow === range.firstWindow && note.lastWindow === range.lastWindow) ?? null
+}
+
 /** Stores the notes of a stretch for everybody. Of two that race, the later stays. */
 export const saveNote = (db: Db, key: NotesKey, note: Note): Promise<unknown> =>
   db

@@ -3,7 +3,7 @@ import { provenNotes } from '#core/notes.ts'
 import { systemPrompt } from '#core/prompts.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
-import { type Note, saveNote } from '#stores/notes.ts'
+import { findNote, type Note, saveNote } from '#stores/notes.ts'
 import type { ReadingPlan, StretchToNote } from './plan-reading.ts'
 
 /** Calls at a time: enough to be quick, few enough for the vendors' rate limits. */
@@ -30,8 +30,11 @@ export async function takeNotes(
 
   const work = async () => {
     for (let stretch = waiting.shift(); stretch; stretch = waiting.shift()) {
-      const note = await noteOf(plan, stretch, spending, both)
-      if (plan.request.isShared) await saveNote(db, plan.notesKey, note)
+      const { isShared } = plan.request
+      // Somebody else's answer may have taken them meanwhile.
+      const known = isShared ? await findNote(db, plan.notesKey, rangeOf(stretch)) : null
+      const note = known ?? (await noteOf(plan, stretch, spending, both))
+      if (isShared && !known) await saveNote(db, plan.notesKey, note)
       taken.push(note)
       onNote?.(taken.length, all)
     }
@@ -57,8 +60,10 @@ async function noteOf(
 ): Promise<Note> {
   const text = provenNotes(await heard(plan, stretch, spending, signal), stretch.windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
-  return { firstWindow: stretch.windows[0]!.n, lastWindow: stretch.windows.at(-1)!.n, text }
+  return { ...rangeOf(stretch), text }
 }
+
+const rangeOf = ({ windows }: StretchToNote) => ({ firstWindow: windows[0]!.n, lastWindow: windows.at(-1)!.n })
 
 async function heard(
   plan: ReadingPlan,

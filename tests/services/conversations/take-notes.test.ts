@@ -67,6 +67,16 @@ test('a model fails at the third stretch: the first ones stay, only the rest is 
   expect(notes).toHaveLength(first.notesToTake.length)
 })
 
+test('two users ask at once: what one has taken the other does not take again', async () => {
+  const request = freshRequest()
+  const [first, second] = [await plan(request), await plan(request)]
+  const llm = scriptedLlm(note)
+  const notes = await takeNotes({ db: database.db }, first, spendingOn(llm), { signal: never })
+  expect(second.notesToTake).toHaveLength(notes.length)
+  expect(await takeNotes({ db: database.db }, second, spendingOn(llm), { signal: never })).toEqual(notes)
+  expect(llm.calls).toHaveLength(notes.length)
+})
+
 test('Stop ends the calls under way with its own reason', async () => {
   const stop = new AbortController()
   const llm = scriptedLlm((_, n) => {
