@@ -1,6 +1,5 @@
 /** Why an address names no video that can be analysed; each has its own sentence. */
-export const addressProblems = ['not_youtube', 'playlist', 'channel', 'clip', 'not_video'] as const
-export type AddressProblem = (typeof addressProblems)[number]
+export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'
 
 export type VideoAddress = { readonly videoId: string } | { readonly problem: AddressProblem }
 

@@ -68,7 +68,7 @@ export function videoApp(options: Options = {}): VideoApp {
 }
 
 /** The pool below the test's database. */
-export const clientOf = ({ db }: Pick<Deps, 'db'>): Sql => (db as unknown as { $client: Sql }).$client
+const clientOf = ({ db }: Pick<Deps, 'db'>): Sql => (db as unknown as { $client: Sql }).$client
 
 /** The address of the test's database, for the queue's own connections. */
 function addressOf(deps: Pick<Deps, 'db'>): string {

@@ -23,7 +23,7 @@ const precedence: readonly ProviderRefusal['reason'][] = [
 const doubtfulWhileBlocked: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
 
 /** What to say for each reason; the words that spec §8's panel looks for are in them. */
-export const reasonSentences: Record<TranscriptReason, string> = {
+const reasonSentences: Record<TranscriptReason, string> = {
   disabled: 'A transcript is not available: captions are disabled for this video.',
   language: 'A transcript is not available in the language you asked for.',
   unavailable:

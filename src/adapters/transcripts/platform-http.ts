@@ -2,14 +2,14 @@ import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Respo
 import type { ProviderRefusal } from '#src/ports.ts'
 import { judgeWords } from './refusals.ts'
 
-export type PlatformRequest = {
+type PlatformRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   /** Makes it a POST of JSON. */
   readonly json?: unknown
 }
-export type PlatformReply = { readonly status: number; readonly text: string }
-export type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
+type PlatformReply = { readonly status: number; readonly text: string }
+type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
 
 /** Calls the platform and nobody else. Never throws: what goes wrong on the way is a refusal. */
 export type PlatformHttp = {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 
 const optional = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
 
-export const TrackShape = z.object({
+const TrackShape = z.object({
   baseUrl: z.string(),
   languageCode: z.string(),
   kind: optional(z.string()),
 })
-export type TrackShape = z.infer<typeof TrackShape>
 
 const DetailsShape = z.object({
   videoId: z.string(),

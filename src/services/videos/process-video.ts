@@ -11,7 +11,7 @@ import { countAudience, readVideoRow } from '#stores/videos.ts'
 import { processingView } from './processing-view.ts'
 
 /** Spec §9: processing may take four minutes. */
-export const processingLimitMs = 240_000
+const processingLimitMs = 240_000
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
 /** `processing` is null when the library has the transcript already. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type ClientName = 'visionos' | 'android-reel' | 'android' | 'ios'
+type ClientName = 'visionos' | 'android-reel' | 'android' | 'ios'
 
 /** One scripted answer. A plain object is JSON with status 200. */
 export type Reply =
@@ -15,7 +15,7 @@ export type Reply =
 
 type Answer = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
 
-export type PlatformCall = {
+type PlatformCall = {
   readonly kind: 'player' | 'visitor' | 'timedtext' | 'oembed' | 'other'
   readonly client: ClientName | null
   readonly videoId: string
