@@ -15,6 +15,8 @@ type Options = {
   readonly transcripts?: Partial<TranscriptsOptions>
   /** False when the test starts workers of its own. */
   readonly worker?: boolean
+  /** Further parts of the test's own, such as a scripted model. */
+  readonly deps?: Partial<Deps>
 }
 
 /** Short enough for a test, long enough for a busy machine. */
@@ -48,7 +50,7 @@ export function videoApp(options: Options = {}): VideoApp {
       })
       closeTranscripts = transcripts.close
       queue = createQueue(addressOf(base), options.worker === false ? 'sender' : 'worker', base.log)
-      return { transcripts, queue: queue.queue }
+      return { transcripts, queue: queue.queue, ...options.deps }
     },
   })
   beforeAll(async () => {
