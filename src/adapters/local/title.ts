@@ -60,10 +60,16 @@ function clauseOf(part: string, language: Language): Clause {
 const isNumber = (found: string): boolean =>
   /^\d/.test(found) || (numbersIn(found).length > 0 && !/^\p{L}*s$/u.test(found))
 
+/** "Storms, lamps and loneliness": a list of short things, of at most three words each. */
+const list =
+  /^\s*\p{L}[\p{L}\p{N}'’-]*(?:\s\S+){0,2}(?:,\s+\S+(?:\s\S+){0,2})+,?\s(?:and|&|und|et|y)\s\S+(?:\s\S+){0,2}\s*$/iu
+
 /** "X and Y", "A, B, C" and "X without Y" are separate promises when each side says enough to be one. */
 function splitJoined(part: string, language: Language): string[] {
   const fold = termFolder(language)
   const meaning = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length
+  const listed = list.exec(part)
+  if (listed) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
   const commas = part.split(/,\s+(?:and\s+)?/iu)
   if (commas.length >= 3 || (commas.length === 2 && commas.every(each => meaning(each) >= 2))) return commas
   const [before, after] = cutAt(part, /\s(?:and|but|&|und|aber|et|y)\s(?=.*$)/iu)

@@ -12,6 +12,14 @@ type Sample = {
   readonly pace: Pace
 }
 
+/** Calm late-night radio, with room between the sentences. */
+const slowPace: Pace = {
+  wordsPerMinute: 95,
+  sentencePauseMs: 1_400,
+  paragraphPauseMs: 6_000,
+  chapterPauseMs: 25_000,
+}
+
 /** Videos that do not exist, written for this project, so that a bare machine has something to judge (design §7). */
 export const sampleVideos: readonly Sample[] = [
   {
@@ -45,6 +53,14 @@ export const sampleVideos: readonly Sample[] = [
     description: 'A sample video of this product. Nine years, two hundred and fourteen loaves, one tin.',
     name: 'bread',
     pace: { ...livelyPace, wordsPerMinute: 140 },
+  },
+  {
+    videoId: 'sampleLight',
+    title: 'Three Hours with a Lighthouse Inspector: Storms, Lamps and Loneliness',
+    channel: 'The Slow Hour',
+    description: 'A sample video of this product. A long night conversation about the lights of a northern coast.',
+    name: 'lighthouse',
+    pace: slowPace,
   },
 ]
 

@@ -42,6 +42,14 @@ describe('every sample', () => {
     }
   })
 
+  test('one lasts three hours or more, and its summary comes from all of it', async () => {
+    const { metadata, windows } = await found('sampleLight')
+    expect(metadata.durationSeconds).toBeGreaterThan(3 * 3600)
+    const text = await localText({ kind: 'summary', windows, title: metadata.title })
+    const tenths = [...text.matchAll(/\[(\d+)\]/g)].map(mark => Math.ceil((Number(mark[1]) / windows.length) * 10))
+    expect(new Set(tenths).size).toBeGreaterThanOrEqual(9)
+  })
+
   test('has an address that leads to it', () =>
     expect(sampleAddresses).toContain('https://www.youtube.com/watch?v=sampleKnife'))
 })
@@ -57,6 +65,13 @@ describe('the local engine judges them as a person would', () => {
     ['a kept promise', 'sampleKnife', 'keeps_promise', ['delivered'], /bottom of a mug/],
     ['an overstated one', 'sampleHouse', 'overstated', ['delivered', 'contradicted'], /eleven weekends/],
     ['a broken one', 'samplePlant', 'clickbait', ['contradicted'], /does need water/],
+    [
+      'three hours that hold what they list',
+      'sampleLight',
+      'keeps_promise',
+      ['delivered', 'delivered', 'delivered', 'delivered'],
+      /three hours with a lighthouse inspector/,
+    ],
     ['one that comes late', 'sampleBread', 'mostly_fair', ['late'], /roasted acorn flour/],
   ])('%s', async (_, videoId, word, statuses, answer) => {
     const { metadata, windows } = await found(videoId)
@@ -76,6 +91,8 @@ describe('the local engine judges them as a person would', () => {
     ['sampleHouse', 'Who is a carpenter?', /Anton is a carpenter/],
     ['samplePlant', 'Who is Doctor Imani Osei?', /botanical garden/],
     ['samplePlant', 'When was the dry fern dead?', /five weeks/],
+    ['sampleLight', 'When was the great storm?', /nineteen seventy nine/],
+    ['sampleLight', 'Why is fog worse than a storm?', /In fog the light is useless/],
     ['sampleBread', 'What was in the tin?', /dark and fine|acorn/],
     ['sampleBread', 'How many loaves are in the notebook?', /two hundred and fourteen/],
   ])('%s: %s', async (videoId, question, answer) => {
