@@ -117,7 +117,6 @@ describe('a verdict', () => {
     call.finish()
     await reading
 
-    expect(events[0]).toMatchObject({ event: 'stage', data: { name: 'reading_transcript' } })
     expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['stage', 'done']))
     const { data } = events.at(-1)!.data as {
       data: { analysis: string; verdict: { score: number; promises: unknown[] } }

