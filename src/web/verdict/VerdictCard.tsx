@@ -9,12 +9,12 @@ import { statusTones, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the words and the moment that prove it. */
-export function VerdictCard({ verdict, proof, modelName, tokens, isPlain = false, onSeek }: VerdictCardProps) {
+export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', onSeek }: VerdictCardProps) {
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
   return (
-    <section className={css.card} data-plain={isPlain || undefined} aria-labelledby={id}>
+    <section className={css.card} data-look={look} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id} className={css.word} data-tone={tone}>
           <Mark tone={tone} size={26} />
@@ -31,7 +31,31 @@ export function VerdictCard({ verdict, proof, modelName, tokens, isPlain = false
         </div>
       </div>
       <p className={css.answer}>{verdict.answer}</p>
-      {verdict.answerSeconds !== null && <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />}
+      {verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
+        <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
+      )}
+      {look !== 'brief' && <Promises verdict={verdict} onSeek={onSeek} />}
+      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
+    </section>
+  )
+}
+
+/** An answer in the first seconds needs no skipping. */
+const worthSkipping = 10
+
+type Seek = { onSeek(seconds: number): void }
+type VerdictCardProps = Seek & {
+  verdict: Verdict
+  proof: ProofCount | undefined
+  modelName: string | null
+  tokens: number
+  /** Plain has no border, for a chat; brief leaves the promises to the card that stands beside it. */
+  look?: 'card' | 'plain' | 'brief'
+}
+
+function Promises({ verdict, onSeek }: { verdict: Verdict } & Seek) {
+  return (
+    <>
       <h3 className={css.label}>{texts.promises}</h3>
       <ul className={css.promises}>
         {verdict.promises.map(promise => (
@@ -44,19 +68,8 @@ export function VerdictCard({ verdict, proof, modelName, tokens, isPlain = false
           <p className={css.honestTitle}>{verdict.honestTitle}</p>
         </div>
       )}
-      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
-    </section>
+    </>
   )
-}
-
-type Seek = { onSeek(seconds: number): void }
-type VerdictCardProps = Seek & {
-  verdict: Verdict
-  proof: ProofCount | undefined
-  modelName: string | null
-  tokens: number
-  /** Without a border, inside a chat. */
-  isPlain?: boolean
 }
 
 function SkipTo({ seconds, onSeek }: { seconds: number } & Seek) {

@@ -24,7 +24,7 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   thumbnail: 'thumbnail not seen',
-  lowConfidence: 'An indicator, not a verdict: no AI has read this',
+  lowConfidence: 'an indicator of low confidence',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
   proof: (matched: number, checked: number) =>

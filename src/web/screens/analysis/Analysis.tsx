@@ -122,6 +122,7 @@ function Page({ video }: { video: VideoView }) {
               asking={asking}
               isShown={tab === 'chat'}
               isDeskAlone={isWide || isPanel}
+              hasStory={!isPanel}
               isReady={video.transcriptReady}
               length={video.metadata.duration}
               scroller={scroller}

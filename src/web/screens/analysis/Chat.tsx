@@ -9,6 +9,7 @@ import type { Session } from '../../shell/session.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { CostLine } from './CostLine.tsx'
+import { newestAnswer } from './conversation.ts'
 import { Messages } from './Messages.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { texts } from './texts.ts'
@@ -21,7 +22,7 @@ import { useInSight } from './useInSight.ts'
 
 /** The conversation about this video, with the composer under it. */
 export function Chat(props: ChatProps) {
-  const { videoId, session, talk, asking, isShown, isDeskAlone, isReady, length, scroller, onSeek } = props
+  const { videoId, session, talk, asking, isShown, isDeskAlone, hasStory, isReady, length, scroller, onSeek } = props
   const [draft, setDraft] = useDraft(videoId)
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
@@ -29,6 +30,7 @@ export function Chat(props: ChatProps) {
   useDockHeight(dock, scroller)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
   const isSignedIn = session.state === 'user'
+  const priced = { videoId, ...(talk.conversationId ? { conversationId: talk.conversationId } : {}) }
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind, isFresh = false): void =>
@@ -38,6 +40,9 @@ export function Chat(props: ChatProps) {
     else askText(questionOf(talk.messages, message)?.content ?? '')
   }
   const handlers = useStable({ onSeek, onRetry: asking.retry, onRegenerate: regenerate })
+
+  // The newest verdict stands beside the chat already, when there is room for both.
+  const briefId = hasStory && isDeskAlone ? newestAnswer(talk.messages, 'clickbait')?.id : undefined
 
   // Whatever is asked, wherever on the page, is followed to the end.
   const waiting = talk.pending?.ask
@@ -57,7 +62,14 @@ export function Chat(props: ChatProps) {
     <>
       <div ref={list} className={css.list}>
         <h2 className="sr-only">{texts.chat.title}</h2>
-        <Messages talk={talk} length={length} canAct={!talk.isBusy} {...handlers} onAskAgain={asking.ask} />
+        <Messages
+          talk={talk}
+          length={length}
+          briefId={briefId}
+          canAct={!talk.isBusy}
+          {...handlers}
+          onAskAgain={asking.ask}
+        />
         {talk.messages.length === 0 && !talk.pending && !talk.isLoading && (
           <Empty isBusy={talk.isBusy} onAsk={askText} />
         )}
@@ -70,7 +82,7 @@ export function Chat(props: ChatProps) {
         )}
         {asking.problem && <ErrorBar problem={asking.problem} onDismiss={asking.dismiss} />}
         <QuickActions
-          videoId={videoId}
+          of={priced}
           isSignedIn={isSignedIn}
           isBusy={talk.isBusy || !isReady}
           onAsk={kind => analyze(kind)}
@@ -86,7 +98,7 @@ export function Chat(props: ChatProps) {
             askText(draft.trim())
           }}
         >
-          {isSignedIn ? <CostLine videoId={videoId} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
+          {isSignedIn ? <CostLine of={priced} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
         </Composer>
       </div>
     </>
@@ -101,6 +113,8 @@ type ChatProps = {
   isShown: boolean
   /** True where the chat scrolls by itself; false where it continues the page. */
   isDeskAlone: boolean
+  /** False in panel mode, where the chat is all there is. */
+  hasStory: boolean
   /** False until the video's words are there. */
   isReady: boolean
   /** The video's length in seconds, for 'Reading 9.5 hours...'. */

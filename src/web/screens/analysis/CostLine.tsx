@@ -1,11 +1,12 @@
 import { api } from '../../api.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import css from './CostLine.module.css'
+import type { Priced } from './conversation.ts'
 import { texts } from './texts.ts'
 
 /** What the next question costs about, which model answers, and what is left of the month. */
-export function CostLine({ videoId }: { videoId: string }) {
-  const estimate = api.conversations.estimate.useQuery({ videoId, kind: 'question' }, { retry: false })
+export function CostLine({ of }: { of: Priced }) {
+  const estimate = api.conversations.estimate.useQuery({ ...of, kind: 'question' }, { retry: false })
   const usage = api.usage.read.useQuery(undefined, { retry: false })
   return (
     <p className={css.line}>

@@ -28,6 +28,7 @@ export const Answer = memo(function Answer({
   message,
   text,
   stage,
+  isBrief,
   canAct,
   onSeek,
   onRetry,
@@ -43,7 +44,7 @@ export const Answer = memo(function Answer({
           proof={data.proof}
           modelName={message.modelName}
           tokens={message.tokens}
-          isPlain
+          look={isBrief ? 'brief' : 'plain'}
           onSeek={onSeek}
         />
       ) : (
@@ -65,6 +66,7 @@ type AnswerProps = {
   message: Message
   text: string
   stage: string
+  isBrief: boolean
   canAct: boolean
   onSeek: Seek
   onRetry(message: Message): void

@@ -5,10 +5,10 @@ import { Answer, Failure, Question } from './MessageItem.tsx'
 import css from './Messages.module.css'
 import { texts } from './texts.ts'
 import type { Talk } from './useConversation.ts'
-import type { Growth } from './useGrowingAnswer.ts'
+import type { Growth, Stage } from './useGrowingAnswer.ts'
 
 /** All that was asked and answered, oldest first. */
-export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, onAskAgain }: MessagesProps) {
+export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onRegenerate, onAskAgain }: MessagesProps) {
   const { messages, pending, growth } = talk
   return (
     <div className={css.messages}>
@@ -21,6 +21,7 @@ export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, 
             message={message}
             text={grown && grown.text.length > message.content.length ? grown.text : message.content}
             stage={stageOf(message, grown, length)}
+            isBrief={message.id === briefId}
             canAct={canAct}
             onSeek={onSeek}
             onRetry={onRetry}
@@ -49,6 +50,8 @@ export function Messages({ talk, length, canAct, onSeek, onRetry, onRegenerate, 
 type MessagesProps = {
   talk: Talk
   length: number | null
+  /** The verdict that is shown in short, because the whole of it stands elsewhere on the page. */
+  briefId: string | undefined
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void
@@ -64,11 +67,11 @@ const isWorthRetrying = (code: string): boolean =>
 const stageOf = (message: Message, grown: Growth | null, length: number | null): string =>
   message.state === 'growing' && !(grown?.text || message.content) ? stageText(grown?.stage ?? null, length) : ''
 
-function stageText(stage: string | null, length: number | null): string {
+function stageText(stage: Stage | null, length: number | null): string {
   if (stage === null) return texts.chat.thinking
-  if (stage.startsWith('reading') && length) return texts.readingLength(length)
-  const known = texts.stages[stage]
-  return known ? `${known}...` : texts.chat.thinking
+  if (stage.name === 'taking_notes' && stage.detail) return texts.takingNotes(stage.detail)
+  if (stage.name === 'reading_transcript' && length) return texts.readingLength(length)
+  return texts.stages[stage.name] ?? texts.chat.thinking
 }
 
 /** Tells screen readers once that an answer began, and once that it ended; never its pieces. */

@@ -1,28 +1,29 @@
 import type { AnalysisKind } from '#core/analysis.ts'
 import { api } from '../../api.ts'
+import type { Priced } from './conversation.ts'
 import css from './QuickActions.module.css'
 import { texts } from './texts.ts'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
 /** The three analyses, each with what it would cost. */
-export function QuickActions({ videoId, isSignedIn, isBusy, onAsk }: QuickActionsProps) {
+export function QuickActions({ of, isSignedIn, isBusy, onAsk }: QuickActionsProps) {
   return (
     <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
         <button key={kind} type="button" className={css.action} disabled={isBusy} onClick={() => onAsk(kind)}>
           {texts.chat.actions[kind]}
-          {isSignedIn && <Price videoId={videoId} kind={kind} />}
+          {isSignedIn && <Price of={of} kind={kind} />}
         </button>
       ))}
     </fieldset>
   )
 }
 
-type QuickActionsProps = { videoId: string; isSignedIn: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
+type QuickActionsProps = { of: Priced; isSignedIn: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
 
-function Price({ videoId, kind }: { videoId: string; kind: AnalysisKind }) {
-  const { data } = api.conversations.estimate.useQuery({ videoId, kind }, { retry: false })
+function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
+  const { data } = api.conversations.estimate.useQuery({ ...of, kind }, { retry: false })
   if (!data) return null
   const isFree = data.fromLibrary
   return (

@@ -36,9 +36,11 @@ export function Story({ video, messages, playback, isBusy, headline, onAnalyze, 
         </h1>
         <div className={css.byline}>
           <span className={css.channel}>
-            <Outward href={metadata.isSample ? null : (metadata.channelUrl ?? videoPage(videoId))}>
-              {metadata.channel}
-            </Outward>
+            {metadata.channel && (
+              <Outward href={metadata.isSample ? null : (metadata.channelUrl ?? videoPage(videoId))}>
+                {metadata.channel}
+              </Outward>
+            )}
             {metadata.duration !== null && <span className={css.length}> · {clock(metadata.duration)}</span>}
           </span>
           <Button look="bordered" size="small" onClick={() => share(videoId)}>

@@ -6,6 +6,9 @@ export type Ask =
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: AnalysisKind; readonly text: string; readonly isFresh?: boolean }
 
+/** What an estimate is asked for: the video, and the conversation once there is one. */
+export type Priced = { readonly videoId: string; readonly conversationId?: string }
+
 /** The conversation with these messages put in place of their former selves, or added at the end. */
 export function withMessages(conversation: Conversation, given: { messages: readonly Message[] }): Conversation {
   const before = conversation.messages

@@ -88,12 +88,11 @@ export const texts = {
     keypoints: 'Please subscribe to use key points extraction',
   },
   stages: {
-    reading: 'Reading the transcript',
-    reading_notes: 'Reading the transcript part by part',
-    judging: 'Weighing the title against what is said',
-    checking: 'Checking every quote against the transcript',
-    writing: 'Writing',
+    reading_transcript: 'Reading the transcript...',
+    weighing_promises: 'Weighing each promise of the title...',
+    checking_quotes: 'Checking every quote against the transcript...',
   } as Record<string, string>,
+  takingNotes: (detail: string) => `Reading part ${detail}...`,
   readingLength: (seconds: number) => `Reading ${spokenLength(seconds)}...`,
   cost: {
     about: (tokens: number) => `about ${tokenCount(tokens)} tokens`,

@@ -10,6 +10,7 @@ export type Pending = { readonly ask: Ask; readonly failure: Explained | null }
 
 export type Talk = {
   readonly messages: readonly Message[]
+  readonly conversationId: string | null
   /** Set when it stands on a transcript that the reader gave. */
   readonly ownId: string | null
   readonly isLoading: boolean
@@ -88,6 +89,7 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
 
   return {
     messages,
+    conversationId: stored.data?.conversationId ?? null,
     ownId: stored.data?.own ? stored.data.conversationId : null,
     isLoading: isSignedIn && stored.isPending,
     pending,

@@ -5,7 +5,10 @@ import { api, type Message } from '../../api.ts'
 /** Text is drawn at most this often while it streams (knowledge: performance-ux, streamed Markdown). */
 const frameMs = 50
 
-export type Growth = { readonly messageId: string; readonly text: string; readonly stage: string | null }
+/** What is being done, such as `taking_notes` with `3 of 9`. */
+export type Stage = { readonly name: string; readonly detail: string | null }
+
+export type Growth = { readonly messageId: string; readonly text: string; readonly stage: Stage | null }
 
 /**
  * Follows one growing answer until it ends, from the words that are there already; after a reload too.
@@ -41,7 +44,7 @@ export function useGrowingAnswer(message: Message | undefined, onEnd: (message: 
       text.current += event.text
       draw()
     } else if (event.type === 'stage') {
-      setGrowth(before => before && { ...before, stage: event.name })
+      setGrowth(before => before && { ...before, stage: { name: event.name, detail: event.detail ?? null } })
     } else {
       clearTimeout(timer.current)
       timer.current = undefined
