@@ -192,7 +192,8 @@ async function oneAtATime(what, work) {
       if (error.code !== 'EEXIST') throw error
       const pid = Number(readText(owner))
       // Whoever made it has died; a rename lets only one of several clear it away.
-      if (pid > 0 && !isAlive(pid)) {
+      const isOld = Date.now() - (lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
+      if (pid > 0 ? !isAlive(pid) : isOld) {
         const aside = `${lock}.${process.pid}`
         try {
           renameSync(lock, aside)
