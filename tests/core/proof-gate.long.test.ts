@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createProofGate, proven } from '#core/proof-gate.ts'
 import { answer, cut, transcript } from '#tests/setup/proof-answers.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
+import { seenUnproven } from '#tests/setup/rendered.ts'
 
 test('forty thousand hostile answers: nothing unproven at any instant, however they are cut', () => {
   const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
@@ -20,5 +21,14 @@ test('forty thousand hostile answers: nothing unproven at any instant, however t
       expect(shown).toBe(proven(text, windows).text)
     }),
     { numRuns: 40_000 },
+  )
+})
+
+test('ten thousand hostile answers, rendered: nothing unproven is seen', () => {
+  fc.assert(
+    fc.property(transcript, answer, (windows, text) => {
+      expect(seenUnproven(proven(text, windows).text, windows)).toEqual([])
+    }),
+    { numRuns: 10_000 },
   )
 })

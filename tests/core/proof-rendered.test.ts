@@ -3,20 +3,7 @@ import { expect, test } from 'vitest'
 import { proven } from '#core/proof-gate.ts'
 import type { Window } from '#core/transcript.ts'
 import { answer, transcript } from '#tests/setup/proof-answers.ts'
-import { unprovenIn } from '#tests/setup/proof-oracle.ts'
-import { rendered } from '#tests/setup/rendered.ts'
-
-/** What a reader of the page sees that the transcript does not say. */
-function seenUnproven(shown: string, windows: readonly Window[]): string[] {
-  const { text, links, images } = rendered(shown)
-  const chips = links.filter(({ href }) => href.startsWith('#t='))
-  const marks = chips.map(({ href, label }) => `[${label}](${href})`).join(' ')
-  return [
-    ...unprovenIn(text.replace(/[[\]]/g, ' '), windows),
-    ...unprovenIn(marks, windows),
-    ...(images > 0 ? ['an image'] : []),
-  ]
-}
+import { seenUnproven } from '#tests/setup/rendered.ts'
 
 test('once rendered as Markdown, with escapes, entities and nesting, nothing unproven is seen either', () => {
   fc.assert(

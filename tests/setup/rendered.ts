@@ -3,17 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import ReactMarkdown from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
+import type { Window } from '#core/transcript.ts'
+import { unprovenIn } from './proof-oracle.ts'
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-export type Rendered = {
+type Rendered = {
   readonly text: string
   readonly links: readonly { href: string; label: string }[]
   readonly images: number
 }
 
 /** What a reader sees of an answer: its text without the links, and the links. */
-export function rendered(markdown: string): Rendered {
+function rendered(markdown: string): Rendered {
   const html = renderToStaticMarkup(
     createElement(ReactMarkdown, { remarkPlugins: [remarkBreaks, remarkGfm] }, markdown),
   )
@@ -27,4 +29,16 @@ export function rendered(markdown: string): Rendered {
     .replace(/<[^>]+>/g, '')
     .replace(/&(\w+|#x27);/g, (entity, name) => signs[name] ?? entity)
   return { text, links, images: html.split('<img').length - 1 }
+}
+
+/** What a reader of the page sees that the transcript does not say. */
+export function seenUnproven(shown: string, windows: readonly Window[]): string[] {
+  const { text, links, images } = rendered(shown)
+  const chips = links.filter(({ href }) => href.startsWith('#t='))
+  const marks = chips.map(({ href, label }) => `[${label}](${href})`).join(' ')
+  return [
+    ...unprovenIn(text.replace(/[[\]]/g, ' '), windows),
+    ...unprovenIn(marks, windows),
+    ...(images > 0 ? ['an image'] : []),
+  ]
 }
