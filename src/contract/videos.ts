@@ -3,10 +3,13 @@ import { AnalysisView } from './analyses.ts'
 
 export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
 
+/** A language by its code, such as `de` or `zh-Hans`. */
+export const LanguageCode = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/, 'That is not a language code.')
+
 export const ProcessInput = z.object({
   url: z.string().min(1).max(4096),
   /** A language asked for by name, such as `de`; without it the video's own. */
-  language: z.string().min(2).max(20).optional(),
+  language: LanguageCode.optional(),
 })
 
 export const VideoMetadataView = z

@@ -19,8 +19,8 @@ export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | 
   return row ?? null
 }
 
-/** The transcript that new analyses of a video read, or null; for use inside a transaction. */
-export async function readTranscriptHash(tx: Tx, videoId: string): Promise<string | null> {
+/** The transcript that new analyses of a video read, or null; also inside a transaction. */
+export async function readTranscriptHash(tx: Db | Tx, videoId: string): Promise<string | null> {
   const [row] = await tx.select({ hash: videos.transcriptHash }).from(videos).where(eq(videos.videoId, videoId))
   return row?.hash ?? null
 }

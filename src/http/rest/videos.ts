@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PopularVideo, ProcessInput, TranscriptView, VideoId, VideoView } from '#contract/videos.ts'
+import { LanguageCode, PopularVideo, ProcessInput, TranscriptView, VideoId, VideoView } from '#contract/videos.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
 import { popularVideos } from '#services/videos/popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
@@ -41,7 +41,7 @@ export const videoRoutes: readonly RestRoute[] = [
       twin: 'videos.transcript',
       who: 'signedIn',
       params: OneVideo,
-      query: z.object({ language: z.string().min(2).max(20).optional() }),
+      query: z.object({ language: LanguageCode.optional() }),
       answer: TranscriptView.shape,
       errors: ['VIDEO_NOT_FOUND'],
     },

@@ -1,6 +1,7 @@
 import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import {
+  LanguageCode,
   PopularVideo,
   ProcessInput,
   ProcessingView,
@@ -41,7 +42,7 @@ export const videosRouter = router({
     .output(VideoView)
     .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
   transcript: signedIn
-    .input(z.object({ videoId: VideoId, language: z.string().min(2).max(20).optional() }))
+    .input(z.object({ videoId: VideoId, language: LanguageCode.optional() }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),
   popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => popularVideos(ctx.deps)),

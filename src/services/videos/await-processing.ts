@@ -10,7 +10,7 @@ import { watchProcessing } from './watch-processing.ts'
  * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended (spec §8)
  */
 export async function awaitProcessing(
-  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals'>,
+  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics'>,
   actor: Actor,
   request: ProcessRequest,
   signal: AbortSignal,

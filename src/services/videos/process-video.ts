@@ -3,15 +3,20 @@ import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { takeAttempt } from '#services/accounts/throttle.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import type { Needs } from '#src/ports.ts'
-import { startOrJoinProcessing } from '#stores/processings.ts'
+import type { Db, Tx } from '#stores/db.ts'
+import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
 import { findTranscriptHash } from '#stores/transcripts.ts'
-import { countAudience, readVideoRow } from '#stores/videos.ts'
+import { countAudience, readTranscriptHash } from '#stores/videos.ts'
 import { processingView } from './processing-view.ts'
 
 /** Spec §9: processing may take four minutes. */
 const processingLimitMs = 240_000
+
+/** One reader must not use up the patience that the platform has for all of us. */
+const generous = { name: 'new-videos', limit: 60, windowMs: 3_600_000 }
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
 /** `processing` is null when the library has the transcript already. */
@@ -20,22 +25,24 @@ export type Submitted = { readonly videoId: string; readonly processing: Process
 /**
  * Takes a video's address: a known video is ready at once, a new one is being prepared by a run that everybody shares
  * who asks for it meanwhile. Row and job commit together.
- * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video SUBSCRIPTION_REQUIRED or BUDGET_EXCEEDED,
- * in this order (design §5.4, decisions 24 and 44)
+ * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video SUBSCRIPTION_REQUIRED, BUDGET_EXCEEDED
+ * or TOO_MANY_REQUESTS, in this order (design §5.4, decisions 24 and 44)
  */
 export async function processVideo(
-  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals'>,
+  needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
   actor: Actor,
   request: ProcessRequest,
 ): Promise<Submitted> {
   const videoId = readAddress(request.url)
   const user = requireSignedIn(actor, 'Please log in to analyze videos')
-  if (await isKnown(needs, videoId, request.language)) {
+  const language = request.language ?? ''
+  if (await isKnown(needs.db, videoId, language)) {
     await countAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }
   await requireBudget(needs, requireSubscriber(user, 'Please subscribe to analyze new videos.'))
-  return { videoId, processing: await startRun(needs, user, videoId, request.language ?? '') }
+  await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+  return { videoId, processing: await startRun(needs, user, videoId, language) }
 }
 
 /** Bare ids pass here: whoever calls has checked its own field (decision 26). */
@@ -48,25 +55,27 @@ function readAddress(url: string): string {
   })
 }
 
-async function isKnown({ db }: Needs<'db'>, videoId: string, language: string | undefined): Promise<boolean> {
-  if (language !== undefined) return (await findTranscriptHash(db, videoId, language)) !== null
-  const video = await readVideoRow(db, videoId)
-  return video?.transcriptHash != null
-}
+const isKnown = async (db: Db | Tx, videoId: string, language: string): Promise<boolean> =>
+  (language === '' ? await readTranscriptHash(db, videoId) : await findTranscriptHash(db, videoId, language)) !== null
 
 async function startRun(
   { db, clock, ids, queue }: Needs<'db' | 'clock' | 'ids' | 'queue'>,
   user: SignedIn,
   videoId: string,
   language: string,
-): Promise<ProcessingView> {
+): Promise<ProcessingView | null> {
   const now = clock.now()
   const deadlineAt = new Date(now.getTime() + processingLimitMs)
   const row = await db.transaction(async tx => {
     const run = { videoId, id: ids.next(), language, requestedBy: user.userId, deadlineAt, now }
     const { row, isNew } = await startOrJoinProcessing(tx, run)
+    // The run before this one may have ended since we looked.
+    if (isNew && (await isKnown(tx, videoId, language))) {
+      await finishProcessing(tx, row)
+      return null
+    }
     if (isNew) await queue.enqueue(tx, 'process-transcript', { videoId, processingId: row.id })
     return row
   })
-  return processingView(row)
+  return row && processingView(row)
 }

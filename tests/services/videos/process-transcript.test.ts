@@ -88,6 +88,23 @@ describe('the work of one run', () => {
   })
 })
 
+test('one reader cannot use up the patience of the platform', async () => {
+  const sam = await app.subscriber()
+  const submit = async (index: number) => {
+    const id = `many${String(index).padStart(7, '0')}`
+    return sam.trpc.videos.process.mutate({ url: id }).then(
+      () => 'taken',
+      error => error.data.code,
+    )
+  }
+  const first = await Promise.all(Array.from({ length: 60 }, (_, index) => submit(index)))
+  expect(new Set(first)).toEqual(new Set(['taken']))
+  expect(await submit(60)).toBe('TOO_MANY_REQUESTS')
+  expect(await (await app.subscriber()).trpc.videos.process.mutate({ url: 'many0000060' })).toMatchObject({
+    processing: { state: 'queued' },
+  })
+})
+
 describe('what is stored', () => {
   test('a language asked for by name does not change what all others read', async () => {
     const german = (found: FoundTranscript): FoundTranscript => ({
