@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { AppError } from '#core/errors.ts'
+import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { probeProviders } from '#services/videos/probe-providers.ts'
+import { readVideo } from '#services/videos/read-video.ts'
+import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
+import type { CliContext } from '../context.ts'
+
+type Json = { readonly json?: boolean }
+
+/** `videos probe|refetch|show`: what operators do about transcripts. */
+export function register(program: Command, context: CliContext): void {
+  const videos = program.command('videos').description('Transcripts: try the providers, mend a stored one, look at one')
+
+  videos
+    .command('probe <address>')
+    .description('Ask each transcript provider alone, and say what it answered (before going live, decision 56)')
+    .option('--json', 'print JSON')
+    .action(async (address: string, options: Json) => {
+      const videoId = videoIdOf(address)
+      const outcomes = await context.withDeps((deps, signal) => probeProviders(deps, videoId, signal))
+      context.print(options.json ? outcomes : outcomes.map(forPeople), options)
+      if (!outcomes.some(outcome => outcome.ok)) process.exitCode = 1
+    })
+
+  videos
+    .command('refetch <address>')
+    .description('Fetch a transcript again; new analyses read it, older conversations keep the text they are about')
+    .option('--language <code>', 'a language by name, such as de; else the own language of the video')
+    .option('--json', 'print JSON')
+    .action(async (address: string, options: Json & { language?: string }) => {
+      const wanted = { videoId: videoIdOf(address), language: options.language ?? null }
+      context.print(await context.withDeps((deps, signal) => refetchTranscript(deps, wanted, signal)), options)
+    })
+
+  videos
+    .command('show <address>')
+    .description('What is stored of a video')
+    .option('--json', 'print JSON')
+    .action(async (address: string, options: Json) => {
+      const videoId = videoIdOf(address)
+      const video = await context.withDeps(deps => readVideo(deps, videoId))
+      const { title, channel, duration, language, captionKind, coverage } = video.metadata
+      const summary = {
+        videoId,
+        title,
+        channel,
+        duration,
+        language,
+        captionKind,
+        coveragePercent: coverage.percent,
+        verdict: video.clickbait?.data.verdict?.verdict ?? null,
+        summary: video.summary !== null,
+      }
+      context.print(options.json ? video : summary, options)
+    })
+}
+
+/** An id or an address (decision 26). */
+function videoIdOf(text: string): string {
+  const address = parseVideoAddress(text, { bareIds: true })
+  if ('videoId' in address) return address.videoId
+  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressSentences[address.problem] })
+}
+
+const forPeople = (outcome: Awaited<ReturnType<typeof probeProviders>>[number]) => ({
+  provider: outcome.provider,
+  answer: outcome.ok ? 'transcript' : outcome.reason,
+  seconds: (outcome.elapsedMs / 1000).toFixed(1),
+  about: outcome.ok ? `${outcome.cues} lines, ${outcome.language}` : outcome.detail,
+})

@@ -1,0 +1,8 @@
+import type { Needs, ProviderOutcome } from '#src/ports.ts'
+
+/** For operators: how each transcript provider answers about a video when asked alone. Stores nothing. */
+export const probeProviders = (
+  { transcripts }: Needs<'transcripts'>,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<ProviderOutcome[]> => transcripts.probe(videoId, signal)
