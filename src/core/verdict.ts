@@ -112,7 +112,7 @@ const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
 /** Kept beyond this share of the video is late; claimed late before the other share is not. Short waits are never late. */
 const lateShare = 0.6
 const earlyShare = 0.25
-const shortWaitSeconds = 180
+const shortWaitSeconds = 120
 
 function timed(status: PromiseStatus, startSeconds: number | null, durationSeconds: number): PromiseStatus {
   if (startSeconds === null || durationSeconds <= 0) return status

@@ -80,9 +80,9 @@ test('a verdict keeps its proven promise, lowers the rest, and takes no score fr
   expect(status).toBe(200)
   const { analysis, verdict: read } = body.data
   expect(unprovenIn(analysis, windows)).toEqual([])
-  expect(read).toMatchObject({ score: 73, verdict: 'overstated', answer: 'He says (…) at (…).' })
+  expect(read).toMatchObject({ score: 79, verdict: 'clickbait', answer: 'He says (…) at (…).' })
   expect(read.promises).toEqual([
-    { promise: 'paper bridge', status: 'delivered', quote: 'the bridge carried forty kilograms', startSeconds: 120 },
+    { promise: 'paper bridge', status: 'late', quote: 'the bridge carried forty kilograms', startSeconds: 120 },
     { promise: 'you will not believe', status: 'partial', quote: null, startSeconds: 60 },
     { promise: 'at (…)', status: 'missing', quote: null, startSeconds: null },
   ])
