@@ -59,7 +59,9 @@ function Passages({ lines, scroller, playback, onSeek }: Shown & { lines: Lines 
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const matches = useMemo(() => findMatches(passages, words), [passages, words])
+  const found = useMemo(() => Map.groupBy(matches, match => match.passage), [matches])
   const list = useRef<VirtualizerHandle>(null)
+  const [isReady, setIsReady] = useState(false)
   const { position, wish } = usePlayback(playback)
   const current = position === null ? -1 : passageAt(passages, position)
   const calmUntil = useRef(0)
@@ -80,12 +82,12 @@ function Passages({ lines, scroller, playback, onSeek }: Shown & { lines: Lines 
   // A wish to be somewhere wins; the mere passing of time waits for a reader who scrolls or searches.
   const wished = useRef<number>(undefined)
   useEffect(() => {
-    if (current < 0) return
+    if (current < 0 || !isReady) return
     const isWish = wish !== null && wish.count !== wished.current
     wished.current = wish?.count
     if (isWish || (words === '' && performance.now() > calmUntil.current))
       list.current?.scrollToIndex(current, { align: 'center' })
-  }, [current, wish, words])
+  }, [current, wish, words, isReady])
 
   return (
     <div onWheel={() => stayCalm(calmUntil)} onTouchMove={() => stayCalm(calmUntil)}>
@@ -113,12 +115,12 @@ function Passages({ lines, scroller, playback, onSeek }: Shown & { lines: Lines 
           <IconChevronDown size={18} stroke={1.8} />
         </Step>
       </search>
-      <VirtualList ref={list} scroller={scroller}>
+      <VirtualList ref={list} scroller={scroller} onReady={() => setIsReady(true)}>
         {passages.map((passage, row) => (
           <Row
             key={passage.seconds}
             passage={passage}
-            matches={matches.length > 0 ? matchesIn(matches, row) : none}
+            matches={found.get(row) ?? none}
             chosen={matches[at]}
             isCurrent={row === current}
             onSeek={onSeek}
@@ -137,10 +139,12 @@ const stayCalm = (until: RefObject<number>): void => {
 function VirtualList({
   ref,
   scroller,
+  onReady,
   children,
 }: {
   ref: RefObject<VirtualizerHandle | null>
   scroller: RefObject<HTMLElement | null>
+  onReady(): void
   children: ReactNode
 }) {
   const top = useRef<HTMLDivElement>(null)
@@ -155,6 +159,11 @@ function VirtualList({
     measure()
     return () => watch.disconnect()
   }, [scroller])
+  const isPlaced = margin !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when rows can be gone to
+  useEffect(() => {
+    if (isPlaced) onReady()
+  }, [isPlaced])
   return (
     <div ref={top} className={css.rows}>
       {margin !== null && (
@@ -167,11 +176,6 @@ function VirtualList({
 }
 
 const none: readonly Match[] = []
-
-function matchesIn(matches: readonly Match[], row: number): readonly Match[] {
-  const found = matches.filter(match => match.passage === row)
-  return found.length > 0 ? found : none
-}
 
 type RowProps = {
   passage: Passage
