@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { eq, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
@@ -12,7 +12,7 @@ const days = (n: number) => n * 86_400_000
 /** Idle sessions end after 30 days, all of them after 90 (design §5.14). */
 const life = { idleMs: days(30), absoluteMs: days(90) }
 
-type About = { userAgent: string; address: string; isPanel: boolean; createdAt: Date; lastSeenAt: Date }
+type About = { createdAt: Date; lastSeenAt?: Date; userAgent?: string; address?: string; isPanel?: boolean }
 
 declare module 'lucia' {
   interface Register {
@@ -22,14 +22,22 @@ declare module 'lucia' {
   }
 }
 
-const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashed = (token: string): string => hash('sha256', token, 'base64url')
 
 const sessionQuery = prepared(db =>
   db
     .select({
-      session: sessions,
+      session: { userId: sessions.userId, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt },
       account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
-      entitlement: entitlements,
+      entitlement: {
+        source: entitlements.source,
+        tier: entitlements.tier,
+        active: entitlements.active,
+        anchor: entitlements.anchor,
+        periodStart: entitlements.periodStart,
+        periodEnd: entitlements.periodEnd,
+        cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -60,11 +68,11 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
       const rows = await sessionQuery(db).execute({ id: hashed(token) })
       const [row] = rows
       if (!row || row.account.disabledAt !== null) return [null, null]
-      const { id: _hash, userId, expiresAt, ...attributes } = row.session
+      const { userId, expiresAt, createdAt } = row.session
       const { email, fullName, aiModel } = row.account
       const held = rows.flatMap(each => each.entitlement ?? [])
       return [
-        shown({ id: token, userId, expiresAt, attributes }),
+        shown({ id: token, userId, expiresAt, attributes: { createdAt } }),
         { id: userId, attributes: { account: { email, fullName, aiModel, entitlements: held } } },
       ]
     },

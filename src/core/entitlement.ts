@@ -20,8 +20,8 @@ export type EntitlementRow = {
  * A paid period is Stripe's own; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
-  const best = [...rows].sort((a, b) => Number(b.active) - Number(a.active) || compareTiers(b.tier, a.tier))[0]
-  if (best === undefined) return null
+  if (rows.length === 0) return null
+  const best = rows.reduce((a, b) => (outranks(b, a) ? b : a))
   const { source, tier, active, cancelAtPeriodEnd } = best
   const period =
     best.periodStart && best.periodEnd
@@ -29,3 +29,6 @@ export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Ent
       : periodAround(best.anchor, now)
   return { source, tier, active, period, cancelAtPeriodEnd }
 }
+
+const outranks = (a: EntitlementRow, b: EntitlementRow): boolean =>
+  a.active === b.active ? compareTiers(a.tier, b.tier) > 0 : a.active

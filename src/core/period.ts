@@ -13,6 +13,10 @@ export function addMonths(anchor: Date, months: number): Date {
 /** The half-open month [start, end) around `now`, counted from the anchor, never chained (31 Jan, 28 Feb, 31 Mar). */
 export function periodAround(anchor: Date, now: Date): Period {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + (now.getUTCMonth() - anchor.getUTCMonth())
-  if (addMonths(anchor, months) > now) months -= 1
-  return { start: addMonths(anchor, months), end: addMonths(anchor, months + 1) }
+  let start = addMonths(anchor, months)
+  if (start > now) {
+    months -= 1
+    start = addMonths(anchor, months)
+  }
+  return { start, end: addMonths(anchor, months + 1) }
 }

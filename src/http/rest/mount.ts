@@ -31,10 +31,11 @@ export function mountRoutes(app: FastifyInstance, routes: readonly RestRoute[], 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const { body, params, query } = request as { body: unknown; params: unknown; query: unknown }
   const input = { body, params, query }
-  const context = await inTime(contextOf(options, request, reply), usualDeadline)
   if (!each.stream || !acceptsStream(request)) {
-    return inTime(each.run(context, input), each.options.deadline ?? usualDeadline)
+    const run = async () => each.run(await contextOf(options, request, reply), input)
+    return inTime(run(), each.options.deadline ?? usualDeadline)
   }
+  const context = await inTime(contextOf(options, request, reply), usualDeadline)
   const events = await inTime(each.stream(context, input), usualDeadline)
   return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
 }

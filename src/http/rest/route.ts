@@ -91,8 +91,11 @@ export function route<
   const [method, path] = call.split(' ') as [Method, string]
   const who = (options.who ?? 'anyone') as W
   const { stream, ...rest } = options
-  const narrowed = (context: RequestContext) =>
-    Object.create(context, { actor: { value: admit[who](context.actor) } }) as RequestContext<ActorOf<W>>
+  // Whom it lets through is the same actor: only the type narrows.
+  const narrowed = (context: RequestContext) => {
+    admit[who](context.actor)
+    return context as RequestContext<ActorOf<W>>
+  }
   return {
     method,
     path,

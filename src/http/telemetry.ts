@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Needs } from '#src/ports.ts'
+
+/**
+ * Times every request by its route. Changes, refusals and failures are a line in the log; plain reads are many and cost
+ * more to tell than to serve, so they are told at debug level. The query stays out: it may hold codes.
+ */
+export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    const status = reply.statusCode
+    const seconds = reply.elapsedTime / 1000
+    metrics.observe('http_request_seconds', { method, route, status: statusClass(status) }, seconds)
+    const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD')
+    const fields = { requestId: request.id, method, route, status, ms: Math.round(seconds * 1000) }
+    if (isPlainRead) log.debug(fields, 'request')
+    else log.info(fields, 'request')
+    done()
+  })
+}
+
+const statusClass = (status: number): string => `${Math.trunc(status / 100)}xx`

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createLog } from '#adapters/log.ts'
+import { createMetrics } from '#adapters/metrics.ts'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { buildServer } from '#http/server.ts'
+import { entitlements, sessions, users } from '#schema/accounts.ts'
+import type { Deps } from '#src/ports.ts'
+import { openDatabase, prepared } from '#stores/db.ts'
+
+/** Child of `http.bench.ts`: our server and bare ones side by side, and the CPU time of all of it on request. */
+
+const { db } = openDatabase(process.argv[2]!, { max: 10 })
+const clock = { now: () => new Date() }
+const log = await createLog({ level: 'info', destination: discarding() })
+const { metrics } = createMetrics()
+const models: Deps['models'] = { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null }
+const deps = { db, clock, log, metrics, models, sessions: luciaSessions(db, clock) } as unknown as Deps
+
+/** Formatting a line is part of the price; where it goes is not. */
+function discarding(): { write(line: string): void } {
+  return { write: () => {} }
+}
+
+/** The columns and joins of `adapters/sessions.ts`. */
+const sameQuery = prepared(db =>
+  db
+    .select({
+      session: { userId: sessions.userId, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt },
+      account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
+      entitlement: {
+        source: entitlements.source,
+        tier: entitlements.tier,
+        active: entitlements.active,
+        anchor: entitlements.anchor,
+        periodStart: entitlements.periodStart,
+        periodEnd: entitlements.periodEnd,
+        cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(entitlements, eq(entitlements.userId, users.id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('bench_session'),
+)
+
+const bare = fastify()
+bare.get('/hello', async () => ({ hello: 'world' }))
+bare.get('/user', async request => {
+  const [row] = await sameQuery(db).execute({ id: String(request.headers['x-session']) })
+  const { account, session, entitlement } = row!
+  const { tier, active, anchor, cancelAtPeriodEnd } = entitlement!
+  const profile = { subscription_tier: tier, monthly_budget_limit: 11 }
+  const model = { aiProvider: 'openai', aiModel: account.aiModel ?? 'gpt-6-luna' }
+  const { email, fullName } = account
+  const plan = { subscriptionActive: active, subscriptionTier: tier, cancelAtPeriodEnd, currentPeriodEnd: anchor }
+  return { success: true, user: { id: session.userId, email, fullName, ...model, ...plan, profile } }
+})
+
+const ours = await buildServer(deps, {
+  config: {
+    appUrl: 'http://localhost:3000',
+    isProduction: false,
+    trustProxy: [],
+    panelEmbedders: [],
+    secrets: { metricsToken: null },
+  },
+  readiness: async () => ({}),
+  metricsText: async () => '',
+  stopSignal: new AbortController().signal,
+  webRoot: 'nowhere',
+  maxLoopDelayMs: Number.POSITIVE_INFINITY,
+})
+ours.get('/hello', async () => ({ hello: 'world' }))
+
+const listening = async (app: FastifyInstance) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+const ports = { bare: await listening(bare), ours: await listening(ours) }
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send!({ cpuMs: (user + system) / 1000 })
+})
+process.on('disconnect', () => process.exit(0))
+process.send!(ports)

@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { migrate } from '#drizzle/migrate.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { openDatabase } from '#stores/db.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+export type BenchRow = {
+  readonly name: string
+  /** CPU microseconds a request. */
+  readonly value: number
+  readonly baseline: number
+  /** The baseline's price over ours: 1 is as cheap as bare. */
+  readonly ratio: number
+  readonly limit: number
+}
+
+const rounds = 5
+const requestsARound = 8000
+const connections = 64
+
+type Target = { readonly port: number; readonly path: string; readonly headers: Record<string, string> }
+
+/**
+ * What our front door costs beside bare Fastify: `GET /api/auth/user` with the same query (at least 0.7), and all hooks
+ * on a hello (at least 0.65). Interleaved rounds, medians, server CPU alone, so that neighbours on the machine matter little.
+ */
+export async function bench(): Promise<BenchRow[]> {
+  const postgres = await restartablePostgres()
+  try {
+    await migrate(postgres.url, async () => {})
+    const { token, id } = await someSession(postgres.url)
+    const server = fork(fileURLToPath(new URL('./http-servers.ts', import.meta.url)), [postgres.url])
+    try {
+      const died = once(server, 'exit').then(() => Promise.reject(new Error('the measured server died')))
+      died.catch(() => {})
+      const [ports] = (await Promise.race([once(server, 'message'), died])) as [{ bare: number; ours: number }]
+      const cpuMs = async () => {
+        server.send('cpu')
+        const [told] = (await once(server, 'message')) as [{ cpuMs: number }]
+        return told.cpuMs
+      }
+      const user = await compare(cpuMs, {
+        bare: { port: ports.bare, path: '/user', headers: { 'x-session': id } },
+        ours: { port: ports.ours, path: '/api/auth/user', headers: { cookie: `session=${token}` } },
+      })
+      const hello = await compare(cpuMs, {
+        bare: { port: ports.bare, path: '/hello', headers: {} },
+        ours: { port: ports.ours, path: '/hello', headers: {} },
+      })
+      return [
+        { name: 'GET /api/auth/user, CPU µs', ...user, limit: 0.7 },
+        { name: 'all hooks on hello, CPU µs', ...hello, limit: 0.65 },
+      ]
+    } finally {
+      server.disconnect()
+      await once(server, 'exit')
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+async function someSession(url: string): Promise<{ token: string; id: string }> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  const clock = { now: () => new Date() }
+  const ids = { next: () => crypto.randomUUID() }
+  const account = {
+    email: 'sam@example.com',
+    password: 'a long walk home',
+    fullName: 'Sam',
+    grant: { tier: 'pro', active: true },
+  } as const
+  const needs = { db, clock, ids, passwords: plainPasswords, log: rememberedLog() }
+  const { userId } = await createUser(needs, account, { who: 'bench', why: 'somebody to ask for' })
+  const made = await luciaSessions(db, clock).create(userId, { userAgent: '', address: '', isPanel: false })
+  await close()
+  return { token: made.token, id: made.session.id }
+}
+
+async function compare(
+  cpuMs: () => Promise<number>,
+  { bare, ours }: { bare: Target; ours: Target },
+): Promise<{ value: number; baseline: number; ratio: number }> {
+  const prices: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [name, target] of [
+      ['bare', bare],
+      ['ours', ours],
+    ] as const) {
+      const before = await cpuMs()
+      await load(target)
+      const price = ((await cpuMs()) - before) / requestsARound
+      // The first rounds warm up.
+      if (round >= 0) prices[name].push(price * 1000)
+    }
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+  const value = median(prices.ours)
+  const baseline = median(prices.bare)
+  return { value, baseline, ratio: baseline / value }
+}
+
+async function load({ port, path, headers }: Target): Promise<void> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections, pipelining: 1 })
+  let left = requestsARound
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      const answer = await pool.request({ method: 'GET', path, headers })
+      await answer.body.dump()
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  await pool.close()
+}
