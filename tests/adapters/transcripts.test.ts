@@ -91,6 +91,18 @@ describe('Supadata', () => {
     })
   })
 
+  test('title and length that the platform told while refusing are kept', async () => {
+    const told = playing({ videoId: 'supadata006', title: 'Told before', seconds: 4 }) as { body: object }
+    const refusal = { playabilityStatus: { status: 'UNPLAYABLE', reason: 'This video is not available' } }
+    youtube.script('supadata006', { player: { body: { ...told.body, ...refusal } } })
+    const { chain } = await supadata(() => ({ body: words }))
+    expect(await chain.fetch({ videoId: 'supadata006', language: null }, asking)).toMatchObject({
+      source: 'supadata',
+      metadata: { title: 'Told before', durationSeconds: 4 },
+      coveragePercent: 50,
+    })
+  })
+
   test('a job is asked after until it is done', async () => {
     youtube.script('supadata002', { player: blocked, oembed: { status: 200, body: 'Forbidden' } })
     let polls = 0

@@ -11,6 +11,7 @@ import type {
 } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { type Asked, finalError } from './final-error.ts'
+import { coverageOf } from './metadata.ts'
 
 export type ChainOptions = {
   readonly providers: readonly TranscriptProvider[]
@@ -108,7 +109,9 @@ function withBestMetadata(found: FoundTranscript, asked: readonly Asked[]): Foun
   const known = asked
     .map(each => each.refusal.metadata)
     .find((metadata): metadata is VideoMetadata => !!metadata?.title)
-  return known ? { ...found, metadata: known } : found
+  if (!known) return found
+  const coveragePercent = coverageOf(found.transcript.cues, known.durationSeconds)
+  return { ...found, metadata: known, coveragePercent }
 }
 
 async function probeAll(options: ChainOptions, videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]> {

@@ -93,7 +93,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
         return refusalOf(error, both.aborted)
       }
     },
-    close: () => dispatcher.close(),
+    close: () => dispatcher.destroy(),
   }
 }
 

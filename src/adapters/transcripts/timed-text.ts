@@ -32,6 +32,7 @@ export async function fetchCaptions(http: PlatformHttp, baseUrl: string, signal:
   return readTimedText(text)
 }
 
+/** No schema here: ten hours are too much for one. The reader checks every field that it takes. */
 async function readTimedText(text: string): Promise<CaptionsAnswer> {
   const looksLikeJson = /^\s*[{[]/.test(text.slice(0, 100))
   const value = looksLikeJson ? jsonOrNull(text) : text

@@ -32,9 +32,9 @@ export async function processTranscript(
   if (!run) return
   if (run.attempts > maxAttempts) return endBadly(needs, run, new AppError('INTERNAL'))
   const stages = stageTeller(needs, run)
+  const limit = AbortSignal.timeout(Math.max(0, run.deadlineAt.getTime() - needs.clock.now().getTime()))
   try {
     await stages.enter('finding_video')
-    const limit = AbortSignal.timeout(Math.max(0, run.deadlineAt.getTime() - needs.clock.now().getTime()))
     const found = await needs.transcripts.fetch(
       { videoId, language: run.language === '' ? null : run.language },
       { signal: AbortSignal.any([signal, limit]), onStage: stage => void stages.enter(stage) },
@@ -57,6 +57,7 @@ export async function processTranscript(
   } catch (error) {
     await stages.settled()
     if (signal.aborted) throw error
+    if (limit.aborted && !isAppError(error)) return endBadly(needs, run, new AppError('TRANSCRIPT_TIMEOUT'))
     if (!isAppError(error) && run.attempts < maxAttempts) throw error
     await endBadly(needs, run, isAppError(error) ? error : new AppError('INTERNAL', { cause: error }))
   }

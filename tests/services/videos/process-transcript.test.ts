@@ -74,6 +74,21 @@ describe('the work of one run', () => {
     expect((await state()).state).toBe('done')
   })
 
+  test('a job that comes up after the four minutes tells its time-out', async () => {
+    const { payload, state } = await submitted()
+    app.clock.advance(minutes(4.1))
+    const obedient: Transcripts = {
+      ...knownTranscripts(),
+      fetch: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          if (signal.aborted) reject(signal.reason)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    }
+    await work(payload, obedient)
+    expect(await state()).toMatchObject({ state: 'failed', errorCode: 'TRANSCRIPT_TIMEOUT' })
+  })
+
   test('a run past its four minutes has failed for its watchers, and the next person starts a new one', async () => {
     const { videoId, sam, payload } = await submitted()
     app.clock.advance(minutes(4.1))
