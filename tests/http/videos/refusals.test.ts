@@ -3,7 +3,7 @@ import { lines, playing, refusing, type ScriptedTrack } from '#tests/fakes/youtu
 import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
-const app = videoApp({ limits: { callMs: 700, overallMs: 1600 } })
+const app = videoApp()
 let number = 0
 
 /** Submits a video of which the platform says what the script says. */
@@ -164,20 +164,6 @@ describe('every row of the error map ends in its reason and in words', () => {
     expect(answer.asked).toEqual(one)
   })
 
-  test.each([
-    ['hanging', { hang: true }],
-    ['cutting', { reset: true }],
-    ['stalling in the middle', { stallAfter: '{"playabilityStatus":' }],
-  ] as [string, Reply][])('a platform that keeps %s is a time-out, with its own sentence', async (_, reply) => {
-    const answer = await submit(player(reply))
-    expect(answer.body).toMatchObject({
-      code: 'TRANSCRIPT_TIMEOUT',
-      message:
-        'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
-    })
-    expect(answer.status).toBe(504)
-  })
-
   test('captions of more than 32 MB are given up while they come', async () => {
     const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions: { megabytes: 40 } }))
     expect(answer.body).toMatchObject({ code: 'TRANSCRIPT_UNAVAILABLE', data: { reason: 'too_large' } })
@@ -204,7 +190,6 @@ describe('one app refuses, another one helps', () => {
     ['no captions', null],
     ['inappropriate', refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')],
     ['HTTP 500', { status: 500, body: 'oops' }],
-    ['hanging', { hang: true }],
     ['gated', 'gated'],
   ] as [string, Reply | null | 'gated'][])('%s', async (_, first) => {
     const answer = await submit(id => {
@@ -226,15 +211,6 @@ describe('one app refuses, another one helps', () => {
       player: refusing('LOGIN_REQUIRED', "Sign in to confirm you're not a bot"),
     }))
     expect(answer.body.data.reason).toBe('blocked')
-  })
-
-  test('what is known of the video counts more than what could not be done', async () => {
-    const answer = await submit(() => ({
-      visionos: { hang: true },
-      'android-reel': { status: 500, body: '' },
-      android: refusing('LOGIN_REQUIRED', 'This video is private'),
-    }))
-    expect(answer.body.data.reason).toBe('private')
   })
 })
 
