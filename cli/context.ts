@@ -7,3 +7,22 @@ export type CliContext = {
   /** A list as a table, an object as lines; as JSON with --json. */
   print(value: object, options: { readonly json?: boolean | undefined }): void
 }
+
+/** For commands that destroy something (decision 53). */
+export type ConfirmingContext = CliContext & {
+  /** Asks; `yes` skips the question. False when the answer is no or nobody can be asked; the exit code is then 1. */
+  confirm(question: string, yes: boolean): Promise<boolean>
+}
+
+/** What `doctor` looks at beyond the ports. Each answers, or throws with the reason. */
+export type Inspect = {
+  /** The database's version. */
+  database(): Promise<string>
+  migrations(): Promise<boolean>
+  queue(): Promise<boolean>
+  /** When the web bundle was built; null when it is not there. */
+  bundle(): Promise<Date | null>
+  /** A line about the configuration, without secrets. */
+  configuration(): Promise<string>
+}
+export type InspectingContext = CliContext & { readonly inspect: Inspect }

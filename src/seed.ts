@@ -1,22 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { demoAccount, outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
+import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
+import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import { secretOf } from '#stores/secrets.ts'
+import { readTranscriptHash } from '#stores/videos.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
 /**
- * What the embedded database holds from the start. Where others can reach the product, the demo account has a password
- * of its own instead of the published one. Safe to repeat.
+ * What the embedded database holds from the start: the sample videos and the demo account. Where others can reach the
+ * product, the account has a password of its own instead of the published one. Safe to repeat and to race.
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
   const password = config.isLoopback && !config.isProduction ? demoAccount.password : await ownPassword(deps)
   await keepDemoAccount(deps, { email, password })
+  await storeSamples(deps)
   return { email, password }
 }
 
 const ownPassword = async (deps: Deps): Promise<string> =>
   outsidePassword(await secretOf(deps.db, outsidePasswordName, randomBytes(12)))
+
+/** A sample whose text has changed since is stored anew; the others are left alone. */
+async function storeSamples({ db }: Deps): Promise<void> {
+  const provider = sampleProvider()
+  const options = { signal: new AbortController().signal, onStage: () => {} }
+  for (const { videoId } of sampleVideos) {
+    const answer = await provider.ask({ videoId, language: null }, options)
+    if (!('found' in answer)) continue
+    const video = prepareVideo(videoId, answer.found, true)
+    if ((await readTranscriptHash(db, videoId)) === video.hash) continue
+    await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
+  }
+}

@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import { type Assembly, buildDeps, type Overrides } from './deps.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
-import { type DemoSignIn, seedEmbedded } from './seed.ts'
+import type { DemoSignIn } from './seed.ts'
 
 /** Somebody else serves as the whole product on this DATA_DIR. */
 export class AlreadyRunning extends Error {
@@ -44,8 +44,10 @@ const leaveMs = 2_000
 export async function startProduct(config: Config): Promise<Running> {
   const embedded = config.standIns.database ? await joinEmbedded(config) : null
   try {
-    const overrides: Overrides = embedded === null ? {} : { databaseUrl: embedded.url }
-    return await run(config, await buildDeps(config, overrides), embedded, [])
+    const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
+    const overrides: Overrides =
+      embedded === null || samples === null ? {} : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }
+    return await run(config, await buildDeps(config, overrides), embedded, samples?.sampleAddresses ?? [])
   } catch (error) {
     await embedded?.release()
     throw error
@@ -77,7 +79,7 @@ async function run(
 
   const prepared = prepareWithRetry(assembly, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
-    if (embedded !== null) demo = await seedEmbedded(deps, config)
+    if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
     await assembly.queue.start()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })

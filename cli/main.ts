@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { Command, CommanderError } from 'commander'
+import { installQueue } from '#adapters/queue.ts'
+import { isAppError } from '#core/errors.ts'
+import { isMigrated, migrate } from '#drizzle/migrate.ts'
+import { loadConfig } from '#src/config.ts'
+import { type Assembly, buildDeps } from '#src/deps.ts'
+import { register as registerDoctor } from './commands/doctor.ts'
+import { register as registerVideos } from './commands/videos.ts'
+import type { ConfirmingContext, Inspect, InspectingContext } from './context.ts'
+import { layOut } from './output.ts'
+
+/** What the commands share, opened when the first of them asks. */
+type Opened = { readonly assembly: Assembly; close(): Promise<void> }
+
+async function open(): Promise<Opened> {
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const embedded = config.standIns.database
+    ? await (await import('#embedded/postgres.ts')).openEmbeddedPostgres(config.dataDir)
+    : null
+  const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
+  const assembly = await buildDeps(
+    // Commands only enqueue; work is for the worker.
+    { ...config, role: 'web' },
+    embedded === null || samples === null ? {} : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] },
+  )
+  return {
+    assembly,
+    async close() {
+      await assembly[Symbol.asyncDispose]()
+      await embedded?.release()
+    },
+  }
+}
+
+/** Exit codes: 0 done, 1 refused or unhealthy, 2 wrong use. */
+async function main(): Promise<void> {
+  let opening: Promise<Opened> | undefined
+  const opened = () => {
+    opening ??= open()
+    return opening
+  }
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort(new Error('Stopped.')))
+  const context: ConfirmingContext & InspectingContext = {
+    withDeps: async work => work(await usable(opened), stopping.signal),
+    print: (value, options) => void process.stdout.write(layOut(value, options)),
+    confirm,
+    inspect: inspector(opened),
+  }
+  const program = new Command('cli')
+    .description('Administers the product. Commands take --json; what destroys asks, and takes --yes.')
+    .exitOverride()
+    .showHelpAfterError()
+  for (const register of [registerDoctor, registerVideos]) register(program, context)
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    process.exitCode = report(error)
+  } finally {
+    await opening?.then(
+      one => one.close(),
+      () => {},
+    )
+  }
+}
+
+/** Deps over a migrated database whose queue is open. */
+async function usable(opened: () => Promise<Opened>): Promise<Assembly['deps']> {
+  const { assembly } = await opened()
+  await migrate(assembly.databaseUrl, () => installQueue(assembly.databaseUrl))
+  await assembly.queue.start()
+  return assembly.deps
+}
+
+function inspector(opened: () => Promise<Opened>): Inspect {
+  return {
+    async database() {
+      const { assembly } = await opened()
+      if (!(await assembly.databaseAnswers())) throw new Error('does not answer')
+      const rows = await assembly.deps.db.execute<{ version: string }>(
+        "select current_setting('server_version') as version",
+      )
+      return `Postgres ${rows[0]?.version ?? '?'}`
+    },
+    migrations: async () => isMigrated((await opened()).assembly.databaseUrl),
+    async queue() {
+      const { queue } = (await opened()).assembly
+      await queue.start()
+      return queue.isReady()
+    },
+    async bundle() {
+      const built = await stat(fileURLToPath(new URL('../dist/web/index.html', import.meta.url))).catch(() => null)
+      return built?.mtime ?? null
+    },
+    async configuration() {
+      const config = loadConfig(process.env)
+      const { configured } = (await opened()).assembly.deps.models
+      const database = config.standIns.database ? `embedded Postgres in ${config.dataDir}` : 'own Postgres'
+      const kind = config.isProduction ? 'production' : 'development'
+      return [kind, config.appUrl, database, `models: ${[...configured].join(', ')}`].join('; ')
+    },
+  }
+}
+
+async function confirm(question: string, yes: boolean): Promise<boolean> {
+  if (yes) return true
+  process.exitCode = 1
+  if (!process.stdin.isTTY) {
+    process.stderr.write(`${question} Nothing done: pass --yes to confirm.\n`)
+    return false
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await lines.question(`${question} [y/N] `)
+  lines.close()
+  const isYes = /^y(es)?$/i.test(answer.trim())
+  if (isYes) process.exitCode = 0
+  return isYes
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  const said = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : said}\n`)
+  return 1
+}
+
+await main()
