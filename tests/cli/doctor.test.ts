@@ -1,0 +1,80 @@
+import { Command } from 'commander'
+import { afterEach, expect, test } from 'vitest'
+import { createClock } from '#adapters/clock.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import type { Deps, ProviderOutcome } from '#src/ports.ts'
+import { register } from '../../cli/commands/doctor.ts'
+import type { Inspect } from '../../cli/context.ts'
+
+const healthy: Inspect = {
+  database: async () => 'Postgres 18',
+  migrations: async () => true,
+  queue: async () => true,
+  bundle: async () => new Date('2026-11-20T10:00:00Z'),
+  configuration: async () => 'development',
+}
+type Finding = { check: string; ok: boolean; detail: string }
+
+async function doctor(inspect: Partial<Inspect>, args: string[] = [], deps: Partial<Deps> = {}) {
+  const printed: Finding[][] = []
+  const program = new Command().exitOverride()
+  register(program, {
+    withDeps: work => work(deps as Deps, new AbortController().signal),
+    print: value => void printed.push(value as Finding[]),
+    inspect: { ...healthy, ...inspect },
+  })
+  await program.parseAsync(['doctor', ...args], { from: 'user' })
+  return printed[0]!
+}
+const bad = (findings: Finding[]) => findings.filter(({ ok }) => !ok).map(({ check, detail }) => `${check}: ${detail}`)
+
+afterEach(() => {
+  process.exitCode = 0
+})
+
+test('a healthy house: nothing is off and the exit code is 0', async () => {
+  const findings = await doctor({})
+  expect(bad(findings)).toEqual([])
+  expect(findings.map(({ check }) => check)).toEqual(['configuration', 'database', 'migrations', 'queue', 'web bundle'])
+  expect(process.exitCode ?? 0).toBe(0)
+})
+
+test.each([
+  [
+    'a database that is away',
+    { database: () => Promise.reject(new Error('does not answer')) },
+    'database: does not answer',
+  ],
+  ['old migrations', { migrations: async () => false }, 'migrations: behind: start the product once'],
+  ['a missing bundle', { bundle: async () => null }, 'web bundle: missing: npm start builds it'],
+] as const)('%s is named, with what to do, and the exit code is 1', async (_, inspect, words) => {
+  expect(bad(await doctor(inspect))).toEqual([words])
+  expect(process.exitCode).toBe(1)
+})
+
+test('--live asks each provider and each configured model, and names the one that fails', async () => {
+  const outcomes: ProviderOutcome[] = [
+    { provider: 'innertube-android', elapsedMs: 10, ok: true, language: 'en', cues: 4 },
+    { provider: 'supadata', elapsedMs: 10, ok: false, reason: 'blocked', detail: '401' },
+  ]
+  const asked: string[] = []
+  const findings = await doctor({}, ['--live'], {
+    clock: createClock(),
+    models: { catalog: modelCatalog, configured: new Set(['google']), defaultModel: null },
+    transcripts: { probe: async () => outcomes } as unknown as Deps['transcripts'],
+    llm: {
+      check: async (model: { id: string }) => {
+        asked.push(model.id)
+        return { ok: false, code: 'AI_UNAVAILABLE', detail: 'key refused' }
+      },
+    } as unknown as Deps['llm'],
+  })
+
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(bad(findings)).toEqual([
+    'transcripts: supadata: blocked: 401',
+    ...asked.map(id => `model: ${id}: AI_UNAVAILABLE: key refused`),
+  ])
+  expect(process.exitCode).toBe(1)
+})

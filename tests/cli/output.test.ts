@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { layOut } from '../../cli/output.ts'
+
+const rows = [
+  { email: 'sam@example.com', active: true, spent: 5, since: new Date('2026-11-20T00:00:00Z') },
+  { email: 'al@example.com', active: false, spent: 1400, since: null },
+]
+
+test('a list is a table with numbers to the right, for people', () => {
+  expect(layOut(rows, {})).toBe(
+    [
+      'email            active  spent  since',
+      '---------------  ------  -----  ------------------------',
+      'sam@example.com  yes         5  2026-11-20T00:00:00.000Z',
+      'al@example.com   no       1400  -',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('one thing is lines, and with --json anything is JSON', () => {
+  expect(layOut({ title: 'A', minutes: 3 }, {})).toBe('title    A\nminutes  3\n')
+  expect(JSON.parse(layOut(rows, { json: true }))).toHaveLength(2)
+  expect(layOut([], {})).toBe('Nothing there.\n')
+})
+
+test("a stranger's title cannot drive the terminal", () => {
+  expect(layOut({ title: 'x\u001b[2J\u0007y' }, {})).not.toMatch(/[\u001b\u0007]/)
+})
