@@ -1,0 +1,29 @@
+import { describe, expect } from 'vitest'
+import { notFoundFigures, retrievalFigures, styleFigures, summaryFigures } from '#tests/setup/local-quality/figures.ts'
+import { readMeetings } from '#tests/setup/local-quality/meetings.ts'
+import { readTitles } from '#tests/setup/local-quality/titles.ts'
+import { testWithData } from '#tests/setup/shared-data.ts'
+
+/** A fixed slice of the campaign in local-quality.long.test.ts; few meetings, so the floors are lower. */
+describe('the local engine on real speech, a slice', () => {
+  testWithData('summaries are nearer to people’s than TextRank’s', async () => {
+    const { ours, textRank } = await summaryFigures(readMeetings({ withSpeakers: false }).slice(0, 8))
+    expect(ours).toBeGreaterThan(textRank)
+  })
+
+  testWithData('evidence is found at least as often as with plain BM25', () => {
+    const { ours, bm25 } = retrievalFigures(readMeetings({ withSpeakers: true }).slice(0, 8))
+    expect(ours).toBeGreaterThanOrEqual(bm25)
+  })
+
+  testWithData('questions about another meeting are told from its own', () => {
+    const { ownFound, othersFound } = notFoundFigures(readMeetings({ withSpeakers: false }).slice(0, 8))
+    expect(ownFound).toBeGreaterThan(2 * othersFound)
+  })
+
+  testWithData('style of titles', () => {
+    const { ours, keywords } = styleFigures(readTitles().filter((_, at) => at % 10 === 0))
+    expect(ours).toBeGreaterThanOrEqual(0.8)
+    expect(ours).toBeGreaterThanOrEqual(keywords + 0.1)
+  })
+})

@@ -1,0 +1,86 @@
+import { answererFor } from '#adapters/local/answer.ts'
+import { choose, digestOf } from '#adapters/local/digest.ts'
+import { styleScore } from '#adapters/local/style.ts'
+import { createSearch } from '#adapters/search.ts'
+import { auc, keywordScore, plainBm25, rougeL, textRank } from './baselines.ts'
+import type { Meeting, MeetingWindow } from './meetings.ts'
+import { isHeldOut, type LabelledTitle } from './titles.ts'
+
+/** About as long as the summaries that people wrote of these meetings. */
+const summaryWords = 110
+const buckets = 5
+
+/** Mean ROUGE-L of our choice, of TextRank's and of the first sentences: same sentences, same length. */
+export async function summaryFigures(
+  meetings: readonly Meeting[],
+): Promise<{ ours: number; textRank: number; lead: number }> {
+  const sums = { ours: 0, textRank: 0, lead: 0 }
+  for (const { windows, summary } of meetings) {
+    const digest = await digestOf(windows)
+    const wordsIn = (chosen: readonly number[]) =>
+      chosen.reduce((sum, at) => sum + digest.sentences[at]!.split(' ').length, 0)
+    const score = (chosen: readonly number[]) => {
+      const text = [...chosen]
+        .sort((a, b) => a - b)
+        .map(at => digest.sentences[at])
+        .join(' ')
+      return rougeL(text.split(' ').slice(0, summaryWords).join(' '), summary)
+    }
+    const first = (order: readonly number[]) =>
+      order.slice(0, order.findIndex((_, at) => wordsIn(order.slice(0, at + 1)) >= summaryWords) + 1)
+    const ranks = textRank(digest.units.map(unit => unit.text))
+    const all = [...digest.units.keys()].filter(at => digest.sentences[at] !== '')
+    sums.ours += score(choose(digest, buckets, chosen => wordsIn(chosen) >= summaryWords))
+    sums.textRank += score(first(all.toSorted((a, b) => ranks[b]! - ranks[a]!)))
+    sums.lead += score(first(all))
+  }
+  const mean = (sum: number) => sum / meetings.length
+  return { ours: mean(sums.ours), textRank: mean(sums.textRank), lead: mean(sums.lead) }
+}
+
+/** How many queries have evidence among the first three windows, by our search and by plain BM25. */
+export function retrievalFigures(meetings: readonly Meeting[]): { queries: number; ours: number; bm25: number } {
+  const search = createSearch()
+  let [queries, ours, bm25] = [0, 0, 0]
+  for (const meeting of meetings) {
+    const plain = plainBm25(meeting.windows)
+    for (const { query, spans } of meeting.queries) {
+      const isEvidence = ({ turns }: MeetingWindow) => spans.some(([from, to]) => turns[0] <= to && turns[1] >= from)
+      queries += 1
+      ours += search.rank(meeting.windows, query, 3).some(({ window }) => isEvidence(window as MeetingWindow)) ? 1 : 0
+      bm25 += plain(query, 3).some(isEvidence) ? 1 : 0
+    }
+  }
+  return { queries, ours, bm25 }
+}
+
+/** How well coverage tells a meeting's own questions from those about another meeting, and the shares called found. */
+export function notFoundFigures(meetings: readonly Meeting[]): { auc: number; ownFound: number; othersFound: number } {
+  const own: number[] = []
+  const others: number[] = []
+  for (const [at, meeting] of meetings.entries()) {
+    const answerer = answererFor(meeting.windows, createSearch())
+    const coverage = (query: string) => answerer.passages(query, 3)[0]?.coverage ?? 0
+    own.push(...meeting.queries.map(({ query }) => coverage(query)))
+    const other = meetings[(at + Math.floor(meetings.length / 2)) % meetings.length]!
+    others.push(...other.queries.map(({ query }) => coverage(query)))
+  }
+  const found = (scores: readonly number[]) => scores.filter(score => score >= 0.48).length / scores.length
+  return { auc: auc(own, others), ownFound: found(own), othersFound: found(others) }
+}
+
+/** AUC of the style score and of the keyword list on channels that nothing was tuned on. */
+export function styleFigures(titles: readonly LabelledTitle[]): {
+  titles: number
+  channels: number
+  ours: number
+  keywords: number
+} {
+  const held = titles.filter(({ channel }) => isHeldOut(channel))
+  const of = (score: (title: string) => number) => {
+    const scores = (isBait: boolean) => held.filter(each => each.isBait === isBait).map(({ title }) => score(title))
+    return auc(scores(true), scores(false))
+  }
+  const channels = new Set(held.map(({ channel }) => channel)).size
+  return { titles: held.length, channels, ours: of(styleScore), keywords: of(keywordScore) }
+}
