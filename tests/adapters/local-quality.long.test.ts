@@ -1,5 +1,11 @@
 import { describe, expect } from 'vitest'
-import { notFoundFigures, retrievalFigures, styleFigures, summaryFigures } from '#tests/setup/local-quality/figures.ts'
+import {
+  notFoundFigures,
+  retrievalFigures,
+  shownSummaryFigures,
+  styleFigures,
+  summaryFigures,
+} from '#tests/setup/local-quality/figures.ts'
 import { readMeetings } from '#tests/setup/local-quality/meetings.ts'
 import { readTitles } from '#tests/setup/local-quality/titles.ts'
 import { testWithData } from '#tests/setup/shared-data.ts'
@@ -17,6 +23,13 @@ describe('the local engine on real speech', () => {
     const figures = await summaryFigures(readMeetings({ withSpeakers: false }))
     print('summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
     expect(figures.ours).toBeGreaterThanOrEqual(1.15 * figures.textRank)
+    expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
+  })
+
+  testWithData('the whole summary as it is shown is better than both at its own length', async () => {
+    const figures = await shownSummaryFigures(readMeetings({ withSpeakers: false }))
+    print('shown summaries, ROUGE-L', { ...figures, ratio: figures.ours / figures.textRank })
+    expect(figures.ours).toBeGreaterThanOrEqual(1.08 * figures.textRank)
     expect(figures.ours).toBeGreaterThanOrEqual(figures.lead)
   })
 

@@ -30,8 +30,7 @@ export async function digestOf(windows: readonly Window[], signal?: AbortSignal)
     sentences.push(cleanSentence(unit.text, language.code))
     terms.push(termsOf(unit.text, language, 120))
   }
-  const vectors = vectorsOf(terms)
-  await breathe()
+  const vectors = await vectorsOf(terms, signal)
   const ranks = await lexRank(vectors, signal)
   const worth = ranks.map((rank, at) => worthOf(rank, terms[at]!.length, sentences[at]!))
   return { language, units, sentences, terms, vectors, worth }
@@ -39,7 +38,7 @@ export async function digestOf(windows: readonly Window[], signal?: AbortSignal)
 
 /** LexRank alone favours short common sentences; one with more to say is worth more (bench: ROUGE-L on meetings). */
 const worthOf = (rank: number, terms: number, sentence: string): number =>
-  rank ** 1.7 * Math.log(1.2 + terms) * readability(sentence)
+  rank ** 1.4 * Math.sqrt(terms) * readability(sentence)
 
 export const sampleOf = (windows: readonly Window[]): string =>
   [0.1, 0.4, 0.7, 0.95].map(part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '').join(' ')

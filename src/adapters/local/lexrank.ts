@@ -4,22 +4,30 @@ import { breather } from './breath.ts'
 export type Vector = ReadonlyMap<string, number>
 
 /** tf·idf vectors over the units, each scaled to length 1. */
-export function vectorsOf(terms: readonly (readonly string[])[]): Vector[] {
+export async function vectorsOf(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
+  const breathe = breather(signal)
   const holds = new Map<string, number>()
   for (const each of terms) for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
-  return terms.map(each => {
-    const counts = new Map<string, number>()
-    for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1)
-    let square = 0
-    for (const [term, times] of counts) {
-      const weight = (1 + Math.log(times)) * Math.log(1 + terms.length / holds.get(term)!)
-      counts.set(term, weight)
-      square += weight * weight
-    }
-    const length = Math.sqrt(square) || 1
-    for (const [term, weight] of counts) counts.set(term, weight / length)
-    return counts
-  })
+  const vectors: Vector[] = []
+  for (const each of terms) {
+    await breathe()
+    vectors.push(vectorOf(each, term => Math.log(1 + terms.length / holds.get(term)!)))
+  }
+  return vectors
+}
+
+function vectorOf(terms: readonly string[], rarity: (term: string) => number): Vector {
+  const weights = new Map<string, number>()
+  for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1)
+  let square = 0
+  for (const [term, times] of weights) {
+    const weight = (1 + Math.log(times)) * rarity(term)
+    weights.set(term, weight)
+    square += weight * weight
+  }
+  const length = Math.sqrt(square) || 1
+  for (const [term, weight] of weights) weights.set(term, weight / length)
+  return weights
 }
 
 /** Cosine of two vectors of length 1. */
@@ -43,13 +51,14 @@ const commonest = 300
 export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal): Promise<Float64Array> {
   const breathe = breather(signal)
   const postings = new Map<string, [number, number][]>()
-  vectors.forEach((vector, at) => {
+  for (const [at, vector] of vectors.entries()) {
+    await breathe()
     for (const [term, weight] of vector) {
       const list = postings.get(term)
       if (list) list.push([at, weight])
       else postings.set(term, [[at, weight]])
     }
-  })
+  }
   const edges: { to: number[]; weight: number[] }[] = []
   const sums = new Float64Array(vectors.length)
   for (let at = 0; at < vectors.length; at++) {

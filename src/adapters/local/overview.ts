@@ -1,4 +1,5 @@
 import type { Window } from '#core/transcript.ts'
+import { breather } from './breath.ts'
 import { choose, type Digest, digestOf } from './digest.ts'
 import { headingOf, labelOf } from './phrases.ts'
 import { cite, mainPiece, mark, quotable } from './quote.ts'
@@ -25,9 +26,8 @@ const sectionsOf = (minutes: number): number =>
   step(minutes, [
     [4, 0],
     [10, 3],
-    [20, 4],
-    [45, 5],
-    [90, 6],
+    [45, 4],
+    [90, 5],
     [180, 8],
     [Infinity, 10],
   ])
@@ -52,13 +52,16 @@ export async function composeSummary(windows: readonly Window[], title = '', sig
   const sections = digest.units.length < 12 ? 0 : sectionsOf(minutes)
   const intro = choose(digest, 3, chosen => chosen.length >= (sections === 0 ? 4 : 3))
   const parts = [intro.map(at => line(digest, at)).join(' ')]
-  const each = minutes < 20 ? 2 : minutes < 120 ? 3 : 4
+  const each = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
   const size = digest.units.length / Math.max(1, sections)
+  const breathe = breather(signal)
   for (let section = 0; section < sections; section++) {
+    await breathe()
     const [from, to] = [Math.round(section * size), Math.round((section + 1) * size)]
     const inside = (at: number): boolean => at >= from && at < to
     const chosen = choose(slice(digest, inside), 1, picked => picked.length >= each, intro)
     if (chosen.length === 0) continue
+    await breathe()
     parts.push(`### ${headingOf(digest, from, to)}\n\n${chosen.map(at => line(digest, at)).join(' ')}`)
   }
   return parts.join('\n\n')

@@ -1,5 +1,6 @@
 import { answererFor } from '#adapters/local/answer.ts'
 import { choose, digestOf } from '#adapters/local/digest.ts'
+import { composeSummary } from '#adapters/local/overview.ts'
 import { styleScore } from '#adapters/local/style.ts'
 import { createSearch } from '#adapters/search.ts'
 import { auc, keywordScore, plainBm25, rougeL, textRank } from './baselines.ts'
@@ -10,10 +11,10 @@ import { isHeldOut, type LabelledTitle } from './titles.ts'
 const summaryWords = 110
 const buckets = 5
 
+export type SummaryFigures = { readonly ours: number; readonly textRank: number; readonly lead: number }
+
 /** Mean ROUGE-L of our choice, of TextRank's and of the first sentences: same sentences, same length. */
-export async function summaryFigures(
-  meetings: readonly Meeting[],
-): Promise<{ ours: number; textRank: number; lead: number }> {
+export async function summaryFigures(meetings: readonly Meeting[]): Promise<SummaryFigures> {
   const sums = { ours: 0, textRank: 0, lead: 0 }
   for (const { windows, summary } of meetings) {
     const digest = await digestOf(windows)
@@ -33,6 +34,39 @@ export async function summaryFigures(
     sums.ours += score(choose(digest, buckets, chosen => wordsIn(chosen) >= summaryWords))
     sums.textRank += score(first(all.toSorted((a, b) => ranks[b]! - ranks[a]!)))
     sums.lead += score(first(all))
+  }
+  const mean = (sum: number) => sum / meetings.length
+  return { ours: mean(sums.ours), textRank: mean(sums.textRank), lead: mean(sums.lead) }
+}
+
+/** The same for the summary as the page shows it, headings and marks aside; the others are given its length. */
+export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise<SummaryFigures> {
+  const sums = { ours: 0, textRank: 0, lead: 0 }
+  for (const { windows, summary } of meetings) {
+    const shown = await composeSummary(windows)
+    const words = shown
+      .replace(/^### .*$/gm, '')
+      .replace(/\[\d+\]/g, '')
+      .trim()
+      .split(/\s+/)
+    const sentences = (await digestOf(windows)).sentences.filter(sentence => sentence !== '')
+    const ranks = textRank(sentences)
+    const cut = (order: readonly number[]) => {
+      const taken: number[] = []
+      for (let at = 0, used = 0; used < words.length && at < order.length; at++) {
+        taken.push(order[at]!)
+        used += sentences[order[at]!]!.split(' ').length
+      }
+      const text = taken
+        .sort((a, b) => a - b)
+        .map(at => sentences[at])
+        .join(' ')
+      return text.split(' ').slice(0, words.length).join(' ')
+    }
+    const all = [...sentences.keys()]
+    sums.ours += rougeL(words.join(' '), summary)
+    sums.textRank += rougeL(cut(all.toSorted((a, b) => ranks[b]! - ranks[a]!)), summary)
+    sums.lead += rougeL(cut(all), summary)
   }
   const mean = (sum: number) => sum / meetings.length
   return { ours: mean(sums.ours), textRank: mean(sums.textRank), lead: mean(sums.lead) }
