@@ -1,4 +1,5 @@
 import type { Window } from '#core/transcript.ts'
+import { breather } from './breath.ts'
 import { cleanSentence } from './clean.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { tellLanguage } from './language.ts'
@@ -19,10 +20,13 @@ export async function composeIndicator(
   title: string,
   signal?: AbortSignal,
 ): Promise<string> {
+  const breathe = breather(signal)
   const index = indexWindows(windows)
+  await breathe()
   const clauses = clausesOf(title, index.language, term => index.ids.has(term))
   const topic: Clause = { text: title, terms: termsOf(title, index.language), numbers: [], isDenial: false }
   const digest = await digestOf(windows, signal)
+  await breathe()
   const found = (clauses.length === 0 ? [topic] : clauses).map(clause => ({
     ...findPromise(windows, index, clause),
     clause,
@@ -75,14 +79,13 @@ function honestTitle(title: string, judged: readonly Judged[], digest: Digest, s
   const wanted = new Set(judged.flatMap(each => each.clause.terms))
   let best = ''
   let most = 0
-  digest.sentences.forEach((sentence, at) => {
-    const short = shortened(sentence)
-    if (short === '') return
-    const terms = new Set(digest.terms[at])
-    const shared = [...wanted].filter(term => terms.has(term)).length
+  for (const [at, terms] of digest.terms.entries()) {
+    const shared = new Set(terms.filter(term => wanted.has(term))).size
     const score = shared ** 1.5 * Math.sqrt(digest.worth[at]!)
-    if (score > most) [best, most] = [short, score]
-  })
+    if (score <= most) continue
+    const short = shortened(digest.sentences[at]!)
+    if (short !== '') [best, most] = [short, score]
+  }
   if (most > 0) return best
   const heading = headingOf(digest, 0, digest.units.length)
   return heading === '' ? title.slice(0, 200).trim() : heading

@@ -14,6 +14,8 @@ const announcesName =
 /** An object right behind a run of words tells that its last word was the verb: "grey line appears | the …". */
 const object = /^(?:a|an|the|you|me|him|them|us|it|my|your|his|our|their)$/iu
 const longestRun = 3
+/** A heading is made of so many sentences, taken evenly. */
+const mostRead = 400
 
 /** Runs of meaningful words that stand side by side, at most three, as they were written. */
 function phrasesOf(text: string, fold: (word: string) => string | null): Phrase[] {
@@ -75,7 +77,8 @@ export function headingOf(digest: Digest, from: number, to: number): string {
   const fold = termFolder(digest.language)
   const here = new Map<string, { count: number; phrase: Phrase }>()
   const counts = new Map<string, number>()
-  for (let at = from; at < to; at++) {
+  const stride = Math.max(1, Math.floor((to - from) / mostRead))
+  for (let at = from; at < to; at += stride) {
     const seen = new Set<string>()
     for (const phrase of phrasesOf(digest.sentences[at]!, fold))
       for (const part of [phrase, ...singles(phrase, digest.sentences[at]!)]) {

@@ -15,7 +15,7 @@ export type WindowIndex = {
 }
 
 /** All windows together are read up to this many words, shared fairly among them; 10 h of speech has about 100,000. */
-const mostWords = 400_000
+const mostWords = 250_000
 
 /** Reads every window once. Time is linear in the words read and bounded whatever they are. */
 export function indexWindows(windows: readonly Window[]): WindowIndex {
