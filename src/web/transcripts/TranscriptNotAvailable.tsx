@@ -14,6 +14,7 @@ const hopeless: readonly TranscriptReason[] = ['unavailable', 'not_started']
 
 /** Says why there are no words to read, and what to do instead. */
 export default function TranscriptNotAvailable({
+  isWholePage = false,
   videoId,
   failure,
   canPaste,
@@ -21,14 +22,15 @@ export default function TranscriptNotAvailable({
   onRetry,
   onPasted,
 }: Props): ReactNode {
+  const Heading = isWholePage ? 'h1' : 'h2'
   const [isPasting, setIsPasting] = useState(false)
   const reason = failure.data.reason
   const languages = failure.data.languages
   return (
     <section className={css.panel} role="alert" aria-labelledby="no-transcript">
-      <h2 id="no-transcript" className={css.title}>
+      <Heading id="no-transcript" className={css.title}>
         {texts.title}
-      </h2>
+      </Heading>
       <p className={css.why}>
         {reason ? texts.reasons[reason] : failure.message || texts.unknown}
         {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
@@ -53,6 +55,8 @@ export default function TranscriptNotAvailable({
 }
 
 type Props = {
+  /** True where nothing else is on the page. */
+  isWholePage?: boolean
   videoId: string
   failure: Explained
   /** Only signed-in people have a conversation that a transcript could belong to. */

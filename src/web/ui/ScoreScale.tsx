@@ -21,11 +21,13 @@ export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
           ))}
           <line x1={0} x2={400} y1={14} y2={14} vectorEffect="non-scaling-stroke" />
         </svg>
-        <div className={css.marker} aria-hidden="true">
-          <span className={css.number}>{score}</span>
-          <svg width="14" height="9" viewBox="0 0 14 9" aria-hidden="true">
-            <path d="M0 0h14L7 9z" fill="currentColor" />
-          </svg>
+        <div className={css.travel} aria-hidden="true">
+          <div className={css.marker}>
+            <span className={css.number}>{score}</span>
+            <svg width="14" height="9" viewBox="0 0 14 9" aria-hidden="true">
+              <path d="M0 0h14L7 9z" fill="currentColor" />
+            </svg>
+          </div>
         </div>
       </div>
       <div className={css.ends} aria-hidden="true">

@@ -75,7 +75,7 @@ function Page({ video }: { video: VideoView }) {
   return (
     <div ref={page} className={css.page} data-panel={isPanel || undefined}>
       {isPanel ? (
-        <PanelTools videoId={videoId} />
+        <PanelTools videoId={videoId} title={video.metadata.title} />
       ) : (
         <div className={css.story}>
           <Story
@@ -160,6 +160,7 @@ function Failed({ videoId, failure, onRetry }: { videoId: string; failure: Expla
     <div className={css.failed}>
       {failure.code === 'TRANSCRIPT_UNAVAILABLE' ? (
         <TranscriptNotAvailable
+          isWholePage
           videoId={videoId}
           failure={failure}
           canPaste={session.state === 'user'}

@@ -26,7 +26,7 @@ export function Chat(props: ChatProps) {
   const [draft, setDraft] = useDraft(videoId)
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
-  const isListInSight = useInSight(list)
+  const isListInSight = useInSight(list, isDeskAlone)
   useDockHeight(dock, scroller)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
   const isSignedIn = session.state === 'user'

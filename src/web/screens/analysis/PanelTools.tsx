@@ -6,9 +6,10 @@ import { share } from './share.ts'
 import { texts } from './texts.ts'
 
 /** The two buttons of panel mode: copy the share address, and open it in a new tab. */
-export function PanelTools({ videoId }: { videoId: string }) {
+export function PanelTools({ videoId, title }: { videoId: string; title: string }) {
   return (
     <div className={css.tools}>
+      <h1 className="sr-only">{title}</h1>
       <IconButton size={44} label={texts.copyShare} onClick={() => share(videoId)}>
         <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>

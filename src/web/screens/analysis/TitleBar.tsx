@@ -7,7 +7,7 @@ import { useInSight } from './useInSight.ts'
 
 /** Narrow screens: once the headline is scrolled away, the header gives way to a bar with title and play. */
 export function TitleBar({ title, isPlayable, headline, playback }: TitleBarProps) {
-  const isShown = !useInSight(headline)
+  const isShown = !useInSight(headline, true)
   const { isOpen } = usePlayback(playback)
   return (
     <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>

@@ -1,36 +1,30 @@
 import { Link, useLocation } from 'wouter'
-import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Example.module.css'
 import { texts } from './texts.ts'
+import type { ExampleVideo } from './useExample.ts'
 
-/** A real verdict for somebody who has not signed in: the most instructive one among the popular videos. */
-export default function Example() {
+/** A verdict as an article, so that a visitor sees what they would get. */
+export default function Example({ video, verdict }: ExampleVideo) {
   const [, navigate] = useLocation()
-  const popular = api.videos.popular.useQuery(undefined, { staleTime: 60_000 })
-  const candidates = popular.data?.filter(video => video.verdict !== null) ?? []
-  const chosen = candidates.toSorted((a, b) => Math.abs(60 - a.verdict!.score) - Math.abs(60 - b.verdict!.score))[0]
-  const video = api.videos.read.useQuery({ videoId: chosen?.video_id ?? '' }, { enabled: chosen !== undefined })
-  const analysis = video.data?.clickbait
-  if (!video.data || !analysis?.data.verdict) return null
-  const open = (): void => navigate(paths.analysis(video.data.videoId))
+  const address = paths.analysis(video.videoId)
   return (
     <section className={css.example} aria-labelledby="example">
-      <div className={css.about}>
+      <div>
         <h2 id="example" className={css.title}>
           {texts.example.title}
         </h2>
-        <p className={css.of}>{texts.example.of}</p>
-        <p className={css.name}>{video.data.metadata.title}</p>
-        <Link href={paths.analysis(video.data.videoId)}>{texts.example.open}</Link>
+        <p className={css.of}>{video.metadata.isSample ? texts.example.ofSample : texts.example.of}</p>
+        <p className={css.name}>{video.metadata.title}</p>
+        <Link href={address}>{texts.example.open}</Link>
       </div>
       <VerdictCard
-        verdict={analysis.data.verdict}
-        proof={analysis.data.proof}
-        modelName={analysis.modelName}
+        verdict={verdict}
+        proof={video.clickbait?.data.proof}
+        modelName={video.clickbait?.modelName ?? null}
         tokens={0}
-        onSeek={open}
+        onSeek={() => navigate(address)}
       />
     </section>
   )

@@ -9,6 +9,7 @@ import { Popular } from './Popular.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { askToLogIn, useArrival } from './useArrival.ts'
+import { useExample } from './useExample.ts'
 import { type Processing, useProcessing } from './useProcessing.ts'
 
 const Example = lazy(() => import('./Example.tsx'))
@@ -30,6 +31,8 @@ export function Home() {
     submit(url)
   }
   useArrival(session, { submit: start, clear })
+  const { isSettled: isExampleSettled, example } = useExample(session.state === 'visitor')
+  const isSettled = session.state !== 'unknown' && isExampleSettled
   const isProcessing = processing.state === 'processing'
 
   return (
@@ -84,12 +87,12 @@ export function Home() {
           onPasted={videoId => navigate(paths.analysis(videoId))}
         />
       </section>
-      {session.state === 'visitor' && (
+      {isSettled && (
         <Suspense fallback={null}>
-          <Example />
+          {example && <Example {...example} />}
+          <Popular />
         </Suspense>
       )}
-      <Popular />
     </div>
   )
 }

@@ -38,7 +38,8 @@ export const texts = {
   },
   example: {
     title: 'What a verdict looks like',
-    of: 'A sample video, read by this service:',
+    of: 'A video that readers asked about:',
+    ofSample: 'A sample video, read by this service:',
     open: 'Read the whole analysis',
   },
 }
