@@ -2,12 +2,14 @@ import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
+import { createLog } from '#adapters/log.ts'
 import { installQueue } from '#adapters/queue.ts'
 import { isAppError } from '#core/errors.ts'
 import { isMigrated, migrate } from '#drizzle/migrate.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
 import { register as registerDoctor } from './commands/doctor.ts'
+import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
 import type { ConfirmingContext, Inspect, InspectingContext } from './context.ts'
 import { layOut } from './output.ts'
@@ -21,10 +23,20 @@ async function open(): Promise<Opened> {
     ? await (await import('#embedded/postgres.ts')).openEmbeddedPostgres(config.dataDir)
     : null
   const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
+  // Standard output is the answer's alone.
+  const log = await createLog({
+    level: config.logLevel,
+    destination: { write: line => void process.stderr.write(line) },
+  })
   const assembly = await buildDeps(
     // Commands only enqueue; work is for the worker.
     { ...config, role: 'web' },
-    embedded === null || samples === null ? {} : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] },
+    {
+      deps: { log },
+      ...(embedded === null || samples === null
+        ? {}
+        : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }),
+    },
   )
   return {
     assembly,
@@ -54,7 +66,7 @@ async function main(): Promise<void> {
     .description('Administers the product. Commands take --json; what destroys asks, and takes --yes.')
     .exitOverride()
     .showHelpAfterError()
-  for (const register of [registerDoctor, registerVideos]) register(program, context)
+  for (const register of [registerUsers, registerVideos, registerDoctor]) register(program, context)
   try {
     await program.parseAsync()
   } catch (error) {

@@ -3,6 +3,10 @@ import { tiers } from '#core/plans.ts'
 
 export const Email = z.string().trim().toLowerCase().max(254).email('Please enter a valid email address.')
 
+/** What operators name in a list of accounts. */
+export const AccountId = z.uuid('That is not the id of an account.')
+export const PageLimit = z.coerce.number().int().min(1).max(500)
+
 export const LoginInput = z.object({
   email: z.string().trim().toLowerCase().min(1, 'Email is required.').max(254),
   password: z.string().min(1, 'Password is required.').max(1024),
