@@ -123,7 +123,7 @@ describe('a verdict', () => {
     }
     expect(data.verdict.score).toBeGreaterThan(10)
     expect(data.verdict.promises).toMatchObject([
-      { status: 'late', quote: 'the bridge carried forty kilograms', startSeconds: 120 },
+      { quote: 'the bridge carried forty kilograms', startSeconds: 120 },
       { status: 'missing', quote: null },
     ])
     expect(data.analysis).toContain('forty kilograms')
