@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+
+export type Heard = { readonly firstMs: number; readonly totalMs: number; readonly text: string }
+
+/** Posts JSON, reads the stream to its end, and tells when the first `mark` came. */
+export function streamed(
+  url: string,
+  body: string | Buffer,
+  mark: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const from = performance.now()
+    let firstMs = 0
+    let text = ''
+    const asking = request(
+      url,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          accept: 'text/event-stream',
+          ...headers,
+        },
+      },
+      answer => {
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+          if (firstMs === 0 && text.includes(mark)) firstMs = performance.now() - from
+        })
+        answer.on('end', () => resolve({ firstMs, totalMs: performance.now() - from, text }))
+        answer.on('error', reject)
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
+
+/** The value below which `share` of all lie. */
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+
+/**
+ * A vendor in OpenAI's wire format that costs as little as a server can: reads the request, then sends as many pieces as
+ * the newest question says (`pieces=200 every=50`), at that pace. Runs as a process of its own and prints its port.
+ */
+const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+const ending =
+  `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n` +
+  `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 1000, completion_tokens: 100 } })}\n\ndata: [DONE]\n\n`
+
+const server = createServer((request, response) => {
+  let tail = ''
+  request.setEncoding('latin1').on('data', (chunk: string) => {
+    tail = (tail + chunk).slice(-4000)
+  })
+  request.on('end', () => {
+    const [, count = '1', every = '0'] = /pieces=(\d+) every=(\d+)(?![\s\S]*pieces=)/.exec(tail) ?? []
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    let sent = 0
+    const send = () => {
+      sent += 1
+      response.write(piece(`word${sent} is said `))
+      if (sent < Number(count)) return
+      clearInterval(timer)
+      response.end(ending)
+    }
+    const timer = setInterval(send, Math.max(1, Number(every)))
+    send()
+  })
+})
+server.keepAliveTimeout = 60_000
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`)
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { createClock } from '#adapters/clock.ts'
+import { createIds } from '#adapters/ids.ts'
+import { luciaSessions } from '#adapters/sessions.ts'
+import type { Tier } from '#core/plans.ts'
+import { freePort } from '#embedded/free-port.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { openDatabase } from '#stores/db.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { restartablePostgres, type ServerSettings } from '#tests/setup/restartable-postgres.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** As the operator's Postgres is: a commit is on the disk when it is told. */
+const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+
+/** The product as operators run it: its own process, a durable Postgres of its own, and a vendor on loopback. */
+export type StagedProduct = AsyncDisposable & {
+  readonly url: string
+  readonly vendorUrl: string
+  readonly databaseUrl: string
+  readonly db: ReturnType<typeof openDatabase>['db']
+  readonly product: ChildProcess
+  /** Signs somebody in. @returns the cookie header */
+  signIn(tier: Tier): Promise<string>
+  residentMegabytes(): number
+}
+
+export async function stageProduct(settings: ServerSettings = durable): Promise<StagedProduct> {
+  const cluster = await restartablePostgres(settings)
+  const admin = postgres(cluster.url, { max: 1, onnotice: () => {} })
+  await admin`create database product`
+  await admin.end()
+  const databaseUrl = cluster.url.replace(/postgres$/, 'product')
+  const vendor = spawn(process.execPath, [`${root}tests/bench/plain-vendor.ts`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(vendor.stdout!, 'data')
+  const vendorUrl = `http://127.0.0.1:${Number(line)}`
+  const { product, url } = await startProduct({ DATABASE_URL: databaseUrl, OPENAI_BASE_URL: vendorUrl })
+  const database = openDatabase(databaseUrl, { max: 4 })
+  let people = 0
+  return {
+    url,
+    vendorUrl,
+    databaseUrl,
+    db: database.db,
+    product,
+    async signIn(tier) {
+      people += 1
+      const needs = {
+        db: database.db,
+        clock: createClock(),
+        ids: createIds(),
+        passwords: plainPasswords,
+        log: rememberedLog(),
+      }
+      const account = {
+        email: `bench${people}@example.com`,
+        password: 'correct horse',
+        fullName: 'Bench',
+        grant: { tier, active: true },
+      }
+      const { userId } = await createUser(needs, account, { who: 'bench', why: 'measuring' })
+      const about = { userAgent: 'bench', address: '127.0.0.1', isPanel: false }
+      const { token } = await luciaSessions(database.db, needs.clock).create(userId, about)
+      return `session=${token}`
+    },
+    residentMegabytes: () => {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) / 1024
+    },
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      const ended = once(product, 'exit')
+      product.kill('SIGTERM')
+      vendor.kill()
+      await ended
+      await cluster.remove()
+    },
+  }
+}
+
+/** Starts the whole product on a free port and waits until it is ready. */
+export async function startProduct(
+  env: Readonly<Record<string, string>>,
+): Promise<{ product: ChildProcess; url: string }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const product = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      OPENAI_API_KEY: 'sk-test',
+      DEFAULT_MODEL: 'gpt-6-luna',
+      ...env,
+    },
+  })
+  for (let tries = 0; tries < 200; tries++) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (isReady) return { product, url: `http://127.0.0.1:${port}` }
+    if (product.exitCode !== null) throw new Error(`The product ended with ${product.exitCode}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  product.kill('SIGKILL')
+  throw new Error(`The product at ${url} was not ready in time`)
+}
