@@ -53,5 +53,8 @@ export async function run<Row extends Record<string, unknown>>(db: Db | Tx, stat
   return rows as Row[]
 }
 
+/** A statement, or a part of one. */
+export type Statement = SQL
+
 /** An instant as a parameter of `run`. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import { at, type Db, run, type Tx } from './db.ts'
+import { at, type Db, run, type Statement, type Tx } from './db.ts'
 
 export type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
 export type MessageRow = {
@@ -74,19 +74,21 @@ export async function findGrowingAnalysis(
 
 export type NewMessage = MessageRow & { readonly holdId: string | null }
 
-/** Stores messages in one statement. @throws a unique violation when the same analysis already grows there */
-export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
-  await run(
-    db,
-    sql`
+/** The insert of messages, as a statement or (with `from`) as a part of one that stores them only for rows of `from`. */
+export function messagesToStore(userId: string, messages: readonly NewMessage[], from?: 'admitted'): Statement {
+  return sql`
     insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
                           created_at, ended_at)
     select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
            n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           "createdAt" timestamptz)`,
-  )
+           "createdAt" timestamptz)${from ? sql`, ${sql.identifier(from)}` : sql``}`
+}
+
+/** Stores messages in one statement. */
+export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
+  await run(db, messagesToStore(userId, messages))
 }
 
 export type AnswerEnding = {
@@ -105,19 +107,18 @@ export async function finishAnswer(
   ending: AnswerEnding,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await run<{ ended: number }>(
+  const ended = await run(
     tx,
     sql`
-    with ended as (
-      update messages set state = ${ending.state}, content = ${ending.content},
-             data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
-             error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
-       where user_id = ${key.userId} and id = ${key.id} and state = 'growing'
-      returning 1),
-    dropped as (delete from answer_events where user_id = ${key.userId} and message_id = ${key.id})
-    select count(*)::int as ended from ended`,
+    update messages set state = ${ending.state}, content = ${ending.content},
+           data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
+           error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
+     where user_id = ${key.userId} and id = ${key.id} and state = 'growing'
+    returning 1`,
   )
-  return row!.ended === 1
+  // A statement of its own: only then it sees what a flush stored while the update waited for it.
+  await run(tx, sql`delete from answer_events where user_id = ${key.userId} and message_id = ${key.id}`)
+  return ended.length === 1
 }
 
 export type NewEvent = {
@@ -138,7 +139,7 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
       from json_to_recordset(${JSON.stringify(events)}::text::json) as n("userId" uuid, "messageId" uuid, seq int,
            type text, payload jsonb)
       join messages m on m.user_id = n."userId" and m.id = n."messageId" and m.state = 'growing'
-       for key share of m
+       for share of m
     on conflict do nothing`,
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MicroDollars } from '#core/budget.ts'
 import type { Period } from '#core/period.ts'
 import type { Attempt } from '#core/spending.ts'
-import { at, type Db, run, type Tx } from './db.ts'
+import { at, type Db, run, type Statement, type Tx } from './db.ts'
 
 export type PeriodKey = { readonly userId: string; readonly periodStart: Date }
 export type NewHold = PeriodKey & {
@@ -55,12 +55,16 @@ export async function lockRoom(tx: Tx, key: PeriodKey): Promise<MicroDollars> {
   return row?.room ?? (0 as MicroDollars)
 }
 
+/** At most `calls` holds opened since `since`. */
+export type Pace = { readonly calls: number; readonly since: Date }
+
 /**
- * Adds `amount` to the period's reserved sum if the limit allows. One statement, so that racing calls cannot overspend.
- * @returns how many holds this user opened since `recentSince`, or null when it was not admitted
+ * Adds `amount` to the period's reserved sum and opens the hold, if limit and pace allow; what is stored `alongside` (one
+ * insert that selects from `admitted`) is stored with it or not at all. One statement, so that racing calls cannot
+ * overspend, and one round trip.
  */
-export async function tryReserve(db: Db | Tx, hold: NewHold, recentSince: Date): Promise<number | null> {
-  const [admitted] = await run<{ recent: number }>(
+export async function tryReserve(db: Db | Tx, hold: NewHold, pace: Pace, alongside: Statement): Promise<boolean> {
+  const [row] = await run<{ admitted: number }>(
     db,
     sql`
     with room as (
@@ -68,15 +72,19 @@ export async function tryReserve(db: Db | Tx, hold: NewHold, recentSince: Date):
          set reserved = reserved + ${hold.amount}
        where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
          and used + reserved + ${hold.amount} <= "limit"
-      returning 1)
-    insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
-    select ${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
-           ${hold.videoId}, ${at(hold.expiresAt)} from room
-    returning (select count(*)::int from holds
-                where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
-                  and created_at > ${at(recentSince)}) as recent`,
+         and (select count(*) from holds
+               where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
+                 and created_at > ${at(pace.since)}) < ${pace.calls}::int
+      returning 1),
+    admitted as (
+      insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
+      select ${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
+             ${hold.videoId}, ${at(hold.expiresAt)} from room
+      returning id),
+    stored as (${alongside})
+    select count(*)::int as admitted from admitted`,
   )
-  return admitted?.recent ?? null
+  return row!.admitted === 1
 }
 
 export type LockedHold = {

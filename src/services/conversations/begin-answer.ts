@@ -7,7 +7,7 @@ import type { SpendPlan } from '#core/spending.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { insertMessages, type MessageRow, type NewMessage } from '#stores/messages.ts'
+import { type MessageRow, messagesToStore, type NewMessage } from '#stores/messages.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
 import { planReading } from './plan-reading.ts'
@@ -56,7 +56,7 @@ export async function prepareAnswer(
 }
 
 /**
- * Holds the worst case, stores question and answer with it in one transaction, and starts the generation.
+ * Holds the worst case, stores question and answer with it in one statement, and starts the generation.
  * @param question stored before when an answer is given again (Retry, Regenerate)
  * @throws AppError BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE
  */
@@ -76,18 +76,15 @@ export async function beginAnswer(
     questionId: question.id,
     model: source.model.id,
   })
-  const grant = await needs.db.transaction(async tx => {
-    const held = await reserveSpend(needs, tx, user, {
-      plan: spend,
-      purpose: ask.kind,
-      // What a user reads in a text of their own is nobody else's business, not even by its video's id.
-      videoId: conversation.source === 'own' ? null : conversation.videoId,
-    })
-    const stored: NewMessage[] = [{ ...answer, holdId: held.holdId }]
-    if (!ask.stored) stored.unshift({ ...question, holdId: null })
-    await insertMessages(tx, user.userId, stored)
-    return held
-  })
+  const stored = (holdId: string): NewMessage[] => [
+    ...(ask.stored ? [] : [{ ...question, holdId: null }]),
+    { ...answer, holdId },
+  ]
+  // What a user reads in a text of their own is nobody else's business, not even by its video's id.
+  const videoId = conversation.source === 'own' ? null : conversation.videoId
+  const grant = await reserveSpend(needs, user, { plan: spend, purpose: ask.kind, videoId }, holdId =>
+    messagesToStore(user.userId, stored(holdId), 'admitted'),
+  )
   growAnswer(needs, { conversation, userId: user.userId, answer, source, grant })
   return { question, answer }
 }

@@ -6,7 +6,7 @@ import { composeDigest, composeDocument, composeStretch, type VideoFacts, window
 import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
 import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, vendorTokens } from '#core/reading.ts'
 import type { Window } from '#core/transcript.ts'
-import type { Needs, Turn } from '#src/ports.ts'
+import type { Needs, Tokens, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'
 
@@ -68,7 +68,7 @@ export async function planReading(
   const newest = composeNewest(kind, { title: video.title, question, language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const sizes = {
-    system: tokens.count(systemPrompt),
+    system: systemSize(tokens),
     document: block.tokens,
     newest: tokens.count(newest),
     history: history.map(turn => tokens.count(turn.content) + 8),
@@ -151,6 +151,15 @@ function ranked({ search }: Needs<'search'>, windows: readonly Window[], questio
   const all =
     found.length < 3 && before ? [...found, ...search.rank(windows, `${before.content}\n${question}`, limit)] : found
   return all.map(each => each.window)
+}
+
+const systemSizes = new WeakMap<Tokens, number>()
+
+/** The rules never change, so they are counted once. */
+function systemSize(tokens: Tokens): number {
+  const size = systemSizes.get(tokens) ?? tokens.count(systemPrompt)
+  systemSizes.set(tokens, size)
+  return size
 }
 
 type Block = { readonly key: string; readonly document: string; readonly tokens: number }

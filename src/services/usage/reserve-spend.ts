@@ -5,8 +5,8 @@ import { offersFor } from '#core/offers.ts'
 import { minimumOutput } from '#core/prompts.ts'
 import { affordableOutput, leastOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
-import type { Tx } from '#stores/db.ts'
-import { lockRoom, type NewHold, tryReserve } from '#stores/usage.ts'
+import type { Statement, Tx } from '#stores/db.ts'
+import { lockRoom, type NewHold, type Pace, tryReserve } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
 import { currentPeriod } from './current-period.ts'
 import { refuseBeyondDailyLimit } from './daily-limit.ts'
@@ -16,19 +16,19 @@ import { sweepHolds } from './sweep-holds.ts'
 const startsPerMinute = 200
 
 /**
- * Holds the worst case of a plan against the user's budget, within the caller's transaction. When less is left, the hold
- * takes what is left and the output cap shrinks with it, down to 500 tokens.
+ * Holds the worst case of a plan against the user's budget, and stores what belongs to it in the same statement. When
+ * less is left, the hold takes what is left and the output cap shrinks with it, down to 500 tokens.
+ * @param alongside an insert that selects from `admitted`, for the hold of that id
  * @throws AppError BUDGET_EXCEEDED with the upgrade options, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS
  * @see design §5.2
  */
 export async function reserveSpend(
-  needs: Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>,
-  tx: Tx,
+  needs: Needs<'db' | 'clock' | 'ids' | 'settings' | 'log' | 'metrics'>,
   user: Subscriber,
   input: { readonly plan: SpendPlan; readonly purpose: string; readonly videoId: string | null },
+  alongside: (holdId: string) => Statement,
 ): Promise<SpendGrant> {
   const { plan } = input
-  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   const now = needs.clock.now()
   const hold: NewHold = {
     userId: user.userId,
@@ -40,24 +40,38 @@ export async function reserveSpend(
     videoId: input.videoId,
     expiresAt: holdExpiry(now),
   }
-  const since = new Date(now.getTime() - 60_000)
-  const full = await tryReserve(tx, hold, since)
-  if (full !== null) return granted(hold, plan, full)
-
-  await currentPeriod(tx, user.userId, user.entitlement)
-  await sweepHolds(needs, tx, user.userId)
-  const room = await lockRoom(tx, hold)
-  if (room < leastOf(plan, minimumOutput)) {
-    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(user.entitlement.tier) } })
-  }
-  const shrunk = { ...hold, amount: micro(Math.min(room, hold.amount)) }
-  return granted(shrunk, plan, (await tryReserve(tx, shrunk, since)) ?? 0)
+  const pace: Pace = { calls: startsPerMinute, since: new Date(now.getTime() - 60_000) }
+  const stored = alongside(hold.id)
+  const isSimple = needs.settings.dailySpendLimit === null
+  if (isSimple && (await tryReserve(needs.db, hold, pace, stored))) return grantOf(hold, plan)
+  return needs.db.transaction(async tx => {
+    await refuseBeyondDailyLimit(needs, tx, hold.amount)
+    const amount = await roomFor(needs, tx, user, hold, leastOf(plan, minimumOutput))
+    const fitting = { ...hold, amount }
+    if (await tryReserve(tx, fitting, pace, stored)) return grantOf(fitting, plan)
+    // The room was there and is locked, so it was the pace.
+    throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
+  })
 }
 
-function granted(hold: NewHold, plan: SpendPlan, recent: number): SpendGrant {
-  if (recent >= startsPerMinute) throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
-  const { userId, id: holdId, periodStart, amount } = hold
-  const forAnswer = micro(amount - plan.before) as MicroDollars
-  const outputCap = affordableOutput(plan.model, plan.inputTokens, forAnswer, plan.outputCap)
+/** What the hold may take of the period, locked: its amount or what is left; at least `least`. */
+async function roomFor(
+  needs: Needs<'clock' | 'ids' | 'metrics'>,
+  tx: Tx,
+  { userId, entitlement }: Subscriber,
+  hold: NewHold,
+  least: MicroDollars,
+): Promise<MicroDollars> {
+  await currentPeriod(tx, userId, entitlement)
+  await sweepHolds(needs, tx, userId)
+  const room = await lockRoom(tx, hold)
+  if (room < least) {
+    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(entitlement.tier) } })
+  }
+  return micro(Math.min(room, hold.amount))
+}
+
+function grantOf({ userId, id: holdId, periodStart, amount }: NewHold, plan: SpendPlan): SpendGrant {
+  const outputCap = affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
   return { userId, holdId, periodStart, amount, outputCap }
 }

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { SpendGrant } from '#core/budget.ts'
+import type { Subscriber } from '#core/actor.ts'
 import { micro } from '#core/budget.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
 import type { Attempt } from '#core/spending.ts'
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { newMessage } from '#services/conversations/begin-answer.ts'
 import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
+import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
+import { appendEvents, messagesToStore } from '#stores/messages.ts'
 import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -20,27 +25,39 @@ afterAll(() => closeAnswers(app.deps))
 /** A growing answer whose process will never be heard of again: its rows are there, nobody beats for them. */
 async function orphan(checkpoint: number, said: string[] = []) {
   const chat = await openChat(app)
-  const { sam, conversationId } = chat
-  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Will you live?' })
-  const call = await llm.next()
-  call.say('I will. ')
-  call.finish()
-  await watched(sam, { messageId: answer.id })
-  const { db } = app.deps
-  // Back to the moment before the end, as a killed process leaves it.
-  await db.execute(
-    sql`update messages set state = 'growing', content = '', ended_at = null, cost = 0 where id = ${answer.id}`,
+  const { deps } = app
+  const { userId, email } = chat.sam
+  const entitlement = (await currentEntitlement(deps, userId))!
+  const user: Subscriber = { kind: 'user', userId, sessionId: '', email, fullName: '', aiModel: null, entitlement }
+  const model = modelCatalog.entries[0]!.served
+  const question = newMessage(deps, chat.conversationId, { role: 'user', kind: 'question', content: 'Will you live?' })
+  const answer = newMessage(deps, chat.conversationId, {
+    role: 'assistant',
+    kind: 'question',
+    state: 'growing',
+    questionId: question.id,
+  })
+  const plan = { model, inputTokens: 1000, outputCap: 1000, before: micro(0), tries: 1 }
+  const grant = await reserveSpend(deps, user, { plan, purpose: 'question', videoId: chat.videoId }, holdId =>
+    messagesToStore(
+      userId,
+      [
+        { ...question, holdId: null },
+        { ...answer, holdId },
+      ],
+      'admitted',
+    ),
   )
-  await db.execute(sql`
-    with h as (update holds set state = 'held', checkpoint = ${checkpoint}, expires_at = now() + interval '20 seconds'
-                where user_id = ${sam.userId} returning amount),
-         l as (delete from ledger where user_id = ${sam.userId})
-    update budget_periods set used = 0, reserved = (select amount from h) where user_id = ${sam.userId}`)
-  for (const [n, text] of said.entries()) {
-    await db.execute(sql`insert into answer_events (user_id, message_id, seq, type, payload)
-      values (${sam.userId}, ${answer.id}, ${n + 1}, 'delta', ${JSON.stringify({ from: said.slice(0, n).join('').length, text })}::text::jsonb)`)
-  }
-  return { ...chat, messageId: answer.id }
+  await beatHolds(deps, [{ userId, holdId: grant.holdId, checkpoint: micro(checkpoint) }])
+  const events = said.map((text, n) => ({
+    userId,
+    messageId: answer.id,
+    seq: n + 1,
+    type: 'delta' as const,
+    payload: { from: said.slice(0, n).join('').length, text },
+  }))
+  await deps.db.transaction(tx => appendEvents(tx, events))
+  return { ...chat, messageId: answer.id, grant }
 }
 
 describe('an answer whose process died', () => {
@@ -98,10 +115,7 @@ describe('a hold', () => {
     cost: micro(cost),
   })
   async function held() {
-    const { sam } = await orphan(100)
-    const [hold] = await app.deps.db.query.holds.findMany({ where: (h, { eq }) => eq(h.userId, sam.userId) })
-    const { id: holdId, periodStart, amount } = hold!
-    const grant: SpendGrant = { userId: sam.userId, holdId, periodStart, amount: micro(amount), outputCap: 0 }
+    const { sam, grant } = await orphan(100)
     const settle = (...attempts: Attempt[]) => app.deps.db.transaction(tx => settleSpend(app.deps, tx, grant, attempts))
     return { sam, grant, settle }
   }

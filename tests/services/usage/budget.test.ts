@@ -131,6 +131,20 @@ describe('a budget', () => {
   })
 })
 
+test('questions that come faster than anybody asks are refused after the budget, and hold nothing', async () => {
+  const { videoId } = await addTalk(app.deps.db, { videoId: 'toofast0001' })
+  const { sam, conversationId } = await openChat(app, { videoId, who: { tier: 'enterprise' } })
+  const send = () => sam.trpc.conversations.send.mutate({ conversationId, message: 'Now?' })
+  const outcomes = await Promise.allSettled(Array.from({ length: 210 }, send))
+  const admitted = outcomes.filter(({ status }) => status === 'fulfilled').length
+  const codes = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.data.code] : []))
+  expect(admitted).toBeGreaterThanOrEqual(200)
+  expect(new Set(codes)).toEqual(new Set(['TOO_MANY_REQUESTS']))
+  expect(llm.made()).toBeGreaterThanOrEqual(admitted)
+  for (let n = 0; n < admitted; n++) (await llm.next()).finish()
+  await expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+})
+
 describe('the service as a whole', () => {
   test('refuses above its limit of a day, and alerts', async () => {
     const { videoId } = await addTalk(app.deps.db, { videoId: 'dailylimit1' })
