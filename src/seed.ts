@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { demoAccount, outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
+import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
 import { secretOf } from '#stores/secrets.ts'
 import { readTranscriptHash } from '#stores/videos.ts'
@@ -11,14 +12,17 @@ import type { Deps } from './ports.ts'
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
 /**
- * What the embedded database holds from the start: the sample videos and the demo account. Where others can reach the
- * product, the account has a password of its own instead of the published one. Safe to repeat and to race.
+ * What the embedded database holds from the start: the sample videos, what the local engine says of them, and the demo
+ * account. Where others can reach the product, the account has a password of its own instead of the published one. Safe
+ * to repeat and to race.
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
   const password = config.isLoopback && !config.isProduction ? demoAccount.password : await ownPassword(deps)
   await keepDemoAccount(deps, { email, password })
   await storeSamples(deps)
+  const ids = sampleVideos.map(sample => sample.videoId)
+  await shelveExtracts(deps, ids, new AbortController().signal)
   return { email, password }
 }
 

@@ -7,7 +7,7 @@ import { cueScore, type ReadQuestion, readQuestion } from './question.ts'
 import { cite, quotable } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { type Piece, unitsOf } from './units.ts'
-import { indexWindows, rarity, type WindowIndex } from './window-index.ts'
+import { indexOf, rarity, type WindowIndex } from './window-index.ts'
 import { termsOf } from './words.ts'
 
 /** What every asked term weighs, and the most that its rarity adds. */
@@ -35,7 +35,8 @@ export type Answerer = {
 }
 
 /** Prepares one transcript for questions. */
-export function answererFor(windows: readonly Window[], search: Search, index = indexWindows(windows)): Answerer {
+export function answererFor(windows: readonly Window[], search: Search): Answerer {
+  const index = indexOf(windows)
   return {
     passages: (question, limit) => {
       const asked = readQuestion(question, index.language)

@@ -9,7 +9,7 @@ import { mainPiece, quotable } from './quote.ts'
 import { styleLevel } from './style.ts'
 import { textsFor } from './texts.ts'
 import { type Clause, clausesOf } from './title.ts'
-import { indexWindows } from './window-index.ts'
+import { indexOf } from './window-index.ts'
 import { termsOf } from './words.ts'
 
 type Judged = Evidence & { readonly clause: Clause }
@@ -21,7 +21,7 @@ export async function composeIndicator(
   signal?: AbortSignal,
 ): Promise<string> {
   const breathe = breather(signal)
-  const index = indexWindows(windows)
+  const index = indexOf(windows)
   await breathe()
   const clauses = clausesOf(title, index.language, term => index.ids.has(term))
   const topic: Clause = { text: title, terms: termsOf(title, index.language), numbers: [], isDenial: false }

@@ -17,8 +17,19 @@ export type WindowIndex = {
 /** All windows together are read up to this many words, shared fairly among them; 10 h of speech has about 100,000. */
 const mostWords = 250_000
 
+const indexes = new WeakMap<readonly Window[], WindowIndex>()
+
+/** The index of these windows, made once an array and forgotten with it: keep the array of a transcript to keep its index. */
+export function indexOf(windows: readonly Window[]): WindowIndex {
+  const known = indexes.get(windows)
+  if (known) return known
+  const made = indexWindows(windows)
+  indexes.set(windows, made)
+  return made
+}
+
 /** Reads every window once. Time is linear in the words read and bounded whatever they are. */
-export function indexWindows(windows: readonly Window[]): WindowIndex {
+function indexWindows(windows: readonly Window[]): WindowIndex {
   const language = languageOf(guessLanguage(sampleOf(windows)))
   const fold = termFolder(language)
   const ids = new Map<string, number>()

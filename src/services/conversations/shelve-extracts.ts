@@ -1,0 +1,103 @@
+import { type AnalysisKind, type AnswerData, analysisKinds } from '#core/analysis.ts'
+import { readKeyPoints } from '#core/key-points.ts'
+import { localModelId } from '#core/model-catalog.ts'
+import { composeNewest, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
+import { createProofGate } from '#core/proof-gate.ts'
+import type { Window } from '#core/transcript.ts'
+import { readVerdict } from '#core/verdict.ts'
+import type { LlmCall, Needs } from '#src/ports.ts'
+import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
+import { readTranscriptHead, readWindows } from '#stores/transcripts.ts'
+import { readVideoRow } from '#stores/videos.ts'
+
+type ShelveNeeds = Needs<'db' | 'ids' | 'llm' | 'models'>
+type Source = {
+  readonly videoId: string
+  readonly title: string
+  readonly language: string
+  readonly windows: readonly Window[]
+}
+
+/**
+ * Puts the local engine's verdict, summary and key points of these videos on the shared shelf, where they are not there
+ * yet: a newcomer's first page is never empty. Extracts cost nobody anything, so no budget is held; where a vendor's
+ * model serves, the local engine is not used and nothing is done (design §5.7).
+ */
+export async function shelveExtracts(
+  needs: ShelveNeeds,
+  videoIds: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (!needs.models.configured.has('local')) return
+  for (const videoId of videoIds) {
+    const video = await readVideoRow(needs.db, videoId)
+    const hash = video?.transcriptHash
+    const head = hash ? await readTranscriptHead(needs.db, videoId, hash) : null
+    if (!video || !hash || !head) continue
+    const missing = await kindsToShelve(needs, videoId, hash, head.language)
+    if (missing.length === 0) continue
+    const windows = await readWindows(needs.db, videoId, hash)
+    const source = { videoId, title: video.title, language: head.language, windows }
+    for (const kind of missing) {
+      const result = await extract(needs, source, kind, signal)
+      const key = { videoId, hash, kind, promptVersion, model: localModelId, language: head.language }
+      if (result) await saveAnalysis(needs.db, key, { id: needs.ids.next(), ...result })
+    }
+  }
+}
+
+async function kindsToShelve(
+  { db }: ShelveNeeds,
+  videoId: string,
+  hash: string,
+  language: string,
+): Promise<AnalysisKind[]> {
+  const missing: AnalysisKind[] = []
+  for (const kind of analysisKinds)
+    if (!(await findAnalysis(db, { videoId, hash, kind, promptVersion, model: localModelId, language })))
+      missing.push(kind)
+  return missing
+}
+
+/** One result as the page shows it: proven by the same gate and the same reading as every model's. */
+async function extract(
+  needs: ShelveNeeds,
+  source: Source,
+  kind: AnalysisKind,
+  signal: AbortSignal,
+): Promise<{ content: string; data: AnswerData } | null> {
+  const { windows, title } = source
+  const raw = await textOf(needs, source, kind, signal)
+  if (kind === 'clickbait') {
+    const read = readVerdict(raw, windows, { provider: 'local', title })
+    return read && { content: read.content, data: { verdict: read.verdict, proof: read.proof, reading: 'whole' } }
+  }
+  const gate = createProofGate(windows, { known: [title] })
+  const content = gate.push(raw) + gate.end()
+  const { citations, proof } = gate.result()
+  const points = kind === 'keypoints' ? { points: readKeyPoints(content, windows) } : {}
+  return content.trim() === '' ? null : { content, data: { citations, proof, ...points, reading: 'whole' } }
+}
+
+async function textOf(
+  { llm, models }: ShelveNeeds,
+  source: Source,
+  kind: AnalysisKind,
+  signal: AbortSignal,
+): Promise<string> {
+  const model = models.catalog.entries.find(entry => entry.id === localModelId)!.served
+  const { title, language, windows, videoId } = source
+  const call: LlmCall = {
+    model,
+    system: systemPrompt,
+    document: '',
+    history: [],
+    newest: composeNewest(kind, { title, question: '', language }),
+    maxOutputTokens: outputCaps[kind],
+    cacheKey: videoId,
+    task: { kind, title, windows, question: '', language },
+  }
+  let text = ''
+  for await (const part of llm.stream(call, signal)) if (part.type === 'text') text += part.text
+  return text
+}

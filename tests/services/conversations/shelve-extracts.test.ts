@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
+import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
+import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
+import { localLlm, never } from '#tests/fakes/local-call.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp({ deps: base => ({ llm: localLlm, models: { ...base.models, configured: new Set(['local']) } }) })
+const ids = sampleVideos.map(sample => sample.videoId)
+
+async function storeSamples() {
+  for (const videoId of ids) {
+    const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
+    if (!('found' in answer)) throw new Error(answer.refusal.detail)
+    const video = prepareVideo(videoId, answer.found, true)
+    await app.deps.db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
+  }
+}
+
+test('where a vendor serves, extracts are not put beside its results', async () => {
+  await storeSamples()
+  const vendors = { ...app.deps, models: { ...app.deps.models, configured: new Set(['openai'] as const) } }
+  await shelveExtracts(vendors, ids, never)
+  const { body } = await app.visitor().rest('GET /homepage/videos')
+  expect((body.videos as { verdict: unknown }[]).map(video => video.verdict)).toEqual(ids.map(() => null))
+})
+
+test('a visitor of a bare machine sees the samples with their stamps, verdicts and summaries', async () => {
+  await storeSamples()
+  await shelveExtracts(app.deps, ids, never)
+  const { body } = await app.visitor().rest('GET /homepage/videos')
+  const stamps = (body.videos as { video_id: string; verdict: { verdict: string } | null }[]).map(
+    video => [video.video_id, video.verdict?.verdict] as const,
+  )
+  expect(Object.fromEntries(stamps)).toEqual({
+    sampleKnife: 'keeps_promise',
+    sampleHouse: 'overstated',
+    samplePlant: 'clickbait',
+    sampleBread: 'mostly_fair',
+    sampleLight: 'keeps_promise',
+  })
+  const { body: video } = await app.visitor().rest('GET /youtube/video/samplePlant')
+  expect(video).toMatchObject({
+    clickbait: { data: { verdict: { confidence: 'low' } } },
+    summary: { content: expect.stringContaining('](#t=') },
+  })
+})
+
+test('doing it again changes nothing', async () => {
+  const shown = async () => (await app.visitor().rest('GET /youtube/video/sampleBread')).body
+  const before = await shown()
+  await shelveExtracts({ ...app.deps, llm: { ...localLlm, stream: () => expect.fail('asked again') } }, ids, never)
+  expect(await shown()).toEqual(before)
+})
