@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -113,10 +113,10 @@ async function serveBundle(app: FastifyInstance, folder: string): Promise<void> 
     index: false,
     schemaHide: true,
   })
-  const plain = readdirSync(webRoot, { withFileTypes: true }).filter(
-    file => file.isFile() && file.name !== 'index.html',
-  )
-  for (const { name } of plain) {
+  const plain = readdirSync(webRoot, { recursive: true, encoding: 'utf8' })
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(name => !name.startsWith('assets/') && name !== 'index.html' && statSync(join(webRoot, name)).isFile())
+  for (const name of plain) {
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),
     )

@@ -16,6 +16,8 @@ writeFileSync(
 writeFileSync(join(webRoot, 'assets', 'main-abc.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets', 'main-abc.js.br'), 'brotli')
 writeFileSync(join(webRoot, 'scheme.js'), 'document')
+mkdirSync(join(webRoot, 'samples'))
+writeFileSync(join(webRoot, 'samples', 'house.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 afterAll(() => rmSync(webRoot, { recursive: true }))
 
 const panel = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
@@ -100,6 +102,11 @@ describe('the bundle', () => {
   test('files at the root are asked for again', async () => {
     const answer = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  test('in a folder of their own, such as drawings, are served too', async () => {
+    const answer = await app.visitor().request({ method: 'GET', url: '/samples/house.svg' })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   })
 
   test.each([
