@@ -76,7 +76,7 @@ const ends = [
 ]
 
 /** A small generator of numbers, the same for the same seed. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0

@@ -13,7 +13,7 @@ import { termsOf } from './words.ts'
 /** What every asked term weighs, and the most that its rarity adds. */
 const flat = 4
 const mostRare = 9
-/** Below this share of what is asked, spoken within one moment, the video does not answer (bench: questions of other videos). */
+/** Below this share of what is asked, spoken within one moment, the video does not answer (docs/local-engine.md). */
 const enough = 0.48
 /** Below this there is not even something that comes close. */
 const close = 0.3
@@ -21,7 +21,7 @@ const mostPassages = 3
 /** A sentence is quoted with the one after it, which often holds the answer, if both together are no longer. */
 const mostQuoted = 240
 
-export type Passage = {
+type Passage = {
   readonly piece: Piece
   readonly coverage: number
   readonly score: number

@@ -36,7 +36,7 @@ export async function digestOf(windows: readonly Window[], signal?: AbortSignal)
   return { language, units, sentences, terms, vectors, worth }
 }
 
-/** LexRank alone favours short common sentences; one with more to say is worth more (bench: ROUGE-L on meetings). */
+/** LexRank alone favours short common sentences; one with more to say is worth more (docs/local-engine.md). */
 const worthOf = (rank: number, terms: number, sentence: string): number =>
   rank ** 1.4 * Math.sqrt(terms) * readability(sentence)
 

@@ -4,7 +4,7 @@ import { rarity, type WindowIndex } from './window-index.ts'
 
 export type Ranked = { readonly window: Window; readonly score: number }
 
-/** Each part is worth something on spoken meetings (bench: evidence in the top three, against plain BM25). */
+/** Each part is worth something on spoken meetings (docs/local-engine.md). */
 const weights = {
   saturation: 1.5,
   lengthBias: 0.5,
