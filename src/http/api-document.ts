@@ -9,7 +9,7 @@ export async function describeApi(app: FastifyInstance, appUrl: string): Promise
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Is this clickbait? API',
+        title: 'Is This Clickbait API',
         version: '1',
         description:
           'Calls take and give JSON and send the session cookie. A success carries `success: true`; an error carries ' +

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#core/errors.ts'
+import { errorTable } from './errors.ts'
 import { escaped } from './html.ts'
 
 /** The part of an OpenAPI 3.1 document that the page shows. */
@@ -12,6 +14,8 @@ type Operation = {
   readonly description?: string
   readonly tags?: readonly string[]
   readonly security?: readonly unknown[]
+  /** Codes that are worth naming besides the usual ones. */
+  readonly 'x-errors'?: readonly ErrorCode[]
   readonly parameters?: readonly {
     name: string
     in: string
@@ -61,7 +65,7 @@ export function apiPage(document: ApiDocument, nonce: string): string {
 <header>
 <p><a href="/">Back to the app</a></p>
 <h1>${escaped(title)}</h1>
-<p>${escaped(description)}</p>
+<p>${withCode(description)}</p>
 <p>Base address <code>${escaped(base)}/api</code> · <a href="/api/openapi.json">OpenAPI document</a></p>
 </header>
 <nav aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
@@ -95,12 +99,21 @@ function callView(call: Call, document: ApiDocument): string {
   return `<article id="${anchor(call)}">
 <h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escaped(call.path)}</code></h3>
 <p>${escaped(operation.summary ?? '')}${operation.security ? ' <span class="who">asks for a session</span>' : ''}</p>
-${operation.description ? `<p>${escaped(operation.description)}</p>` : ''}
+${operation.description ? `<p>${withCode(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>In the address</h4><dl>${parameters.map(parameterView).join('')}</dl>` : ''}
 <h4>Takes</h4>${body ? shape(body, document) : '<p class="quiet">Nothing, or <code>{}</code>.</p>'}
 <h4>Gives</h4>${answer ? shape(answer, document) : '<p class="quiet">See the summary.</p>'}
+${refusals(operation['x-errors'] ?? [])}
 </article>`
 }
+
+/** Escaped text whose `quoted` words are set as code. */
+const withCode = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+const refusals = (codes: readonly ErrorCode[]): string =>
+  codes.length === 0
+    ? ''
+    : `<h4>May refuse with</h4><p>${codes.map(code => `<code>${errorTable[code].http} ${code}</code>`).join(', ')}</p>`
 
 const parameterView = (parameter: NonNullable<Operation['parameters']>[number]): string =>
   `<dt><code>${escaped(parameter.name)}</code>${parameter.required ? '' : ' <i>optional</i>'}</dt><dd>${escaped(
@@ -136,7 +149,9 @@ export function shape(schema: Schema, document: ApiDocument, seen: readonly stri
     const nested = nestedIn(type, document)
     return `<dt><code>${escaped(field)}</code>${required.has(field) ? '' : ' <i>optional</i>'}</dt>
 <dd>${escaped(typeName(type))}${type.description ? ` · ${escaped(type.description)}` : ''}${
-      nested ? `<details><summary>fields</summary>${shape(nested, document, within)}</details>` : ''
+      nested
+        ? `<details${field === 'data' ? ' open' : ''}><summary>fields</summary>${shape(nested, document, within)}</details>`
+        : ''
     }</dd>`
   })
   return `<dl>${fields.join('')}</dl>`

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const row = (about: Partial<EntitlementRow>): EntitlementRow => ({
+  source: 'operator',
+  tier: 'basic',
+  active: true,
+  anchor: new Date('2026-01-31T00:00:00Z'),
+  periodStart: null,
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  ...about,
+})
+const paid = (about: Partial<EntitlementRow>): EntitlementRow =>
+  row({
+    source: 'stripe',
+    periodStart: new Date('2026-03-10T00:00:00Z'),
+    periodEnd: new Date('2026-04-10T00:00:00Z'),
+    ...about,
+  })
+
+test.each<[string, EntitlementRow[], string | null]>([
+  ['nothing ever', [], null],
+  ['one source', [row({ tier: 'pro' })], 'operator pro active'],
+  ['the higher of two', [paid({ tier: 'basic' }), row({ tier: 'premium' })], 'operator premium active'],
+  [
+    'the higher of two, whichever comes first',
+    [row({ tier: 'pro' }), paid({ tier: 'enterprise' })],
+    'stripe enterprise active',
+  ],
+  ['active before ended', [row({ tier: 'enterprise', active: false }), paid({ tier: 'basic' })], 'stripe basic active'],
+  ['the last tier when all have ended', [row({ tier: 'pro', active: false })], 'operator pro ended'],
+])('%s', (_, rows, expected) => {
+  const picked = pickEntitlement(rows, now)
+  const told = picked && `${picked.source} ${picked.tier} ${picked.active ? 'active' : 'ended'}`
+  expect(told).toBe(expected)
+})
+
+test('a grant runs in months from its anchor, a paid period is as paid', () => {
+  expect(pickEntitlement([row({})], now)?.period).toEqual({
+    start: new Date('2026-02-28T00:00:00Z'),
+    end: new Date('2026-03-31T00:00:00Z'),
+  })
+  expect(pickEntitlement([paid({})], now)?.period).toEqual({
+    start: new Date('2026-03-10T00:00:00Z'),
+    end: new Date('2026-04-10T00:00:00Z'),
+  })
+})

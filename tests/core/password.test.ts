@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from '#core/password.ts'
+
+const rule = { minLength: 6, email: 'walker@example.com' }
+const guessable = 'This password is too easy to guess. Please choose another one.'
+
+test.each([
+  ['a long walk home', null],
+  ['kettle', null],
+  ['Tr0ub4dor&3', null],
+  ['пароль по-русски', null],
+  ['short', 'Password must be at least 6 characters long'],
+  ['', 'Password must be at least 6 characters long'],
+  ['abc '.repeat(33), 'Password must be at most 128 characters long'],
+  ['password', guessable],
+  ['PassWord1', guessable],
+  ['123456', guessable],
+  ['87654321', guessable],
+  ['qwertyui', guessable],
+  ['lkjhgfdsa', guessable],
+  ['aaaaaaaa', guessable],
+  ['abababab', guessable],
+  ['walker@example.com', guessable],
+  ['Walker', guessable],
+])('%s', (password, problem) => expect(passwordProblem(password, rule)).toBe(problem))
+
+test('reset and change ask for eight', () => {
+  expect(passwordProblem('kettle', { ...rule, minLength: 8 })).toBe('Password must be at least 8 characters long')
+})

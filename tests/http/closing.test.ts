@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import type { WireEvent } from '#tests/setup/app-browser.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+// Says a little and then nothing, until it is stopped.
+const llm = scriptedLlm(() => ({ text: 'never said', after: new Promise(() => {}) }))
+const app = testApp({ deps: { llm } })
+
+test('a closing server ends open streams with a last event, and does not wait for them', async () => {
+  const { videoId } = await addTalk(app.deps.db)
+  const sam = await app.subscriber()
+  const { conversationId } = await sam.trpc.conversations.start.mutate({ videoId })
+  const heard: WireEvent[] = []
+  const opened = Promise.withResolvers<void>()
+  const listening = (async () => {
+    const events = sam.events('POST /api/conversation/message', { conversationId, message: 'What fell?' })
+    for await (const event of events) {
+      heard.push(event)
+      opened.resolve()
+    }
+  })()
+  await Promise.race([opened.promise, listening, expect.poll(() => llm.calls.length).toBe(1)])
+
+  const from = performance.now()
+  await app.server.close()
+  await listening
+
+  expect(performance.now() - from).toBeLessThan(2000)
+  expect(heard.at(-1)).toMatchObject({ event: 'error', data: { success: false, code: 'SERVICE_UNAVAILABLE' } })
+})
