@@ -58,6 +58,8 @@ export function useBrowser(): TestBrowser {
           permissions: ['clipboard-read', 'clipboard-write'],
         }))
       const page = await context.newPage()
+      // Sooner than the test's own limit, so that a failure names what was waited for.
+      page.setDefaultTimeout(12_000)
       seen.set(page, await watchFaults(page, options.player ?? 'double'))
       return page
     },

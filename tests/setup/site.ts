@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { Llm } from '#src/ports.ts'
 import { type ScriptedLlm, scriptedLlm } from '#tests/fakes/llm.ts'
+import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
 import type { Person } from './chat.ts'
@@ -14,6 +16,10 @@ export type Site = {
   /** What the model has been asked; what it says next is set with `says`. */
   readonly llm: ScriptedLlm
   says(say: Say): void
+  /** From here on the test itself speaks for the model, word by word. */
+  speaks(): SpokenLlm
+  /** From here on this model answers. */
+  answersBy(llm: Llm): void
   /** Opens a page of the site; signed in as `as` when given. */
   visit(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>
   subscriber(who?: NewSubscriber): Promise<Person>
@@ -23,7 +29,10 @@ export type Site = {
 export function useSite(): Site {
   let say: Say = () => 'Nothing was scripted.'
   const llm = scriptedLlm((call, n) => say(call, n))
-  const app = videoApp({ deps: { llm } })
+  let speaker: Llm = llm
+  const app = videoApp({
+    deps: { llm: { stream: (call, signal) => speaker.stream(call, signal), check: async () => ({ ok: true }) } },
+  })
   const browser = useBrowser()
   return {
     app,
@@ -31,6 +40,15 @@ export function useSite(): Site {
     llm,
     says: next => {
       say = next
+      speaker = llm
+    },
+    speaks: () => {
+      const spoken = spokenLlm()
+      speaker = spoken
+      return spoken
+    },
+    answersBy: other => {
+      speaker = other
     },
     subscriber: who => app.subscriber(who),
     async visit(path, { as, ...options } = {}) {

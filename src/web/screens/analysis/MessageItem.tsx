@@ -76,7 +76,7 @@ type AnswerProps = {
 /** What went wrong, in the answer's place, with the way on. */
 export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
   return (
-    <div className={css.failure}>
+    <div className={css.failure} role="alert">
       <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
       <p className={css.failureText}>{text}</p>
       {onRetry && (
@@ -125,14 +125,19 @@ function CopyButton({ text }: { text: string }) {
   }
   const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
   return (
-    <button type="button" className={css.tool} onClick={copy}>
-      {outcome === 'copied' ? (
-        <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-      ) : (
-        <IconCopy size={16} stroke={1.8} aria-hidden="true" />
-      )}
-      <span role="status">{word}</span>
-    </button>
+    <>
+      <button type="button" className={css.tool} onClick={copy}>
+        {outcome === 'copied' ? (
+          <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+        ) : (
+          <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+        )}
+        {word}
+      </button>
+      <span className="sr-only" role="status">
+        {outcome && word}
+      </span>
+    </>
   )
 }
 

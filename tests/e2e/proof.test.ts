@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { answers, ask, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+/** Opens a ready video whose whole transcript is `windows` half minutes long. */
+async function openVideo(videoId: string, look: { width?: 360 | 1440; player?: 'unreachable'; title?: string } = {}) {
+  const { cues } = await addTalk(site.app.deps.db, { videoId, ...(look.title ? { title: look.title } : {}) })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
+  await sees(page, 'No messages yet')
+  return { page, cues }
+}
+
+const playerTime = (page: Page) => page.frameLocator('iframe').locator('#time').innerText()
+
+test('times become chips that seek the player in place (checklist 7, 40)', async () => {
+  const { page } = await openVideo('talkproving')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).hostname))
+  site.says(() => 'It fell “The first bridge fell down after eleven seconds.” [3] and Maria helped [4].')
+  await ask(page, 'What fell?')
+  const chips = answers(page).getByRole('button', { name: 'Play from' })
+  await chips.nth(1).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(asked).not.toContain('www.youtube-nocookie.com')
+
+  await chips.nth(0).click()
+  await page.locator('iframe').waitFor()
+  expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/.*start=60/)
+  await page.frameLocator('iframe').locator('#time').waitFor()
+  await chips.nth(1).click()
+  await settles(() => playerTime(page)).toBe('90')
+  await chips.nth(0).click()
+  await settles(() => playerTime(page)).toBe('60')
+  expect(page.url()).toMatch(/\/analysis\/talkproving$/)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('every chip lies within the video and shows words of the transcript; what is invented does not appear (checklist 8, 25)', async () => {
+  const { page, cues } = await openVideo('talkprovin2')
+  site.says(
+    () =>
+      'They say “the bridge was made of gold” [2], then “The first bridge fell down after eleven seconds.” [99] at 47:11. ' +
+      'In the end “the bridge carried forty kilograms” [5], see [400] and [1].',
+  )
+  await ask(page, 'What is it made of?')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  const shown = await answers(page).innerText()
+  expect(shown).not.toContain('gold')
+  expect(shown).not.toContain('47:11')
+  const chips = answers(page).getByRole('button', { name: 'Play from' })
+  const spoken = cues.map(cue => cue.text.toLowerCase()).join(' ')
+  expect(await chips.count()).toBeGreaterThanOrEqual(3)
+  for (const chip of await chips.all()) {
+    const [minutes, seconds] = (await chip.innerText()).split(':').map(Number)
+    const moment = minutes! * 60 + seconds!
+    expect(moment).toBeLessThan((cues.at(-1)?.endMs ?? 0) / 1000)
+    expect(cues.map(cue => cue.startMs / 1000)).toContain(moment)
+    await chip.hover()
+    const quote = (await page.getByRole('tooltip').innerText()).replace(/[“”]/g, '').toLowerCase()
+    expect(spoken).toContain(quote)
+    await page.mouse.move(0, 0)
+  }
+})
+
+test('markup of an answer, a title or a question does nothing (checklist 21)', async () => {
+  const attack =
+    '<script>window.pwned = 1</script><img src="https://evil.example/p.png" onerror="window.pwned = 2">' +
+    '[press me](javascript:window.pwned=3) ![p](https://evil.example/q.png) [away](https://evil.example/) ' +
+    '<iframe src="https://evil.example/"></iframe> <a href="data:text/html,<script>1</script>">x</a>'
+  const { page } = await openVideo('talkprovin3', { title: `A bridge ${attack}` })
+  site.says(() => `${attack}\n\nThe bridge holds.`)
+  await ask(page, attack)
+  await sees(page, 'The bridge holds.')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  const desk = page.locator('main')
+  expect(await desk.locator('script, iframe, a[href*="evil"], a[href^="data"], a[href^="javascript"]').count()).toBe(0)
+  expect(await desk.locator('img:not([src^="https://i.ytimg.com/"])').count()).toBe(0)
+  for (const word of ['press me', 'away']) {
+    const shown = answers(page).getByText(word)
+    if ((await shown.count()) > 0) await shown.first().click()
+  }
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(page.url()).toMatch(/\/analysis\/talkprovin3$/)
+})
+
+test('a copied answer is clean text, and the copying is confirmed (checklist 22)', async () => {
+  const { page } = await openVideo('talkprovin4')
+  site.says(() => '**Forty kilograms.** They say “the bridge carried forty kilograms” [5].\n\n- *folded* twice')
+  await ask(page, 'How much?')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await sees(page, 'Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe('Forty kilograms. They say “the bridge carried forty kilograms” (02:00).\n\n- folded twice')
+})
+
+test('Regenerate asks again and leaves the former answer where it was (checklist 23)', async () => {
+  const { page } = await openVideo('talkprovin5')
+  const first = site.llm.calls.length
+  site.says((_, n) => (n === first ? 'The former answer.' : 'The newer answer.'))
+  await ask(page, 'How much?')
+  await sees(page, 'The former answer.')
+  await page.getByRole('button', { name: 'Regenerate' }).click()
+  await sees(page, 'The newer answer.')
+  await sees(page, 'The former answer.')
+  await page.reload()
+  await sees(page, 'The former answer.')
+  await sees(page, 'The newer answer.')
+})
+
+test('the page works with the player out of reach, and says so with a way on (checklist 40)', async () => {
+  const { page } = await openVideo('talkprovin6', { player: 'unreachable' })
+  site.says(() => 'Maria folded every sheet twice [4].')
+  await page.clock.install()
+  await ask(page, 'Who folds?')
+  await page.clock.runFor(200)
+  await answers(page).getByRole('button', { name: 'Play from' }).click()
+  await page.locator('iframe').waitFor()
+  await page.clock.fastForward(9000)
+  await sees(page, 'The player did not load.')
+  const link = page.getByRole('link', { name: 'Watch on YouTube' })
+  expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=talkprovin6&t=90s')
+  site.says(() => 'It still answers.')
+  await ask(page, 'And now?')
+  await page.clock.runFor(200)
+  await sees(page, 'It still answers.')
+})
+
+test('scrolling up stops following, a button returns, and asking follows again (checklist 9, 10)', async () => {
+  const { page } = await openVideo('talkprovin7')
+  const model = site.speaks()
+  const list = page.getByRole('tabpanel', { name: 'Chat' }).locator('xpath=..')
+  const fromEnd = () => list.evaluate(box => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  const paragraph = `${'The bridge carried forty kilograms in the end. '.repeat(12)}\n\n`
+  await ask(page, 'Everything, please')
+  const call = await model.next()
+  for (let n = 0; n < 5; n++) call.say(paragraph)
+  await settles(() => answers(page).locator('p').count()).toBe(5)
+  await settles(fromEnd).toBeLessThan(5)
+
+  await list.hover()
+  await page.mouse.wheel(0, -500)
+  const back = page.getByRole('button', { name: 'To the newest message' })
+  await back.waitFor()
+  const kept = await list.evaluate(box => box.scrollTop)
+  call.say(paragraph)
+  await settles(() => answers(page).locator('p').count()).toBe(6)
+  expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
+
+  await back.click()
+  await settles(fromEnd).toBeLessThan(5)
+  call.finish()
+  await stopButton(page).waitFor({ state: 'detached' })
+  await list.hover()
+  await page.mouse.wheel(0, -900)
+  await back.waitFor()
+  await ask(page, 'And what else?')
+  await settles(fromEnd).toBeLessThan(5)
+  const second = await model.next()
+  second.say(paragraph)
+  await settles(() => answers(page).nth(1).locator('p').count()).toBe(1)
+  await settles(fromEnd).toBeLessThan(5)
+  second.finish()
+})
