@@ -12,7 +12,7 @@ const doubled = /\b([\p{L}']{1,24})(?:[,]?\s+\1\b)+/giu
 const openers =
   /^(?:(?:so|and|but|okay|ok|well|now|yeah|yes|right|alright|all right|anyway|anyways|basically|actually|like|oh|also|then|because|und|aber|also|ja|genau|et|alors|donc|bon|y|pues|bueno)\b[\s,.…]*){1,4}(?=\S)/iu
 const trailing =
-  /[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|right|okay|yeah|um|uh)?[\s,;:–-]*$/iu
+  /[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|um|uh|(?<=,\s*)(?:right|okay|yeah))?[\s,;:–-]*$/iu
 
 /**
  * A spoken sentence as a reader wants it: without hesitations, fillers and stage directions, with a capital and a full

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { cleanSentence, readability } from '#adapters/local/clean.ts'
+import { guessLanguage, languageOf } from '#adapters/local/language.ts'
+import { numbersIn } from '#adapters/local/numbers.ts'
+import { findPromise } from '#adapters/local/promises.ts'
+import { withContext } from '#adapters/local/question.ts'
+import { quotable } from '#adapters/local/quote.ts'
+import { styleLevel } from '#adapters/local/style.ts'
+import { clausesOf } from '#adapters/local/title.ts'
+import { unitsOf } from '#adapters/local/units.ts'
+import { indexOf } from '#adapters/local/window-index.ts'
+import { wordsOf } from '#adapters/local/words.ts'
+import { spoken } from '#tests/fakes/local-call.ts'
+
+const english = languageOf('en')
+
+describe('a spoken sentence is cleaned for reading', () => {
+  test.each([
+    ['um so the the bread was uh really good', 'The bread was really good.'],
+    ['[Music] and then we, you know, went home', 'We went home.'],
+    ['okay so i think i was right', 'I think I was right.'],
+    ['the bread is done, right', 'The bread is done.'],
+    ['It works.', 'It works.'],
+    ['>> (laughter) yes “that” is *bold* [12]', 'That is bold.'],
+    ['uh um', ''],
+    ['今日は京都です', '今日は京都です。'],
+  ])('%s', (said, clean) => expect(cleanSentence(said, 'en')).toBe(clean))
+
+  test('a plea to subscribe is worth less than a statement, a question too', () => {
+    const statement = readability('The bridge in Varn was built in 1931 by two brothers.')
+    expect(readability('Please subscribe and hit the like button for the bridge.')).toBeLessThan(statement / 4)
+    expect(readability('Who built the bridge in Varn with two brothers?')).toBeLessThan(statement / 2)
+  })
+})
+
+test.each([
+  ['$1', [[1, 'dollar']]],
+  ['forty one thousand dollars', [[41_000, 'dollar']]],
+  [
+    'two hundred and fifty grams and three eggs',
+    [
+      [250, 'gram'],
+      [3, 'egg'],
+    ],
+  ],
+  ['$1.5m', [[1_500_000, 'dollar']]],
+  [
+    '41,000 people, 30% of them',
+    [
+      [41_000, 'people'],
+      [30, 'percent'],
+    ],
+  ],
+  ['in ONE Weekend', [[1, 'weekend']]],
+  ['no number here', []],
+] as const)('numbers in %s', (text, expected) =>
+  expect(numbersIn(text).map(({ value, unit }) => [value, unit])).toEqual(expected),
+)
+
+test.each([
+  ['How to Sharpen a Knife', ['How to Sharpen a Knife']],
+  [
+    'I Bought a House for $1 and Fixed It in ONE Weekend (No Experience!)',
+    ['I Bought a House for $1', 'Fixed It in ONE Weekend', 'No Experience'],
+  ],
+  [
+    'Three Hours with an Inspector: Storms, Lamps and Loneliness',
+    ['Three Hours with an Inspector', 'Storms', 'Lamps', 'Loneliness'],
+  ],
+  ['Perfect Bread without Yeast', ['Perfect Bread', 'without Yeast']],
+  ['🔥 You Won’t Believe This!!! 🔥', []],
+  ['Deep Sea Fishing | Official Podcast #12', ['Deep Sea Fishing']],
+])('what %s promises', (title, promises) =>
+  expect(clausesOf(title, english).map(clause => clause.text)).toEqual(promises),
+)
+
+test('a channel’s name at the end is no promise, unless it is spoken of', () => {
+  const title = 'Progressive Lenses for Golf | SportRx'
+  expect(clausesOf(title, english, () => false)).toHaveLength(1)
+  expect(clausesOf(title, english, () => true)).toHaveLength(2)
+})
+
+describe('what became of a promise', () => {
+  const windows = spoken(
+    'Hello. In this video I will show you the secret sauce later on.',
+    'We walked to the market and talked about the weather for a while.',
+    'It took us eleven weekends to paint the boat. We did not use any sandpaper at all.',
+    'The secret sauce is made of plums. It tastes a bit like smoke.',
+  )
+  test.each([
+    ['The secret sauce', 'delivered', 4],
+    ['We painted the boat in one weekend', 'contradicted', 3],
+    ['We always use sandpaper', 'contradicted', 3],
+    ['No sandpaper', 'delivered', 3],
+    ['Nuclear submarines', 'missing', null],
+  ])('%s: %s', (title, status, n) => {
+    const index = indexOf(windows)
+    const found = findPromise(windows, index, clausesOf(title, index.language)[0]!)
+    expect([found.status, found.piece?.n ?? null]).toEqual([status, n])
+  })
+})
+
+test.each([
+  ['How to sharpen a kitchen knife', 0],
+  ['Linear algebra, lecture 3: determinants', 0],
+  ['This $5 Trick Makes ANY Bread PERFECT', 3],
+  ['10 Creepiest Things Ever Caught On Camera!', 3],
+])('style of %s: %i', (title, level) => expect(styleLevel(title)).toBe(level))
+
+test.each([
+  ['The cat sat on the mat and it was warm', 'en'],
+  ['Der Hund und die Katze sind nicht auf dem Sofa', 'de'],
+  ['Le chat est dans la maison et je ne suis pas là', 'fr'],
+  ['今日は天気がいい', 'ja'],
+  ['今天天气很好', 'zh'],
+  ['Сегодня хорошая погода', 'ru'],
+  ['12 34', 'en'],
+])('%s is %s', (text, code) => expect(guessLanguage(text)).toBe(code))
+
+describe('sentences', () => {
+  test('one that runs over the edge of a window is one sentence with two pieces', () => {
+    const units = unitsOf(spoken('It rained. The boat was', 'already gone. We waited.'))
+    expect(units.map(unit => unit.pieces)).toEqual([
+      [{ n: 1, text: 'It rained.' }],
+      [
+        { n: 1, text: 'The boat was' },
+        { n: 2, text: 'already gone.' },
+      ],
+      [{ n: 2, text: 'We waited.' }],
+    ])
+  })
+  test('abbreviations and decimals end none', () =>
+    expect(unitsOf(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
+  test('every piece stands in its window', () => {
+    const windows = spoken(
+      'so we went there and then the river came up again and again because it had rained for days and nobody had looked at the dam which was old',
+      'a'.repeat(3000),
+      '漢字'.repeat(400),
+    )
+    for (const unit of unitsOf(windows))
+      for (const { n, text } of unit.pieces) expect(windows[n - 1]!.text).toContain(text)
+  })
+})
+
+test.each([
+  ['plain words here', 'plain words here'],
+  ['he said “never again” and left the house', 'and left the house'],
+  ['[Music]', 'Music'],
+  ['…', null],
+])('what can be quoted of %s', (text, quote) => expect(quotable(text)).toBe(quote))
+
+test('a quotation ends at a word, well under what the gate holds back', () => {
+  const quote = quotable('many words '.repeat(100))!
+  expect(quote.length).toBeLessThanOrEqual(260)
+  expect(quote).toMatch(/(?:many|words)$/)
+})
+
+test.each([
+  ["NASA's rover isn't here", ["nasa's", 'rover', "isn't", 'here']],
+  ['Grüße, 3.5 km', ['grüße', '3.5', 'km']],
+  ['船長は誰', ['船長', 'は', '誰']],
+])('words of %s', (text, words) => expect(wordsOf(text)).toEqual(words))
+
+test.each([
+  ['And when was that?', true],
+  ['How tall is the lighthouse at Vardoy in winter?', false],
+])('%s needs the question before: %s', (question, needs) => {
+  const history = [{ role: 'user', content: 'Who built the bridge?' }] as const
+  expect(withContext(question, history).includes('bridge')).toBe(needs)
+})
