@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/setup/database.ts'
+import { familyOf, familyProblems, readCatalog } from './schema-families.ts'
+
+const database = useDatabase()
+
+test('every table can be spread by person or by video (design §6, Growth)', async () => {
+  const catalog = await readCatalog(database.sql)
+
+  expect(catalog.tables.length).toBeGreaterThan(12)
+  expect(catalog.foreignKeys.length).toBeGreaterThan(4)
+  expect(familyProblems(catalog)).toEqual([])
+  const named = (family: string) => catalog.tables.filter(table => familyOf(table) === family).map(({ name }) => name)
+  expect(named('person')).toEqual(expect.arrayContaining(['users', 'sessions', 'messages', 'ledger', 'holds']))
+  expect(named('video')).toEqual(expect.arrayContaining(['videos', 'transcripts', 'analyses', 'video_audience']))
+})
+
+test.each([
+  ['a table without a family', 'create table planted (id uuid primary key)', 'planted belongs to no family'],
+  [
+    'a person that may be null',
+    'create table planted (user_id uuid, id uuid, unique (user_id, id))',
+    'planted belongs to no family',
+  ],
+  [
+    'rows of a person without a key that begins with the person',
+    'create table planted (id uuid primary key, user_id uuid not null references users (id)); create index on planted (user_id)',
+    'planted belongs to no family',
+  ],
+  [
+    'a key of a person that leaves the person out',
+    `create unique index planted_target on conversations (id);
+     create table planted (user_id uuid not null, id uuid, conversation_id uuid references conversations (id), primary key (user_id, id));
+     create index on planted (conversation_id)`,
+    'leaves user_id out',
+  ],
+  [
+    'a key that joins the families',
+    `create table planted (user_id uuid not null, id uuid, video_id text references videos (video_id), primary key (user_id, id));
+     create index on planted (video_id)`,
+    'no foreign key joins the families',
+  ],
+  [
+    'a foreign key without an index',
+    `create table planted (user_id uuid not null, id uuid, conversation_id uuid not null, primary key (user_id, id),
+     foreign key (user_id, conversation_id) references conversations (user_id, id))`,
+    'has no index that begins with (user_id, conversation_id)',
+  ],
+])('%s is found', async (_, statement, words) => {
+  const planted = database.sql.begin(async tx => {
+    await tx.unsafe(statement)
+    throw Object.assign(new Error('rolled back'), { problems: familyProblems(await readCatalog(tx as never)) })
+  })
+
+  const { problems } = await planted.then(
+    () => ({ problems: [] as string[] }),
+    error => error as { problems?: string[] },
+  )
+  expect(problems?.join('\n')).toContain(words)
+})

@@ -1,0 +1,94 @@
+import type postgres from 'postgres'
+
+type ForeignKey = { table: string; name: string; columns: string[]; target: string; targetColumns: string[] }
+export type Table = {
+  readonly name: string
+  readonly notNull: readonly string[]
+  readonly columns: readonly string[]
+  /** Columns of each unique index, the primary key among them. */
+  readonly uniques: readonly string[][]
+  readonly indexes: readonly string[][]
+}
+export type Catalog = { readonly tables: readonly Table[]; readonly foreignKeys: readonly ForeignKey[] }
+
+/** Rows of no person and no video: counters, keys and switches that all processes share. */
+const shared = ['throttles', 'secrets', 'provider_breakers']
+
+/** The migrated database as Postgres describes it. */
+export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
+  const columns = await sql<{ table: string; column: string; required: boolean }[]>`
+    select c.relname as table, a.attname as column, a.attnotnull as required
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+  const indexes = await sql<{ table: string; unique: boolean; columns: string[] }[]>`
+    select c.relname as table, i.indisunique and i.indpred is null as unique,
+      (select array_agg(a.attname order by k.at) from unnest(i.indkey) with ordinality k(num, at)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num)::text[] as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace`
+  const foreignKeys = await sql<ForeignKey[]>`
+    select c.relname as table, f.conname as name, t.relname as target,
+      (select array_agg(a.attname order by k.at) from unnest(f.conkey) with ordinality k(num, at)
+        join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num)::text[] as columns,
+      (select array_agg(a.attname order by k.at) from unnest(f.confkey) with ordinality k(num, at)
+        join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num)::text[] as "targetColumns"
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid
+    where f.contype = 'f' and c.relnamespace = 'public'::regnamespace`
+  const names = [...new Set(columns.map(row => row.table))].sort()
+  return {
+    foreignKeys,
+    tables: names.map(name => {
+      const own = columns.filter(row => row.table === name)
+      const ownIndexes = indexes.filter(row => row.table === name && row.columns !== null)
+      return {
+        name,
+        columns: own.map(row => row.column),
+        notNull: own.filter(row => row.required).map(row => row.column),
+        uniques: ownIndexes.filter(row => row.unique).map(row => row.columns),
+        indexes: ownIndexes.map(row => row.columns),
+      }
+    }),
+  }
+}
+
+type Family = 'person' | 'video' | 'shared'
+
+/** The family is the key that rows are found by: what every unique key, or at least one of several, begins with. */
+export function familyOf(table: Table): Family | null {
+  if (shared.includes(table.name)) return 'shared'
+  if (table.name === 'users') return 'person'
+  const begins = (column: string) => table.notNull.includes(column) && table.uniques.some(key => key[0] === column)
+  if (begins('video_id')) return 'video'
+  return begins('user_id') ? 'person' : null
+}
+
+/** What stands in the way of spreading the tables by person and by video later (design §6, Growth). */
+export function familyProblems({ tables, foreignKeys }: Catalog): string[] {
+  const family = new Map(tables.map(table => [table.name, familyOf(table)]))
+  const homeless = tables
+    .filter(table => family.get(table.name) === null)
+    .map(
+      table =>
+        `${table.name} belongs to no family: give it user_id or video_id, not null, and a unique key that begins with it.`,
+    )
+  return [...homeless, ...foreignKeys.flatMap(key => keyProblems(key, tables, family))]
+}
+
+function keyProblems(key: ForeignKey, tables: readonly Table[], family: Map<string, Family | null>): string[] {
+  const { table, name, columns, target, targetColumns } = key
+  const problems: string[] = []
+  const [from, to] = [family.get(table), family.get(target)]
+  if (from !== to)
+    problems.push(`${name} joins ${table} (${from}) with ${target} (${to}): no foreign key joins the families.`)
+  const isWithPerson = columns.includes('user_id') && (target === 'users' || targetColumns.includes('user_id'))
+  if (from === 'person' && !isWithPerson) {
+    problems.push(`${name} of ${table} leaves user_id out: refer to (user_id, id) of ${target}.`)
+  }
+  if (from === 'video' && !(columns.includes('video_id') && targetColumns.includes('video_id'))) {
+    problems.push(`${name} of ${table} leaves video_id out: refer to (video_id, …) of ${target}.`)
+  }
+  const found = tables.find(one => one.name === table)?.indexes ?? []
+  const isIndexed = found.some(index => columns.every(column => index.slice(0, columns.length).includes(column)))
+  if (!isIndexed) problems.push(`${name} of ${table} has no index that begins with (${columns.join(', ')}).`)
+  return problems
+}
