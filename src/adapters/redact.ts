@@ -1,6 +1,6 @@
 /** Names whose values say who somebody is, let in, or repeat what a user or a video said (security check 37). */
 const secretName =
-  /cookie|authorization|password|passwd|secret|token|api-?key|session|prompt|transcript|question|document|content|^code$|^text$|^system$|^history$/i
+  /cookie|authorization|password|passwd|secret|token|api-?key|session|prompt|transcript|question|document|content|^text$|^system$|^history$/i
 
 const patterns: readonly [RegExp, string][] = [
   // Codes and tokens in addresses.
@@ -31,7 +31,9 @@ export function redact(value: unknown, depth = 6): unknown {
 
 function redactField(name: string, value: unknown, depth: number): unknown {
   const mayStay = value === null || typeof value === 'number' || typeof value === 'boolean' || value === undefined
-  return secretName.test(name) && !mayStay ? '[redacted]' : redact(value, depth)
+  // One-time codes are long; `ECONNREFUSED` and its like tell what happened.
+  const isOneTimeCode = name === 'code' && typeof value === 'string' && value.length > 24
+  return (secretName.test(name) || isOneTimeCode) && !mayStay ? '[redacted]' : redact(value, depth)
 }
 
 /** Errors of SDKs carry whole requests and answers; only what names the fault is kept. */

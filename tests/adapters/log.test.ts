@@ -13,6 +13,7 @@ async function written(fields: object, message: string) {
 test.each([
   ['a cookie header', { headers: { cookie: '__Host-session=SECRET' } }],
   ['an authorization header', { req: { headers: { Authorization: 'Bearer SECRET' } } }],
+  ['a one-time code', { body: { code: `SECRET${'x'.repeat(30)}` } }],
   ['a session token', { sessionToken: 'SECRET' }],
   ['a prompt', { call: { prompt: 'SECRET', system: 'SECRET' } }],
   ['a user question', { question: 'SECRET' }],
@@ -45,6 +46,10 @@ test('what an operator needs stays: ids, counts, codes, the stack', async () => 
     err: { code: 'AI_TIMEOUT', data: { videoId: 'abc' }, cause: { message: 'socket hang up' } },
   })
   expect(line.err.stack).toContain('log.test.ts')
+})
+
+test('codes of failures stay', async () => {
+  expect(await written({ cause: { code: 'ECONNREFUSED' } }, 'a line')).toContain('ECONNREFUSED')
 })
 
 test('nothing is written below the level', async () => {

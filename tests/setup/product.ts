@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#embedded/free-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product as an own process, started for real. */
+export type Product = {
+  readonly url: string
+  readonly pid: number
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  /** Status of a page or call; 0 when nobody answers. */
+  status(path: string): Promise<number>
+  /** Resolves when `/readyz` answers 200; rejects when the process ends before. */
+  ready(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** The exit code, or null when a signal ended it. */
+  readonly exit: Promise<number | null>
+}
+
+export type ProductOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Started through bootstrap.mjs, or by the server's entry itself. */
+  readonly through?: 'bootstrap' | 'main'
+}
+
+/** Only what programs need of this machine, so that a developer's own settings do not reach the test. */
+const bareEnvironment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn' }
+
+/** Starts the product; the test ends what it started by `endAll`. */
+export async function startProduct({ env = {}, through = 'main' }: ProductOptions = {}): Promise<Product> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const args = through === 'main' ? ['src/main.ts'] : ['bootstrap.mjs', 'start']
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...bareEnvironment, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (printed += String(chunk)))
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const url = `http://127.0.0.1:${port}`
+  const status = (path: string) =>
+    fetch(url + path).then(
+      response => response.status,
+      () => 0,
+    )
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    status,
+    async ready() {
+      while ((await status('/readyz')) !== 200) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended: ${printed}`)
+        await sleep(20)
+      }
+    },
+    signal: name => void child.kill(name),
+    exit,
+  }
+}
+
+const started = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+/** A folder for the embedded Postgres of one test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'product-'))
+  folders.add(folder)
+  return join(folder, 'data')
+}
+
+/** Ends every process that the test started and removes its folders, also after a failure. */
+export async function endAll(): Promise<void> {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await Promise.race([gone, sleep(10_000, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    }
+  }
+  started.clear()
+  const { openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  const { existsSync } = await import('node:fs')
+  for (const folder of folders) {
+    const data = join(folder, 'data')
+    // A Postgres whose processes were killed is joined and left, which stops it.
+    if (existsSync(join(data, 'pg'))) await (await openEmbeddedPostgres(data)).release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  folders.clear()
+}
