@@ -26,7 +26,7 @@ type Operation = {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> }
   readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>
 }
-export type Schema = {
+type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -134,7 +134,7 @@ const resolved = (schema: Schema, document: ApiDocument): Schema => {
 }
 
 /** A schema as a list of fields. Named shapes open on demand; circles end at the name. */
-export function shape(schema: Schema, document: ApiDocument, seen: readonly string[] = []): string {
+function shape(schema: Schema, document: ApiDocument, seen: readonly string[] = []): string {
   const name = nameOf(schema)
   if (name !== null && seen.includes(name)) return `<p class="quiet">${escaped(name)}, as above</p>`
   const within = name === null ? seen : [...seen, name]
@@ -174,7 +174,7 @@ function nestedIn(schema: Schema, document: ApiDocument): Schema | null {
 }
 
 /** A type in a few words. */
-export function typeName(schema: Schema): string {
+function typeName(schema: Schema): string {
   const name = nameOf(schema)
   if (name !== null) return name
   if (schema.const !== undefined) return JSON.stringify(schema.const)

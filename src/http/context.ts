@@ -5,7 +5,7 @@ import type { Deps } from '#src/ports.ts'
 import { type SessionCookies, sessionCookies } from './session-cookies.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
-export type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
+type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
 
 /** What every route and procedure is given. `A` narrows to the actor that the route asks for. */
 export type RequestContext<A extends Actor = Actor> = {
@@ -46,7 +46,7 @@ export async function contextOf(
   }
 }
 
-export const clientOf = (request: FastifyRequest): ClientInfo => ({
+const clientOf = (request: FastifyRequest): ClientInfo => ({
   address: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,

@@ -19,6 +19,14 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+/**
+ * The same refusals for a text that somebody else parses.
+ * @throws AppError BAD_REQUEST
+ */
+export function refuseHostileJson(text: string): void {
+  if (suspect.test(text)) parseJson(text)
+}
+
 /** Walks without recursion: depth is the sender's choice. */
 function inspect(root: unknown): void {
   const open: unknown[] = [root]
@@ -35,7 +43,7 @@ function inspect(root: unknown): void {
 }
 
 /** @throws AppError BAD_REQUEST when the text has a NUL */
-export function refuseNul(text: string): void {
+function refuseNul(text: string): void {
   if (text.includes('\u0000')) throw new AppError('BAD_REQUEST', { message: 'The request contains a NUL character.' })
 }
 

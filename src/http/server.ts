@@ -84,7 +84,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountDocs(app)
-  mountTrpc(app, contextOptions)
+  mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
   const sendPage = await mountPages(app, { ...config, deps, webRoot })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type SessionCookie = { readonly token: string; readonly isPanel: boolean }
+type SessionCookie = { readonly token: string; readonly isPanel: boolean }
 
 /** The cookies that hold a session: one for tabs, a partitioned one for pages framed in a panel (design §5.14). */
 export type SessionCookies = {

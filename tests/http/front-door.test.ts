@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { rememberedMetrics } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
 
 const app = testApp()
@@ -154,3 +155,17 @@ test('probes answer', async () => {
     checks: { database: true },
   })
 })
+
+test('what a page’s policy stopped is counted and told', async () => {
+  const payload = '{"csp-report":{"violated-directive":"script-src"}}'
+  const request = {
+    method: 'POST',
+    url: '/api/csp-report',
+    headers: { ...own, 'content-type': 'application/csp-report' },
+  } as const
+  const before = reports()
+  expect((await app.visitor().request({ ...request, payload })).status).toBe(204)
+  expect(reports()).toBe(before + 1)
+  expect((await app.visitor().request({ ...request, payload: 'x'.repeat(20_000) })).status).toBe(413)
+})
+const reports = () => (app.deps.metrics as ReturnType<typeof rememberedMetrics>).total('csp_reports_total')

@@ -50,6 +50,8 @@ describe('what a body may be', () => {
       .visitor()
       .request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
     expect(typed.status).toBe(413)
+    const start = { method: 'POST', url: '/trpc/conversations.start?batch=1', headers: json } as const
+    expect((await app.visitor().request({ ...start, payload: `{"0":${large}}` })).status).toBe(400)
   })
 
   test('a NUL in an address or a query is the caller’s mistake', async () => {

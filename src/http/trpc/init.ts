@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { RequestContext } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
 import { errorTable, toAppError } from '../errors.ts'
@@ -33,7 +33,3 @@ const procedure = t.procedure.use(({ next, type }) =>
 export const publicProcedure = procedure
 /** `ctx.actor` is somebody signed in. */
 export const signedIn = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }))
-/** `ctx.actor` has an active subscription. */
-export const subscriber = procedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, actor: requireSubscriber(ctx.actor) } }),
-)

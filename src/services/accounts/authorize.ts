@@ -21,5 +21,4 @@ export function requireSubscriber(actor: Actor, message?: string): Subscriber {
 }
 
 /** True while an entitlement is active. */
-export const isSubscriber = (actor: Actor): actor is Subscriber =>
-  actor.kind === 'user' && actor.entitlement?.active === true
+const isSubscriber = (actor: Actor): actor is Subscriber => actor.kind === 'user' && actor.entitlement?.active === true
