@@ -114,10 +114,6 @@ export const answerEvents = pgTable(
     type: text({ enum: ['delta', 'stage'] }).notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  table => [
-    primaryKey({ columns: [table.userId, table.messageId, table.seq] }),
-    foreignKey({ columns: [table.userId, table.messageId], foreignColumns: [messages.userId, messages.id] }).onDelete(
-      'cascade',
-    ),
-  ],
+  // No foreign key: it would lock a row of messages for every piece. What an answer left behind is swept.
+  table => [primaryKey({ columns: [table.userId, table.messageId, table.seq] })],
 )

@@ -100,25 +100,23 @@ export type AnswerEnding = {
   readonly errorMessage: string | null
 }
 
-/** Ends a growing answer for good and drops its events. @returns false when it had ended before */
-export async function finishAnswer(
-  tx: Tx,
+/**
+ * The end of a growing answer, for good: a part of the statement that settles its hold, done only for a row of `settled`.
+ * Its events go with it; nothing of it is being flushed any more.
+ */
+export const answerToEnd = (
   key: { readonly userId: string; readonly id: string },
   ending: AnswerEnding,
   now: Date,
-): Promise<boolean> {
-  const ended = await run(
-    tx,
-    sql`
-    update messages set state = ${ending.state}, content = ${ending.content},
-           data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
-           error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
-     where user_id = ${key.userId} and id = ${key.id} and state = 'growing'
-    returning 1`,
-  )
-  // A statement of its own: only then it sees what a flush stored while the update waited for it.
+): Statement => sql`
+  update messages set state = ${ending.state}, content = ${ending.content},
+         data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
+         error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
+   where user_id = ${key.userId} and id = ${key.id} and state = 'growing' and exists (select 1 from settled)
+  returning 1`
+
+export async function dropEvents(tx: Db | Tx, key: { readonly userId: string; readonly id: string }): Promise<void> {
   await run(tx, sql`delete from answer_events where user_id = ${key.userId} and message_id = ${key.id}`)
-  return ended.length === 1
 }
 
 export type NewEvent = {
@@ -129,8 +127,8 @@ export type NewEvent = {
   readonly payload: Record<string, unknown>
 }
 
-/** Appends what growing answers have said; pieces of answers that have ended meanwhile are left out. */
-export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+/** Appends what growing answers have said. */
+export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Promise<void> {
   await run(
     tx,
     sql`
@@ -138,9 +136,17 @@ export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise
     select n."userId", n."messageId", n.seq, n.type, n.payload
       from json_to_recordset(${JSON.stringify(events)}::text::json) as n("userId" uuid, "messageId" uuid, seq int,
            type text, payload jsonb)
-      join messages m on m.user_id = n."userId" and m.id = n."messageId" and m.state = 'growing'
-       for share of m
     on conflict do nothing`,
+  )
+}
+
+/** Drops the events of answers that no longer grow, left by processes that died between two statements; across all users. */
+export async function dropLeftEvents(db: Db | Tx): Promise<void> {
+  await run(
+    db,
+    sql`
+    delete from answer_events e
+     where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`,
   )
 }
 

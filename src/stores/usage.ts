@@ -90,22 +90,9 @@ export async function tryReserve(db: Db | Tx, hold: NewHold, pace: Pace, alongsi
 export type LockedHold = {
   readonly userId: string
   readonly id: string
-  readonly periodStart: string
   readonly checkpoint: MicroDollars
   readonly purpose: string
   readonly model: string
-  readonly videoId: string | null
-}
-
-/** Locks a hold that is still held; null when somebody settled it before. */
-export async function lockHeld(tx: Tx, userId: string, holdId: string): Promise<LockedHold | null> {
-  const [hold] = await run<LockedHold>(
-    tx,
-    sql`
-    select user_id as "userId", id, period_start::text as "periodStart", checkpoint::float8, purpose, model, video_id as "videoId"
-      from holds where user_id = ${userId} and id = ${holdId} and state = 'held' for update`,
-  )
-  return hold ?? null
 }
 
 /**
@@ -117,18 +104,23 @@ export async function lockExpired(tx: Tx, now: Date, userId: string | null, limi
   return run<LockedHold>(
     tx,
     sql`
-    select user_id as "userId", id, period_start::text as "periodStart", checkpoint::float8, purpose, model, video_id as "videoId"
+    select user_id as "userId", id, checkpoint::float8, purpose, model
       from holds where state = 'held' and expires_at <= ${at(now)} ${whose}
      order by expires_at limit ${limit} for update skip locked`,
   )
 }
 
-/** Books the attempts, frees the hold and moves the counters, in one statement. The caller has locked the hold. */
-export async function bookAndRelease(
-  tx: Tx,
-  hold: LockedHold,
+/**
+ * Settles a hold that is still held: frees it, books the attempts to its own period and moves the counters, with what
+ * belongs to it (`alongside`, which may look at `settled`), in one statement.
+ * @returns whether it was held, and how many rows `alongside` gave
+ */
+export async function settleHold(
+  db: Db | Tx,
+  hold: { readonly userId: string; readonly id: string },
   attempts: readonly (Attempt & { id: string })[],
-): Promise<void> {
+  alongside: Statement = sql`select 1 where false`,
+): Promise<{ settled: boolean; alongside: number }> {
   const rows = attempts.map(({ id, attempt, purpose, model, cost, usage }) => ({
     id,
     attempt,
@@ -139,26 +131,30 @@ export async function bookAndRelease(
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
   }))
-  await run(
-    tx,
+  const [row] = await run<{ settled: number; alongside: number }>(
+    db,
     sql`
-    with booked as (
+    with settled as (
+      update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
+      returning period_start, amount, video_id),
+    booked as (
       insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
                           cached_tokens, output_tokens, video_id)
-      select ${hold.userId}, a.id, ${hold.id}, a.attempt, ${hold.periodStart}::timestamptz, a.cost, a.purpose, a.model,
-             a.input_tokens, a.cached_tokens, a.output_tokens, ${hold.videoId}
-        from json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text, model text,
-             cost bigint, input_tokens int, cached_tokens int, output_tokens int)
+      select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start, a.cost, a.purpose, a.model,
+             a.input_tokens, a.cached_tokens, a.output_tokens, s.video_id
+        from settled s, json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text,
+             model text, cost bigint, input_tokens int, cached_tokens int, output_tokens int)
       on conflict (user_id, hold_id, attempt) do nothing
       returning cost),
-    settled as (
-      update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
-      returning amount)
-    update budget_periods
-       set used = used + coalesce((select sum(cost) from booked), 0),
-           reserved = reserved - coalesce((select sum(amount) from settled), 0)
-     where user_id = ${hold.userId} and period_start = ${hold.periodStart}::timestamptz`,
+    counted as (
+      update budget_periods p
+         set used = used + coalesce((select sum(cost) from booked), 0), reserved = reserved - s.amount
+        from settled s
+       where p.user_id = ${hold.userId} and p.period_start = s.period_start),
+    beside as (${alongside})
+    select (select count(*)::int from settled) as settled, (select count(*)::int from beside) as alongside`,
   )
+  return { settled: row!.settled === 1, alongside: row!.alongside }
 }
 
 export type Beat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }

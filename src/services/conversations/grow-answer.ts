@@ -8,7 +8,14 @@ import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { Needs } from '#src/ports.ts'
 import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { type AnswerEnding, failAbandoned, findMessage, finishAnswer, type MessageRow } from '#stores/messages.ts'
+import {
+  type AnswerEnding,
+  answerToEnd,
+  dropEvents,
+  failAbandoned,
+  findMessage,
+  type MessageRow,
+} from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { announce, liveAnswers } from './live-answers.ts'
@@ -56,6 +63,7 @@ async function grow(needs: GrowNeeds, job: AnswerJob, spending: Spending, live: 
   } finally {
     clearTimeout(limit)
   }
+  await liveAnswers(needs).seal(live)
   live.end(await store(needs, job, spending, ending))
 }
 
@@ -117,13 +125,14 @@ async function storeOnce(
   const attempts = ending.cost === 0 ? [] : spending.attempts()
   const isKept = await needs.db.transaction(async tx => {
     const now = needs.clock.now()
-    const isHeld = await settleSpend(needs, tx, job.grant, attempts)
-    const isEnded = isHeld && (await finishAnswer(tx, { userId, id: answer.id }, ending, now))
+    const end = answerToEnd({ userId, id: answer.id }, ending, now)
+    const { settled, alongside } = await settleSpend(needs, tx, job.grant, attempts, end)
     // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
-    if (!isHeld) await failAbandoned(tx, interrupted, now)
-    if (isEnded && ending.state === 'done') await share(needs, tx, job, ending)
+    if (!settled) await failAbandoned(tx, interrupted, now)
+    if (alongside === 1 && ending.state === 'done') await share(needs, tx, job, ending)
+    await dropEvents(tx, { userId, id: answer.id })
     await announce(needs, tx, [answer.id])
-    return isEnded
+    return alongside === 1
   })
   if (isKept) {
     await countAudience(needs.db, conversation.videoId, userId)

@@ -14,7 +14,12 @@ export type LiveAnswer = {
   /** Aborted when the answer is to end; the model's call hears it. */
   readonly signal: AbortSignal
   readonly bell: Bell
+  /** All of the text so far; joined anew each time. */
   text(): string
+  /** How long the text is. */
+  length(): number
+  /** The text from `position` on; cheap where pieces begin. */
+  textFrom(position: number): string
   stage(): Stage | null
   /** The stored row once it has ended. */
   ended(): MessageRow | null
@@ -25,8 +30,10 @@ export type LiveAnswer = {
   spent(): MicroDollars
   stop(reason: StopReason): void
   end(row: MessageRow): void
-  /** Takes what has not been flushed yet; `false` puts it back. */
+  /** Takes what has not been flushed yet; `false` puts it back. Nothing once the answer is `sealed`. */
   takeUnflushed(): { events: NewEvent[]; settle(stored: boolean): void }
+  /** From now on nothing is flushed: the whole text is about to be stored. */
+  seal(): void
   readonly finished: Promise<void>
 }
 
@@ -39,7 +46,10 @@ export function createLiveAnswer(
   const finished = Promise.withResolvers<void>()
   const bell = createBell()
   const key = { userId: about.userId, messageId: about.messageId }
-  let text = ''
+  /** Pieces as they came, each with where it begins: joining them over and over would cost the square of the length. */
+  const pieces: string[] = []
+  const starts: number[] = []
+  let length = 0
   /** Half of a surrogate pair that waits for its other half. */
   let half = ''
   let stages: Stage[] = []
@@ -48,7 +58,14 @@ export function createLiveAnswer(
   let reason: StopReason | null = null
   let flushed = 0
   let seq = 0
+  let isSealed = false
 
+  const textFrom = (position: number): string => {
+    if (position >= length) return ''
+    let at = starts.length - 1
+    while (starts[at]! > position) at -= 1
+    return pieces[at]!.slice(position - starts[at]!) + pieces.slice(at + 1).join('')
+  }
   const grown = () => {
     bell.ring()
     onGrowth()
@@ -59,7 +76,9 @@ export function createLiveAnswer(
     signal: controller.signal,
     bell,
     finished: finished.promise,
-    text: () => text,
+    text: () => pieces.join(''),
+    length: () => length,
+    textFrom,
     stage: () => stage,
     ended: () => row,
     reason: () => reason,
@@ -71,7 +90,9 @@ export function createLiveAnswer(
         .replaceAll('\0', '')
         .toWellFormed()
       if (ready === '') return
-      text += ready
+      pieces.push(ready)
+      starts.push(length)
+      length += ready.length
       grown()
     },
     enter(next) {
@@ -89,15 +110,19 @@ export function createLiveAnswer(
       bell.ring()
       finished.resolve()
     },
+    seal() {
+      isSealed = true
+    },
     takeUnflushed() {
+      if (isSealed) return { events: [], settle() {} }
       const taken = { stages, from: flushed, seq }
       const events: NewEvent[] = stages.map(payload => ({ ...key, seq: ++seq, type: 'stage', payload }))
-      if (text.length > flushed) {
-        const payload = { from: flushed, text: text.slice(flushed) }
+      if (length > flushed) {
+        const payload = { from: flushed, text: textFrom(flushed) }
         events.push({ ...key, seq: ++seq, type: 'delta', payload })
       }
       stages = []
-      flushed = text.length
+      flushed = length
       return {
         events,
         settle(isStored) {

@@ -20,6 +20,8 @@ export type LiveAnswers = {
   /** Rings when another process has more of that answer. */
   listen(messageId: string): Promise<{ bell: Bell; forget(): void }>
   stopHere(messageIds: readonly string[], reason: StopReason): void
+  /** Flushes nothing more of an answer; resolves when what is being flushed of it has been stored. */
+  seal(answer: LiveAnswer): Promise<void>
   /** Ends all growing answers with a last event and stops listening. */
   close(): Promise<void>
 }
@@ -42,7 +44,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const watched = new Map<string, Set<Bell>>()
   const dirty = new Set<LiveAnswer>()
   let flushTimer: NodeJS.Timeout | undefined
-  let flushing = false
+  let flushing: Promise<void> | null = null
   let beatTimer: NodeJS.Timeout | undefined
   let listening: Promise<(() => Promise<void>)[]> | undefined
 
@@ -80,12 +82,16 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
 
   const scheduleFlush = () => {
     if (flushing) return
-    flushTimer ??= setTimeout(flush, flushWithinMs)
+    flushTimer ??= setTimeout(() => {
+      flushTimer = undefined
+      flushing = flush().then(() => {
+        flushing = null
+        if (dirty.size > 0) scheduleFlush()
+      })
+    }, flushWithinMs)
   }
 
   async function flush(): Promise<void> {
-    flushTimer = undefined
-    flushing = true
     const answers = [...dirty].filter(answer => answer.ended() === null)
     dirty.clear()
     const taken = answers.map(answer => answer.takeUnflushed())
@@ -108,8 +114,6 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       for (const answer of answers) dirty.add(answer)
     }
     for (const one of taken) one.settle(isStored)
-    flushing = false
-    if (dirty.size > 0) scheduleFlush()
   }
 
   async function beat(): Promise<void> {
@@ -154,6 +158,10 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       }
     },
     stopHere,
+    async seal(answer) {
+      answer.seal()
+      await flushing
+    },
     async close() {
       const answers = [...growing.values()]
       for (const answer of answers) answer.stop('shutdown')

@@ -1,6 +1,6 @@
 import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
-import { failAbandoned } from '#stores/messages.ts'
+import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
 import { announce, liveAnswers } from './live-answers.ts'
 import { interrupted } from './texts.ts'
 
@@ -12,6 +12,7 @@ type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'
  */
 export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
   while ((await needs.db.transaction(tx => sweepHolds(needs, tx, null))).more);
+  await dropLeftEvents(needs.db)
   return needs.db.transaction(async tx => {
     const ids = await failAbandoned(tx, interrupted, needs.clock.now())
     if (ids.length > 0) {

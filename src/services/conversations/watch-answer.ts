@@ -53,13 +53,13 @@ async function* watchHere(
     while (!signal.aborted) {
       const news = live.bell.wait()
       const ended = live.ended()
-      const text = live.text()
-      if (live.stage() !== stage && text.length <= position && ended === null) {
+      const length = live.length()
+      if (live.stage() !== stage && length <= position && ended === null) {
         stage = live.stage()
         if (stage) yield stageEvent(position, stage)
-      } else if (text.length > position && hasText(ended)) {
-        const piece = text.slice(position)
-        position = text.length
+      } else if (length > position && hasText(ended)) {
+        const piece = live.textFrom(position)
+        position = length
         yield { id: String(position), event: { type: 'delta', text: piece } }
       } else if (ended) {
         yield lastEvent(models.catalog, ended)

@@ -1,23 +1,22 @@
 import type { SpendGrant } from '#core/budget.ts'
 import type { Attempt } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
-import type { Tx } from '#stores/db.ts'
-import { bookAndRelease, lockHeld } from '#stores/usage.ts'
+import type { Db, Statement, Tx } from '#stores/db.ts'
+import { settleHold } from '#stores/usage.ts'
 
 /**
- * Books what a grant's calls really used and frees the rest of its hold, in the caller's transaction and to the hold's own
- * period. A hold that was settled before, by a double call or by the sweeper, is left as it is.
- * @returns false when it was settled before
+ * Books what a grant's calls really used and frees the rest of its hold, to the hold's own period. A hold that was settled
+ * before, by a double call or by the sweeper, is left as it is.
+ * @param alongside a statement that is done with it, and may look at `settled`
+ * @returns whether it was still held, and how many rows `alongside` gave
  */
-export async function settleSpend(
+export function settleSpend(
   { ids }: Needs<'ids'>,
-  tx: Tx,
+  db: Db | Tx,
   grant: SpendGrant,
   attempts: readonly Attempt[],
-): Promise<boolean> {
-  const hold = await lockHeld(tx, grant.userId, grant.holdId)
-  if (hold === null) return false
+  alongside?: Statement,
+): Promise<{ settled: boolean; alongside: number }> {
   const billed = attempts.filter(attempt => attempt.cost > 0).map(attempt => ({ ...attempt, id: ids.next() }))
-  await bookAndRelease(tx, hold, billed)
-  return true
+  return settleHold(db, { userId: grant.userId, id: grant.holdId }, billed, alongside)
 }

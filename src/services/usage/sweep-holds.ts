@@ -1,7 +1,7 @@
 import type { Attempt } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
-import { bookAndRelease, type LockedHold, lockExpired } from '#stores/usage.ts'
+import { type LockedHold, lockExpired, settleHold } from '#stores/usage.ts'
 
 const atOnce = 100
 
@@ -17,7 +17,7 @@ export async function sweepHolds(
   const expired = await lockExpired(tx, clock.now(), userId, atOnce)
   for (const hold of expired) {
     const attempts = hold.checkpoint > 0 ? [{ ...atCheckpoint(hold), id: ids.next() }] : []
-    await bookAndRelease(tx, hold, attempts)
+    await settleHold(tx, hold, attempts)
   }
   if (expired.length > 0) metrics.count('holds_swept_total', {}, expired.length)
   return { swept: expired.length, more: expired.length === atOnce }
