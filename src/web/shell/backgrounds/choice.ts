@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../storage.ts'
 
-export const backgrounds = ['none', 'particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
+const backgrounds = ['none', 'particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 export type BackgroundName = (typeof backgrounds)[number]
 
 const listeners = new Set<() => void>()
