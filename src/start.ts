@@ -36,6 +36,8 @@ const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Balancers look every second or two; they stop sending before anything here ends. */
 const leaveMs = 2_000
+/** From the answers' ends to the streams' ends: each stream tells how its own answer ended. */
+const tellMs = 150
 
 /**
  * The process: database, deps, front door and jobs, by the role of the configuration.
@@ -100,6 +102,7 @@ async function run(
     if (config.isProduction && config.role !== 'worker') await sleep(leaveMs)
     // The answers' last events first; then the streams that carry them end.
     await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))
+    await sleep(tellMs)
     stopping.abort()
     await Promise.allSettled([door.close(), assembly.queue.stop(3_000), stopTimers()])
     await closeAnswers(deps).catch(() => {})

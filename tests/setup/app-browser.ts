@@ -106,7 +106,7 @@ export function browserOf(
   }
 }
 
-async function* wireEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<WireEvent> {
+export async function* wireEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<WireEvent> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of body) {

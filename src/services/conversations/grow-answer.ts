@@ -108,8 +108,7 @@ async function store(needs: GrowNeeds, job: AnswerJob, spending: Spending, endin
       return await storeOnce(needs, job, spending, ending)
     } catch (error) {
       needs.log.error({ err: error, messageId: job.answer.id }, 'Could not store an ended answer')
-      if (tries === storeTries)
-        return { ...job.answer, state: 'failed', errorCode: interrupted.code, errorMessage: interrupted.message }
+      if (tries === storeTries) return asInterrupted(job.answer)
       await sleep(500)
     }
   }
@@ -138,8 +137,16 @@ async function storeOnce(
     await countAudience(needs.db, conversation.videoId, userId)
     return { ...answer, ...ending }
   }
-  return (await findMessage(needs.db, userId, answer.id)) ?? answer
+  // Gone with its conversation or its account: nothing was kept, and whoever still waits is told so.
+  return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }
+
+const asInterrupted = (answer: MessageRow): MessageRow => ({
+  ...answer,
+  state: 'failed',
+  errorCode: interrupted.code,
+  errorMessage: interrupted.message,
+})
 
 /** Results of a shared transcript go on the shelf for everybody (design §5.12); a user's own transcript never does. */
 async function share(

@@ -106,6 +106,17 @@ describe('an answer whose process died', () => {
   })
 })
 
+test('an answer whose conversation is deleted while it grows ends as a failure, not as an empty answer', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Still there?' })
+  const call = await llm.next()
+  await app.deps.db.execute(sql`delete from conversations where id = ${conversationId}`)
+  call.say('I am. ')
+  call.finish()
+  expect((await asking).body).toMatchObject({ success: false, code: 'AI_UNAVAILABLE' })
+  expect(await booksOf(app.deps.db, sam.userId)).toMatchObject({ reserved: 0, held: 0 })
+})
+
 describe('a hold', () => {
   const attempt = (cost: number, n = 1): Attempt => ({
     attempt: n,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.ts'
+import { booksOf } from '#tests/setup/books.ts'
+import { textOf } from '#tests/setup/chat.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { productProcesses } from '#tests/setup/product-process.ts'
+import { signIn } from '#tests/setup/remote-person.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const database = useDatabase()
+let isSilent = true
+const world = outsideWorld(() =>
+  isSilent ? { answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' } : 'It cost “one dollar” [2].',
+)
+const start = productProcesses()
+
+/** A hold lives 20 s without its process, and is looked for every 10 s. */
+const promisedMs = 30_000
+
+test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, settled at its checkpoint, and offers Retry', async () => {
+  const env = { ...world.env, DATABASE_URL: database.url }
+  const [dying, other, worker] = await Promise.all([
+    start({ ...env, ROLE: 'web' }),
+    start({ ...env, ROLE: 'web' }),
+    start({ ...env, ROLE: 'worker' }),
+  ])
+  await Promise.all([dying, other, worker].map(each => each.ready()))
+  const sam = await signIn(database.url, 'sam@example.com', [other.url])
+  const { videoId } = await addTalk(database.db)
+  const { conversationId } = (await sam.rest('POST /conversation/start', { videoId })).body.data
+  const question = { conversationId, message: 'What did it cost?' }
+  const asked = sam.events('POST /api/conversation/message', question, { at: dying.url })
+  const broken = (async () => {
+    for await (const _ of asked);
+  })().catch(() => {})
+  // One heartbeat tells what has been used so far.
+  const checkpoint = async () => {
+    const [hold] = await database.sql`select checkpoint::float8 from holds where state = 'held'`
+    return hold?.checkpoint ?? 0
+  }
+  await expect.poll(checkpoint, { timeout: 10_000 }).toBeGreaterThan(0)
+  const used = await checkpoint()
+
+  await dying.end('SIGKILL')
+  const killedAt = performance.now()
+  await broken
+  const [{ id: messageId }] = (await database.sql`select id from messages where state = 'growing'`) as [{ id: string }]
+  const events = []
+  for await (const event of sam.watch(messageId, other.url)) events.push(event)
+  const tookMs = performance.now() - killedAt
+
+  console.log(`a killed process's answer ended ${Math.round(tookMs / 100) / 10} s later`)
+  expect(tookMs).toBeLessThan(promisedMs)
+  expect(textOf(events)).toContain('one dollar')
+  expect(events.at(-1)!.data).toMatchObject({ type: 'error', message: { state: 'failed' } })
+  const [person] = await database.db.select().from(users)
+  expect(await booksOf(database.db, person!.id)).toEqual({ used, booked: used, reserved: 0, held: 0 })
+
+  isSilent = false
+  const retried = await sam.rest('POST /conversation/retry', { conversationId, messageId })
+  expect(retried.status).toBe(200)
+  expect(retried.body.data.message).toContain('one dollar')
+})

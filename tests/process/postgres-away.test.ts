@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
+import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+let goOn = Promise.withResolvers<void>()
+/** Says a first sentence, and the second one when the test wants it. */
+const world = outsideWorld(() => ({
+  answer: 'They say “salt slows the yeast” [1].\n\nAnd they wait.\n',
+  pieceLength: 40,
+  between: () => goOn.promise,
+}))
+const start = productProcesses()
+let cluster: RestartablePostgres
+let product: ProductProcess
+let sam: RemotePerson
+
+beforeAll(async () => {
+  // What is committed survives a crash, as in production.
+  cluster = await restartablePostgres({ synchronous_commit: 'on' })
+  await cluster.stop('fast')
+})
+afterAll(() => cluster?.remove())
+
+test('started before its database, the process is alive and not ready; then it is', async () => {
+  product = await start({ ...world.env, DATABASE_URL: cluster.url, ROLE: 'all' })
+  await expect.poll(() => product.probe('/healthz'), { timeout: 15_000, interval: 100 }).toBe(200)
+  expect(await product.probe('/readyz')).toBe(503)
+  const early = await fetch(`${product.url}/api/homepage/videos`)
+  expect([early.status, Number(early.headers.get('retry-after')) > 0]).toEqual([503, true])
+
+  await cluster.start()
+  const from = performance.now()
+  await product.ready()
+  console.log(`ready ${Math.round(performance.now() - from)} ms after its database, migrations included`)
+  sam = await signIn(cluster.url, 'sam@example.com', [product.url])
+  expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/breadvideo1' })).status).toBe(200)
+})
+
+test.each(['fast', 'immediate'] as const)(
+  'a restart of Postgres (%s): requests get 503, all is well within 5 s in the same process, and what grew meanwhile is whole',
+  async mode => {
+    goOn = Promise.withResolvers<void>()
+    const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: `Why wait? (${mode})` })
+    await expect.poll(() => world.openai.calls.some(call => call.newest.includes(mode)), { timeout: 5_000 }).toBe(true)
+
+    await cluster.stop(mode)
+    const refused = await sam.rest('GET /auth/user')
+    expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect([await product.probe('/healthz'), await product.probe('/readyz')]).toEqual([200, 503])
+    // The answer goes on growing while nothing of it can be stored.
+    goOn.resolve()
+    await sleep(300)
+    await cluster.start()
+    const from = performance.now()
+    while ((await sam.rest('GET /auth/user')).status !== 200) await sleep(20)
+    await product.ready()
+    const tookMs = performance.now() - from
+
+    console.log(`${mode} restart: well again after ${Math.round(tookMs)} ms`)
+    expect(tookMs).toBeLessThan(5_000)
+    const answer = await asking
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.message).toContain('And they wait.')
+    expect(await sam.rest('GET /auth/usage')).toMatchObject({ status: 200, body: { heldTokens: 0 } })
+    expect(product.isRunning()).toBe(true)
+    expect(product.output()).not.toMatch(/Stopping after an error/)
+  },
+)
+
+test('jobs are done after the restarts as before, and the process ends in order', async () => {
+  const videoId = 'breadvideo2'
+  world.playBread(videoId)
+  expect((await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })).status).toBe(200)
+  const { code, tookMs } = await product.end('SIGTERM')
+  expect(code).toBe(0)
+  expect(tookMs).toBeLessThan(10_000)
+})

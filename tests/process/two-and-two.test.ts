@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { textOf } from '#tests/setup/chat.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
+import { signIn } from '#tests/setup/remote-person.ts'
+
+const database = useDatabase()
+const start = productProcesses()
+const world = outsideWorld()
+let webs: ProductProcess[]
+
+beforeAll(async () => {
+  const common = { ...world.env, DATABASE_URL: database.url }
+  const all = await Promise.all(['web', 'web', 'worker', 'worker'].map(ROLE => start({ ...common, ROLE })))
+  await Promise.all(all.map(each => each.ready()))
+  webs = all.slice(0, 2)
+})
+
+test('two web and two worker processes tell the main story as one', async () => {
+  const videoId = 'breadvideo1'
+  const [one, two] = webs.map(web => web.url) as [string, string]
+  const from = performance.now()
+  const lap = (what: string) => console.log(`${Math.round(performance.now() - from)} ms: ${what}`)
+  const sam = await signIn(database.url, 'sam@example.com', [one, two])
+  expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({
+    email: 'sam@example.com',
+    subscriptionActive: true,
+  })
+  lap('logged in')
+
+  const processed = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+  expect(processed.body).toEqual({ success: true, data: { videoId } })
+  lap('video is ready')
+  const opened = await sam.rest('POST /conversation/start', { videoId })
+  const { conversationId } = opened.body.data
+  const analyses = { videoId, conversationId }
+  const judged = await sam.rest('POST /conversation/clickbait', analyses)
+  expect(judged.body.data.verdict).toMatchObject({ answer: 'Salt slows it.', promises: [{ status: 'delivered' }] })
+  const summary = await sam.rest('POST /conversation/summary', analyses)
+  expect(summary.body.data.summary).toContain('“salt slows the yeast”')
+  const points = await sam.rest('POST /conversation/keypoints', analyses)
+  expect(points.body.data.points).toMatchObject([{ quote: 'salt slows the yeast' }])
+  const answered = await sam.rest('POST /conversation/message', { conversationId, message: 'Why wait?' })
+  expect(answered.body.data.message).toContain('“salt slows the yeast”')
+  lap('verdict, summary, key points and an answer')
+  expect(new Set([processed, opened, judged, summary, points, answered].map(each => each.from))).toEqual(
+    new Set([one, two]),
+  )
+
+  const asked = sam.events(
+    'POST /api/conversation/message',
+    { conversationId, message: 'What is the end?' },
+    { at: one },
+  )
+  const here: string[] = []
+  for (let said = ''; !said.includes('yeast'); ) {
+    const event = (await asked.next()).value!
+    here.push(event.event)
+    if (event.event === 'delta') said += (event.data as { text: string }).text
+  }
+  const read = await sam.rest('POST /conversation/start', { videoId }, { at: two })
+  const growing = read.body.data.messages.at(-1)
+  expect(growing).toMatchObject({ state: 'growing' })
+  const elsewhere = []
+  const call = world.openai.calls.at(-1)!
+  let stoppedAt = 0
+  for await (const event of sam.watch(growing.id, two)) {
+    elsewhere.push(event)
+    if (stoppedAt > 0 || !textOf(elsewhere).includes('yeast')) continue
+    stoppedAt = performance.now()
+    const stopped = await sam.rest('POST /conversation/stop', { conversationId }, { at: two })
+    expect(stopped.body).toEqual({ success: true, stopped: 1 })
+  }
+  const closed = await call.closed
+  expect(closed.early).toBe(true)
+  expect(closed.at - stoppedAt).toBeLessThan(1000)
+  lap(`stopped: the model's connection closed ${Math.round(closed.at - stoppedAt)} ms after Stop at the other process`)
+  for await (const event of asked) here.push(event.event)
+  expect(here.at(-1)).toBe('done')
+  expect(elsewhere.at(-1)!.data).toMatchObject({ type: 'done', message: { state: 'stopped' } })
+
+  for (const at of [one, two]) {
+    const popular = await sam.rest('GET /homepage/videos', undefined, { at })
+    expect(popular.body.videos).toMatchObject([{ video_id: videoId, analysis_count: 1 }])
+    const usage = await sam.rest('GET /auth/usage', undefined, { at })
+    expect(usage.body).toMatchObject({ heldTokens: 0, tokensUsed: expect.any(Number) })
+    expect(usage.body.tokensUsed).toBeGreaterThan(0)
+  }
+  lap('both tell the same')
+})

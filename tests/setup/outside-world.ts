@@ -1,0 +1,64 @@
+import { afterAll, beforeAll } from 'vitest'
+import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
+import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
+import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
+
+/** Vendor and platform as servers on loopback, and the environment that leads a process of the product to them. */
+export type OutsideWorld = {
+  readonly youtube: YoutubeServer
+  readonly openai: FakeVendor
+  /** One more video on the platform, about bread. */
+  playBread(videoId: string): void
+  readonly env: { readonly [name: string]: string }
+}
+
+const verdict = JSON.stringify({
+  promises: [{ promise: 'Bread rises', status: 'delivered', n: 1, quote: 'salt slows the yeast' }],
+  style: 2,
+  answer: 'Salt slows it.',
+  answer_n: 1,
+  honest_title: 'How salt slows bread',
+})
+
+/** A model that does what each prompt asks. A question about the end gets a beginning, and then silence. */
+export const baker = (call: VendorCall): Script => {
+  if (call.newest.includes('Judge whether')) return verdict
+  if (call.newest.includes('Summarize')) return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
+  if (call.newest.includes('key points')) return '- **Salt.** It slows. “salt slows the yeast” [1]'
+  if (call.newest.includes('the end'))
+    return { answer: 'They say “salt slows the yeast” [1]. And', afterwards: 'stall' }
+  return 'Because “salt slows the yeast” [1].'
+}
+
+/** For a test file. The platform knows one video, `breadvideo1`. */
+export function outsideWorld(answer: (call: VendorCall) => Script | Promise<Script> = baker): OutsideWorld {
+  let youtube: YoutubeServer
+  let openai: FakeVendor
+  const playBread = (videoId: string) =>
+    youtube.script(videoId, {
+      player: playing({ videoId, title: 'Why bread rises', seconds: 20, tracks: [{ languageCode: 'en' }] }),
+      captions: lines('Flour and water', 'and salt slows the yeast', 'so we wait'),
+    })
+  beforeAll(async () => {
+    youtube = await youtubeServer()
+    openai = await playOpenAi({ answer })
+    playBread('breadvideo1')
+  })
+  afterAll(async () => {
+    await youtube?.close()
+    await openai?.close()
+  })
+  return {
+    playBread,
+    get youtube() {
+      return youtube
+    },
+    get openai() {
+      return openai
+    },
+    get env() {
+      return { YOUTUBE_BASE_URL: youtube.url, OPENAI_API_KEY: 'key-of-the-test', OPENAI_BASE_URL: openai.url }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { createUser } from '#services/accounts/create-user.ts'
+import { loadConfig } from '#src/config.ts'
+import { buildDeps } from '#src/deps.ts'
+import { type WireEvent, wireEvents } from './app-browser.ts'
+
+type Answer = {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+  readonly body: any
+  readonly headers: Headers
+  /** The process that gave it. */
+  readonly from: string
+}
+
+/** Somebody's browser before processes of the product; each call goes to the next of them, unless it names one. */
+export type RemotePerson = {
+  rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<Answer>
+  /** `GET /trpc/…` or `POST /api/…`, from the whole path, as an event stream. */
+  events(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): AsyncGenerator<WireEvent>
+  watch(messageId: string, at: string): AsyncGenerator<WireEvent>
+}
+
+/** Makes an account in the database and logs in through the first of `urls`. */
+export async function signIn(databaseUrl: string, email: string, urls: readonly string[]): Promise<RemotePerson> {
+  const password = 'a long walk home'
+  const assembly = await buildDeps(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }))
+  await createUser(
+    assembly.deps,
+    { email, password, fullName: 'Sam', grant: { tier: 'premium', active: true } },
+    { who: 'test', why: 'a story' },
+  )
+  await assembly[Symbol.asyncDispose]()
+  const person = remotePerson(urls)
+  const answer = await person.rest('POST /auth/login', { email, password })
+  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return person
+}
+
+function remotePerson(urls: readonly string[]): RemotePerson {
+  const cookies = new Map<string, string>()
+  let calls = 0
+  const next = () => urls[calls++ % urls.length]!
+  const send = async (call: string, body: unknown, accept: string, at: string, signal?: AbortSignal) => {
+    const [method, path] = call.split(' ') as [string, string]
+    const answer = await fetch(at + path, {
+      method,
+      headers: {
+        accept,
+        cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+    for (const each of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = each.split(';')[0]!.split('=')
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const person: RemotePerson = {
+    async rest(call, body, { at = next(), signal } = {}) {
+      const [method, path] = call.split(' ')
+      const answer = await send(`${method} /api${path}`, body, 'application/json', at, signal)
+      return { status: answer.status, body: await answer.json(), headers: answer.headers, from: at }
+    },
+    async *events(call, body, { at = next(), signal } = {}) {
+      const leave = new AbortController()
+      const both = AbortSignal.any([leave.signal, ...(signal ? [signal] : [])])
+      const answer = await send(call, body, 'text/event-stream', at, both)
+      if (!answer.ok || !answer.body) throw new Error(`${call} answered ${answer.status}: ${await answer.text()}`)
+      try {
+        yield* wireEvents(answer.body)
+      } finally {
+        leave.abort()
+      }
+    },
+    async *watch(messageId, at) {
+      const path = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId }))}`
+      for await (const event of person.events(path, undefined, { at })) if (event.event === 'message') yield event
+    },
+  }
+  return person
+}
