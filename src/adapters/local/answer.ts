@@ -134,7 +134,7 @@ export function composeAnswer(windows: readonly Window[], question: string, sear
   if (best.coverage < enough) return `${words.notFound} ${words.closest} ${cite(best.piece)}`
   const others = found
     .slice(1)
-    .filter(other => other.coverage >= Math.max(enough, best.coverage * 0.7))
+    .filter(other => other.coverage >= Math.max(enough, best.coverage * 0.8))
     .slice(0, mostPassages - 1)
   const more =
     others.length === 0 ? '' : `\n\n${words.alsoHere}\n\n${others.map(other => `- ${cite(other.piece)}`).join('\n')}`

@@ -92,6 +92,11 @@ describe('the local engine judges them as a person would', () => {
     ['samplePlant', 'Who is Doctor Imani Osei?', /botanical garden/],
     ['samplePlant', 'When was the dry fern dead?', /five weeks/],
     ['sampleLight', 'When was the great storm?', /nineteen seventy nine/],
+    [
+      'sampleLight',
+      'When was the first one automated?',
+      /^In the words of the video: “The first one was automated in nineteen sixty eight/,
+    ],
     ['sampleLight', 'Why is fog worse than a storm?', /In fog the light is useless/],
     ['sampleBread', 'What was in the tin?', /dark and fine|acorn/],
     ['sampleBread', 'How many loaves are in the notebook?', /two hundred and fourteen/],
