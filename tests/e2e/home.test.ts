@@ -1,20 +1,233 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFindings, fitsWidth } from '#tests/setup/browser.ts'
+import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
+import type { Reply } from '#tests/fakes/youtube/server.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
+const field = (page: Page) => page.getByRole('textbox', { name: 'Video address' })
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
+
+async function submit(page: Page, address: string): Promise<void> {
+  await field(page).fill(address)
+  await field(page).press('Enter')
+}
+
+test('any form of a video’s address leads to its page (checklist 18)', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'dQw4w9WgXcQ' })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  for (const address of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
+    'youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://m.youtube.com/watch?v=dQw4w9WgXcQ&feature=youtu.be',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+    'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=RD1',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5',
+  ]) {
+    await submit(page, address)
+    await arrives(page, '/analysis/dQw4w9WgXcQ')
+    await page.getByRole('link', { name: 'Is This Clickbait, home' }).click()
+    await arrives(page, '/')
+    expect(await field(page).inputValue()).toBe('')
+  }
+  for (const query of ['yt=dQw4w9WgXcQ', `url=${encodeURIComponent('https://youtu.be/dQw4w9WgXcQ')}`]) {
+    await page.goto(`${await site.app.listen()}/?${query}`)
+    await arrives(page, '/analysis/dQw4w9WgXcQ')
+  }
+})
+
+test('an address sent before it is known who sends it is analyzed as soon as that is known', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'eagerreader' })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/trpc/**auth.user**', async route => {
+    await answered.promise
+    await route.fallback()
+  })
+  await page.reload()
+  await submit(page, 'https://youtu.be/eagerreader')
+  expect(new URL(page.url()).pathname).toBe('/')
+  answered.resolve()
+  await arrives(page, '/analysis/eagerreader')
+})
+
+test('an address that names no video is explained beside the field (checklist 18)', async () => {
+  const page = await site.visit('/', { width: 360 })
+  expect(await analyze(page).isDisabled()).toBe(true)
+  for (const [address, words] of [
+    ['hello', 'Please enter a valid YouTube URL'],
+    ['https://vimeo.com/76979871', 'Please enter a valid YouTube URL'],
+    ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'Please enter a valid YouTube URL'],
+    ['https://www.youtube.com/playlist?list=PL123', 'This is a playlist. Please enter the address of one video in it.'],
+    ['https://www.youtube.com/@bakers', 'This is a channel. Please enter the address of one of its videos.'],
+    ['https://www.youtube.com/watch?v=short', 'This YouTube address does not lead to a video.'],
+  ] as const) {
+    await submit(page, address)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(await analyze(page).isDisabled()).toBe(true)
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  }
+  // Half a second after typing stops, without a submit.
+  await field(page).fill('https://vimeo.com/1')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('alert').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('each step of preparing a video is named as it happens (checklist 20)', async () => {
+  const [found, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  site.app.youtube.script('stagedvideo', {
+    player: async () => {
+      await found.promise
+      return playing({ videoId: 'stagedvideo', tracks: [{ languageCode: 'en' }] })
+    },
+    captions: async () => {
+      await read.promise
+      return lines('Bread rises because of gas', 'and the gas comes from yeast')
+    },
+  })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submit(page, 'https://youtu.be/stagedvideo')
+  const progress = page.getByRole('status').filter({ hasText: 'Processing video...' })
+  await progress.filter({ hasText: 'Finding the video' }).waitFor()
+  expect(await analyze(page).isDisabled()).toBe(true)
+  found.resolve()
+  await progress.filter({ hasText: 'Reading captions' }).waitFor()
+  read.resolve()
+  await arrives(page, '/analysis/stagedvideo')
+  await page.getByRole('heading', { name: 'How bread rises' }).waitFor()
+})
+
+const refuses = (reply: Reply) => () => ({ player: reply })
+const withTrack = (videoId: string) => playing({ videoId, tracks: [{ languageCode: 'en' }] })
+
 test.each([
-  { width: 360, scheme: 'dark' },
-  { width: 1440, scheme: 'light' },
-] as const)('a stranger learns what this is at $width px, $scheme', async look => {
-  await addTalk(site.app.deps.db)
-  const page = await site.visit('/', look)
+  ['disabled', (id: string) => ({ player: playing({ videoId: id }) }), 'Captions are disabled', true, false],
+  ['private', refuses(refusing('LOGIN_REQUIRED', 'This video is private')), 'This video is private', true, false],
+  [
+    'age_restricted',
+    refuses(refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')),
+    'restricted by age',
+    true,
+    false,
+  ],
+  [
+    'members_only',
+    refuses(refusing('UNPLAYABLE', 'This video is only available to Music Premium members')),
+    'restricted to members',
+    true,
+    false,
+  ],
+  [
+    'geo_blocked',
+    refuses(refusing('UNPLAYABLE', 'The uploader has not made this video available in your country')),
+    'restricted to other countries',
+    true,
+    false,
+  ],
+  [
+    'unavailable',
+    refuses(refusing('ERROR', 'This video is unavailable')),
+    'It may have been removed, or the address may be wrong',
+    false,
+    false,
+  ],
+  ['live', (id: string) => ({ player: playing({ videoId: id, isLive: true }) }), 'This is a live stream', true, true],
+  [
+    'not_started',
+    refuses(refusing('LIVE_STREAM_OFFLINE', 'This live event will begin in 3 hours.')),
+    'has not started yet',
+    false,
+    true,
+  ],
+  ['failed', refuses({ status: 500, body: 'oops' }), 'could not be fetched just now', true, true],
+  [
+    'empty',
+    (id: string) => ({ player: withTrack(id), captions: { body: { events: [{ tStartMs: 0 }] } } }),
+    'hold no words',
+    true,
+    false,
+  ],
+  [
+    'too_large',
+    (id: string) => ({ player: withTrack(id), captions: { megabytes: 33 } }),
+    'too large to read',
+    true,
+    false,
+  ],
+  ['blocked', refuses({ status: 429, body: 'Too Many Requests' }), 'refused to give us the captions', true, true],
+] as const)(
+  'a transcript that cannot be had says why and what to do: %s (checklist 19)',
+  async (reason, script, words, canPaste, mayHeal) => {
+    const videoId = reason.padEnd(11, '0').slice(0, 11)
+    site.app.youtube.script(videoId, script(videoId))
+    await site.app.deps.db.execute('delete from provider_breakers')
+    const page = await site.visit('/', { as: await site.subscriber(), width: 360 })
+    await submit(page, `https://youtu.be/${videoId}`)
+    const panel = page.getByRole('alert').filter({ hasText: 'Transcript Not Available' })
+    await panel.filter({ hasText: words }).waitFor()
+    await sees(page, 'Error processing video')
+    const watch = panel.getByRole('link', { name: 'Watch on YouTube' })
+    expect(await watch.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
+    expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(mayHeal ? 1 : 0)
+    expect(await panel.getByRole('button', { name: 'Paste a transcript instead' }).count()).toBe(canPaste ? 1 : 0)
+    await panel.getByRole('button', { name: 'Try Another Video' }).click()
+    await panel.waitFor({ state: 'detached' })
+    expect(await field(page).inputValue()).toBe('')
+  },
+)
 
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('link', { name: /paper bridge/ }).waitFor()
+test('somebody with a transcript of their own goes on with it (checklist 19)', async () => {
+  site.app.youtube.script('pasteitself', { player: playing({ videoId: 'pasteitself' }) })
+  await site.app.deps.db.execute('delete from provider_breakers')
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submit(page, 'https://youtu.be/pasteitself')
+  await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
+  await page.getByRole('textbox', { name: 'title' }).fill('How I baked for a year')
+  await page
+    .getByRole('textbox', { name: 'transcript' })
+    .fill('00:00 Welcome to the bakery.\n00:40 The secret is smoked paprika.\n01:20 Goodbye.')
+  await page.getByRole('button', { name: 'Use this transcript' }).click()
+  await arrives(page, '/analysis/pasteitself')
+  await page.getByRole('heading', { name: 'How I baked for a year' }).waitFor()
+  site.says(() => 'It is “smoked paprika” [2].')
+  await page.getByRole('textbox', { name: 'Your question' }).fill('What is the secret?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByRole('button', { name: 'Play from 00:40' }).waitFor()
+})
 
-  expect(await fitsWidth(page)).toBe(true)
-  expect(await axeFindings(page)).toEqual([])
+test('a provider that answers too late is told in its own words, with Retry', async () => {
+  site.app.youtube.script('hangsforeva', { player: { hang: true } })
+  await site.app.deps.db.execute('delete from provider_breakers')
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submit(page, 'https://youtu.be/hangsforeva')
+  await page.getByRole('alert').filter({ hasText: 'Our transcript providers are taking longer' }).waitFor()
+  await sees(page, 'Request timed out after 4 minutes')
+  site.app.youtube.script('hangsforeva', { player: withTrack('hangsforeva'), captions: lines('Late but here') })
+  await site.app.deps.db.execute('delete from provider_breakers')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await arrives(page, '/analysis/hangsforeva')
+})
+
+test('without an active plan a new video is refused with the reason, and an address is not sent twice by Back', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'backtwice00' })
+  const page = await site.visit('/?yt=backtwice00', { as: await site.subscriber() })
+  await arrives(page, '/analysis/backtwice00')
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().includes('videos.process')) sent += 1
+  })
+  await page.goBack()
+  await arrives(page, '/')
+  await sees(page, 'Popular Videos')
+  await settles(async () => sent).toBe(0)
+  expect(page.url()).not.toContain('yt=')
+
+  const inactive = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await submit(inactive, 'https://youtu.be/neverseen00')
+  await inactive.getByRole('alert').filter({ hasText: 'Please subscribe to analyze new videos.' }).waitFor()
 })

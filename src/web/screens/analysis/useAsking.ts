@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '../../api.ts'
 import { type Explained, explain } from '../../error-text.ts'
@@ -34,15 +34,25 @@ export function useAsking(session: Session, talk: Talk): Asking {
     setProblem(failure.code === 'SUBSCRIPTION_REQUIRED' ? { ...failure, message: texts.subscribe[words] } : failure)
   }
 
+  const ask = async (wanted: Ask): Promise<void> => {
+    if (session.state === 'unknown') return setEarly(wanted)
+    if (session.state === 'visitor') return toLogin(texts.login[wanted.kind === 'keypoints' ? 'keypoints' : 'chat'])
+    setProblem(null)
+    await talk.ask(wanted).catch(error => show(error, wanted.kind))
+  }
+  // Asked before it is known who asks: it is asked when that is known (decision 29).
+  const [early, setEarly] = useState<Ask | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
+  useEffect(() => {
+    if (!early || session.state === 'unknown') return
+    setEarly(null)
+    void ask(early)
+  }, [early, session.state])
+
   return {
     problem,
     dismiss: () => setProblem(null),
-    ask: async wanted => {
-      if (session.state === 'unknown') return
-      if (session.state === 'visitor') return toLogin(texts.login[wanted.kind === 'keypoints' ? 'keypoints' : 'chat'])
-      setProblem(null)
-      await talk.ask(wanted).catch(error => show(error, wanted.kind))
-    },
+    ask,
     retry: async message => {
       setProblem(null)
       await talk.retry(message).catch(error => show(error, message.kind))

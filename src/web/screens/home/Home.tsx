@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -34,6 +34,18 @@ export function Home() {
   const { isSettled: isExampleSettled, example } = useExample(session.state === 'visitor')
   const isSettled = session.state !== 'unknown' && isExampleSettled
   const isProcessing = processing.state === 'processing'
+  const analyze = (): void => {
+    if (session.state === 'visitor') askToLogIn(field.value, navigate)
+    else submit(field.value)
+  }
+  // Somebody quicker than the session's first answer is served when it is there (decision 29).
+  const [isEager, setIsEager] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
+  useEffect(() => {
+    if (!isEager || session.state === 'unknown') return
+    setIsEager(false)
+    if (field.check()) analyze()
+  }, [isEager, session.state])
 
   return (
     <div className={css.page}>
@@ -45,9 +57,9 @@ export function Home() {
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (isProcessing || session.state === 'unknown' || !field.check()) return
-            if (session.state === 'visitor') askToLogIn(field.value, navigate)
-            else submit(field.value)
+            if (isProcessing || !field.check()) return
+            if (session.state === 'unknown') setIsEager(true)
+            else analyze()
           }}
         >
           <div className={css.fieldBox}>
