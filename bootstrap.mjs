@@ -20,7 +20,7 @@ const tasks = {
   cli: { module: 'cli/main.ts' },
   test: { needsBundle: true, programs: [vitest('law', 'unit', 'app', 'process', 'e2e')] },
   'test:long': { needsBundle: true, programs: [vitest('long')] },
-  bench: { needsBundle: true, module: 'tests/bench/run.ts' },
+  bench: { needsBundle: true, programs: [['tests/bench/run.ts'], vitest('bench')] },
   dev: {
     isParallel: true,
     programs: [
@@ -57,7 +57,7 @@ async function main() {
   if (task.needsBundle && process.env.ROLE !== 'worker') await buildBundle()
   if (task.module !== undefined) return runModule(task.module, [...(task.args ?? []), ...args])
   const [first, ...rest] = task.programs
-  const programs = rest.length === 0 ? [[...first, ...args]] : task.programs
+  const programs = [[...first, ...args], ...rest]
   const codes = []
   if (task.isParallel) codes.push(...(await Promise.all(programs.map(program => run(program)))))
   else for (const program of programs) codes.push(await run(program))
