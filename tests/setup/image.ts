@@ -26,6 +26,9 @@ export function buildWithoutDocker(steps: readonly Step[], folder: string) {
   let command: string[] = []
   let healthcheck: string[] = []
   const environment: Record<string, string> = { PATH: nodeFirst(folder), HOME: folder }
+  // How this machine reaches its package registry is no part of the image.
+  const { HOME = folder, NODE_EXTRA_CA_CERTS } = process.env
+  const network = { HOME, ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }) }
   const within = (text: string) =>
     text.replaceAll(/(^|[\s'"=])\/(app|data)\b/g, (_, before, name) => `${before}${stage}/${name}`)
   for (const { verb, rest } of steps) {
@@ -38,7 +41,8 @@ export function buildWithoutDocker(steps: readonly Step[], folder: string) {
       if (name !== undefined) stages.set(name, stage)
     } else if (verb === 'COPY') copy(rest, stage, stages)
     else if (verb === 'ENV') for (const pair of rest.split(' ')) setPair(environment, within(pair))
-    else if (verb === 'RUN') runStep(within(rest).replace('chown node:node', 'chmod 0755'), stage, environment)
+    else if (verb === 'RUN')
+      runStep(within(rest).replace('chown node:node', 'chmod 0755'), stage, { ...environment, ...network })
     else if (verb === 'CMD') command = JSON.parse(rest)
     else if (verb === 'HEALTHCHECK') healthcheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4))
   }
