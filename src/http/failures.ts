@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { errorTable, toAppError } from './errors.ts'
 
@@ -23,7 +24,9 @@ export function reportFailure(
   const error = toAppError(thrown)
   metrics.count('errors_total', { code: error.code })
   if (errorTable[error.code].http < 500) return
-  const fields = { ...where, code: error.code, error: describe(thrown) }
+  // What we refused ourselves needs no stack, and a crowd of refusals must stay cheap.
+  const why = thrown instanceof AppError ? thrown.cause : thrown
+  const fields = { ...where, code: error.code, ...(why === undefined ? {} : { error: describe(why) }) }
   if (error.code === 'INTERNAL') log.error(fields, 'request failed')
   else log.warn(fields, 'request could not be served')
 }

@@ -1,17 +1,13 @@
 import { lt, sql } from 'drizzle-orm'
 import { throttles } from '#schema/operations.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, prepared, type Tx } from './db.ts'
 
-/** Counts one more attempt in the key's window and tells how many it is; a window that has ended starts anew. */
-export async function countAttempt(
-  db: Db | Tx,
-  attempt: { key: string; now: Date; windowEndsAt: Date },
-): Promise<{ count: number; windowEndsAt: Date }> {
-  const now = attempt.now.toISOString()
-  const hasEnded = sql`${throttles.windowEndsAt} <= ${now}`
-  const [row] = await db
+const hasEnded = sql`${throttles.windowEndsAt} <= ${sql.placeholder('now')}::timestamptz`
+
+const countQuery = prepared(db =>
+  db
     .insert(throttles)
-    .values({ key: attempt.key, count: 1, windowEndsAt: attempt.windowEndsAt })
+    .values({ key: sql.placeholder('key'), count: 1, windowEndsAt: sql.placeholder('windowEndsAt') })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
@@ -20,6 +16,15 @@ export async function countAttempt(
       },
     })
     .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
+    .prepare('count_attempt'),
+)
+
+/** Counts one more attempt in the key's window and tells how many it is; a window that has ended starts anew. */
+export async function countAttempt(
+  db: Db,
+  attempt: { key: string; now: Date; windowEndsAt: Date },
+): Promise<{ count: number; windowEndsAt: Date }> {
+  const [row] = await countQuery(db).execute({ ...attempt, now: attempt.now.toISOString() })
   return row!
 }
 

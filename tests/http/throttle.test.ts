@@ -3,6 +3,7 @@ import { argonPasswords } from '#adapters/passwords.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
+import { longestStretchMs } from '#tests/setup/loop.ts'
 
 const app = testApp({ deps: { passwords: argonPasswords() } })
 const act = { who: 'test', why: 'a story' }
@@ -58,24 +59,6 @@ test('an unknown email takes as long as a wrong password', async () => {
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
 })
-
-/** The longest stretch of main-thread work between two ticks: work, not waiting, so that a busy machine does not matter. */
-async function longestStretchMs(work: () => Promise<unknown>): Promise<number> {
-  const usedMs = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let last = usedMs()
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = usedMs()
-    longest = Math.max(longest, now - last)
-    last = now
-  }, 1)
-  await work()
-  clearInterval(timer)
-  return longest
-}
 
 test('many logins at once keep the event loop free', async () => {
   await account('crowd@example.com')

@@ -1,0 +1,17 @@
+/** The longest stretch of main-thread work between two ticks: work, not waiting, so that a busy machine does not matter. */
+export async function longestStretchMs(work: () => Promise<unknown>): Promise<number> {
+  const usedMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let last = usedMs()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = usedMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return longest
+}
