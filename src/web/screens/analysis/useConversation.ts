@@ -44,9 +44,12 @@ export function useConversation(videoId: string, isSignedIn: boolean): Talk {
   }
 
   const growing = messages.find(message => message.state === 'growing')
-  const growth = useGrowingAnswer(growing, message => {
-    put([message])
-    refreshCosts()
+  const growth = useGrowingAnswer(growing, {
+    onEnd: message => {
+      put([message])
+      refreshCosts()
+    },
+    onLost: () => utils.conversations.read.invalidate(key),
   })
 
   const open = async (): Promise<string> => {

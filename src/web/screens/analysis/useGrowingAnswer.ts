@@ -8,29 +8,51 @@ const frameMs = 50
 /** What is being done, such as `taking_notes` with `3 of 9`. */
 export type Stage = { readonly name: string; readonly detail: string | null }
 
+/** Before a broken stream is taken up again. */
+const pauseMs = 2000
+
 export type Growth = { readonly messageId: string; readonly text: string; readonly stage: Stage | null }
 
 /**
  * Follows one growing answer until it ends, from the words that are there already; after a reload too.
- * `onEnd` gets the finished message.
+ * `onEnd` gets the finished message; `onLost` reads the conversation again when the stream broke off.
  */
-export function useGrowingAnswer(message: Message | undefined, onEnd: (message: Message) => void): Growth | null {
+export function useGrowingAnswer(
+  message: Message | undefined,
+  { onEnd, onLost }: { onEnd(message: Message): void; onLost(): Promise<unknown> },
+): Growth | null {
   const messageId = message?.id ?? null
   const [growth, setGrowth] = useState<Growth | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
   const text = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const endedId = useRef<string>(undefined)
   // What is asked of the server must not change while the answer grows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once per message
   const known = useMemo(() => message?.content ?? '', [messageId])
 
   useEffect(() => {
     text.current = known
+    setIsPaused(false)
     setGrowth(messageId ? { messageId, text: known, stage: null } : null)
     return () => {
       clearTimeout(timer.current)
+      clearTimeout(pause.current)
       timer.current = undefined
     }
   }, [messageId, known])
+
+  // A stream that ends before its answer was cut, by a restart of the server for instance: look again, then go on.
+  const comeBack = (): void => {
+    if (endedId.current === messageId) return
+    setIsPaused(true)
+    pause.current = setTimeout(async () => {
+      await onLost()
+      text.current = known
+      setIsPaused(false)
+    }, pauseMs)
+  }
 
   const draw = (): void => {
     timer.current ??= setTimeout(() => {
@@ -48,13 +70,19 @@ export function useGrowingAnswer(message: Message | undefined, onEnd: (message: 
     } else {
       clearTimeout(timer.current)
       timer.current = undefined
+      endedId.current = event.message.id
       onEnd(event.message as Message)
     }
   }
 
   api.conversations.watch.useSubscription(
     { messageId: messageId ?? '', lastEventId: known === '' ? null : String(known.length) },
-    { enabled: messageId !== null, onData: event => hear(event.data) },
+    {
+      enabled: messageId !== null && !isPaused,
+      onData: event => hear(event.data),
+      onError: comeBack,
+      onComplete: comeBack,
+    },
   )
   return growth?.messageId === messageId ? growth : null
 }

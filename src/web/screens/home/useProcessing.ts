@@ -9,6 +9,7 @@ import { texts } from './texts.ts'
 
 /** Spec §9: a video is prepared within four minutes, or it is said that it is not. */
 const limitMs = 240_000
+const pauseMs = 2000
 
 export type Processing =
   | { readonly state: 'idle' }
@@ -21,6 +22,7 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
   const [url, setUrl] = useState('')
   const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
   const [followed, setFollowed] = useState<{ videoId: string; processingId: string } | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
   const process = api.videos.process.useMutation()
 
   const fail = (failure: Explained, videoId: string | null, about: string): void => {
@@ -37,9 +39,14 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
   }
 
   api.videos.watchProcessing.useSubscription(followed ?? { videoId: '', processingId: '' }, {
-    enabled: followed !== null,
+    enabled: followed !== null && !isPaused,
     onData: event => hear(event.data),
     onError: error => fail(explain(error, texts.failed), null, url),
+    // The run goes on when its stream breaks off, by a restart of the server for instance.
+    onComplete: () => {
+      setIsPaused(true)
+      setTimeout(() => setIsPaused(false), pauseMs)
+    },
   })
 
   const isRunning = processing.state === 'processing'
