@@ -163,19 +163,17 @@ type OpenWire = Wire & {
  */
 function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const controller = new AbortController()
-  let interrupt: (reason: unknown) => void = () => {}
-  const interrupted = new Promise<never>((_, reject) => {
-    interrupt = reject
-  })
-  interrupted.catch(() => {})
+  let interrupted: { reason: unknown } | null = null
+  let leave: (reason: unknown) => void = () => {}
   let silence: NodeJS.Timeout | undefined
   let hasWords = false
   let isWaiting = false
 
   const breakOff = (reason: unknown, failure: Failure | null) => {
     wire.brokenBy ??= failure
+    interrupted ??= { reason }
     controller.abort(reason)
-    interrupt(reason)
+    leave(reason)
   }
   const timedOut = (detail: string) => breakOff(new Error(detail), { code: 'AI_TIMEOUT', detail })
   const stopped = () => breakOff(stop.reason, null)
@@ -201,9 +199,12 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
         for (;;) {
           isWaiting = true
           listen()
-          const next = iterator.next()
-          next.catch(() => {})
-          const result = await Promise.race([next, interrupted])
+          // Not a race against one long promise: that would keep every piece alive until the answer's end.
+          const result = await new Promise<IteratorResult<string>>((resolve, reject) => {
+            if (interrupted) return reject(interrupted.reason)
+            leave = reject
+            iterator.next().then(resolve, reject)
+          })
           isWaiting = false
           clearTimeout(silence)
           if (result.done) return
