@@ -103,7 +103,8 @@ async function compare(
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
   const value = median(prices.ours)
   const baseline = median(prices.bare)
-  return { value, baseline, ratio: baseline / value }
+  const rounded = (figure: number) => Math.round(figure * 100) / 100
+  return { value: rounded(value), baseline: rounded(baseline), ratio: rounded(baseline / value) }
 }
 
 async function load({ port, path, headers }: Target): Promise<void> {
