@@ -1,5 +1,6 @@
 import { createClock } from '#adapters/clock.ts'
 import { createIds } from '#adapters/ids.ts'
+import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
 import { createLog } from '#adapters/log.ts'
@@ -53,6 +54,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const connection = createSignals(databaseUrl, log)
   const tokens = createTokens()
   const search = createSearch()
+  const reader = createLargeTexts(log)
   const transcripts = createTranscripts({
     youtubeBaseUrl: config.youtubeBaseUrl,
     proxyUrl: config.secrets.youtubeProxyUrl,
@@ -89,6 +91,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
     tokens,
     search,
+    largeTexts: reader.largeTexts,
     settings: {
       appUrl: config.appUrl,
       supportEmail: config.supportEmail,
@@ -105,7 +108,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseAnswers: () => within(2_000, database.sql`select 1`),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
-      await Promise.allSettled([connection.close(), transcripts.close(), database.close()])
+      await Promise.allSettled([connection.close(), transcripts.close(), reader.close(), database.close()])
     },
   }
 }

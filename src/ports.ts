@@ -201,6 +201,20 @@ export type Search = {
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
 }
 
+/** A transcript as it was read, ready to be stored: `segments` is the JSON of [startMs, endMs, text] triples. */
+export type ReadTranscript = { readonly language: string; readonly hash: string; readonly segments: string }
+
+/** Reads large texts of strangers apart from everything else: in a thread of its own when they are large, and in bounded time. */
+export type LargeTexts = {
+  /** A body in UTF-8 without its large text (`takeOut` of core/strict-json). The bytes belong to the reader from then on. */
+  takeOut(body: Uint8Array, path: readonly string[]): Promise<{ rest: string; text: string | null }>
+  /**
+   * A transcript in any form. `language` is what to call it when the text does not say.
+   * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE while too many are read
+   */
+  readTranscript(text: string, language: string): Promise<ReadTranscript>
+}
+
 /** The part of the configuration that use cases may read. */
 export type Settings = {
   readonly appUrl: string
@@ -224,6 +238,7 @@ export type Deps = {
   readonly models: ModelsHere
   readonly tokens: Tokens
   readonly search: Search
+  readonly largeTexts: LargeTexts
   readonly settings: Settings
 }
 export type Needs<K extends keyof Deps> = Pick<Deps, K>

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Deps } from '#src/ports.ts'
+import { largeTextOf } from './large-body.ts'
 import { type SessionCookies, sessionCookies } from './session-cookies.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
@@ -13,6 +14,8 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly actor: A
   readonly client: ClientInfo
   readonly cookies: SessionCookies
+  /** A text so large that it was taken out of the body. */
+  readonly largeText: string | null
   /** Aborted when the caller has gone or the process stops. */
   readonly signal: AbortSignal
 }
@@ -38,6 +41,7 @@ export async function contextOf(
     actor,
     cookies,
     client: clientOf(request),
+    largeText: largeTextOf(request),
     // Few handlers look at it, and joining signals costs more than the rest of this function.
     get signal() {
       signal ??= AbortSignal.any([goneSignal(reply), stopSignal])

@@ -79,7 +79,8 @@ export type OwnTranscriptRow = {
   readonly title: string
   readonly channel: string
   readonly language: string
-  readonly segments: readonly [number, number, string][]
+  /** JSON of [startMs, endMs, text] triples. */
+  readonly segments: string
 }
 
 /** Keeps a transcript that the user gave, for this conversation alone. */
@@ -93,7 +94,7 @@ export async function storeOwnTranscript(
     sql`
     insert into conversation_transcripts (user_id, conversation_id, title, channel, language, segments)
     values (${key.userId}, ${key.conversationId}, ${own.title}, ${own.channel}, ${own.language},
-            ${JSON.stringify(own.segments)}::text::jsonb)
+            ${own.segments}::text::jsonb)
     on conflict (user_id, conversation_id) do nothing`,
   )
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
+import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
@@ -44,6 +45,7 @@ function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps 
     models: { catalog: modelCatalog, configured: new Set(['openai', 'anthropic', 'google']), defaultModel: null },
     tokens: createTokens(),
     search: createSearch(),
+    largeTexts: createLargeTexts(rememberedLog()).largeTexts,
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null },
   }
 }

@@ -91,9 +91,11 @@ export const conversationRoutes: readonly RestRoute[] = [
       body: StartInput,
       answer: { data: ConversationView },
       errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'TRANSCRIPT_UNAVAILABLE'],
-      bodyLimit: 32 * mebibyte,
+      large: { limit: 32 * mebibyte, textAt: ['videoData', 'transcript'] },
     },
-    async ({ deps, actor }, { body }) => ({ data: await startConversation(deps, actor, body) }),
+    async ({ deps, actor, largeText }, { body }) => ({
+      data: await startConversation(deps, actor, body, largeText),
+    }),
   ),
   route(
     'POST /conversation/message',

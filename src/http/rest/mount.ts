@@ -2,31 +2,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
+import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from './route.ts'
 import { eventStream, streamHeaders } from './sse.ts'
 
 /** Puts the routes under the instance's prefix, with validation, the API document's facts, time limits and streams. */
 export function mountRoutes(app: FastifyInstance, routes: readonly RestRoute[], options: ContextOptions): void {
   for (const each of routes) {
-    const { body, params, query, bodyLimit } = each.options
-    app.route({
-      method: each.method,
-      url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      schema: {
-        summary: each.options.summary,
-        ...(each.options.description ? { description: each.options.description } : {}),
-        tags: [each.path.split('/')[1] ?? ''],
-        ...(each.options.errors ? { 'x-errors': [...each.options.errors] } : {}),
-        ...(each.who === 'anyone' ? {} : { security: [{ session: [] }] }),
-        ...(body ? { body } : {}),
-        ...(params ? { params } : {}),
-        ...(query ? { querystring: query } : {}),
-        response: { 200: each.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-      },
-      handler: (request, reply) => serve(each, options, request, reply),
-    })
+    const { large } = each.options
+    if (large === undefined) mountRoute(app, each, options)
+    else
+      app.register(async scope => {
+        receiveLarge(scope, options, large.textAt, true)
+        mountRoute(scope, each, options)
+      })
   }
+}
+
+function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptions): void {
+  const { body, params, query, large } = each.options
+  app.route({
+    method: each.method,
+    url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(large === undefined ? {} : { bodyLimit: large.limit }),
+    schema: {
+      summary: each.options.summary,
+      ...(each.options.description ? { description: each.options.description } : {}),
+      tags: [each.path.split('/')[1] ?? ''],
+      ...(each.options.errors ? { 'x-errors': [...each.options.errors] } : {}),
+      ...(each.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+      ...(body ? { body } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      response: { 200: each.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+    },
+    handler: (request, reply) => serve(each, options, request, reply),
+  })
 }
 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {

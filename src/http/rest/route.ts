@@ -3,6 +3,7 @@ import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
 import type { RequestContext } from '../context.ts'
+import type { LargeBody } from '../large-body.ts'
 import type { StreamEvent } from './sse.ts'
 
 type Shape = z.ZodRawShape
@@ -39,8 +40,8 @@ export type RouteOptions<
   readonly answer: A
   /** Codes worth naming on the API page besides the usual ones. */
   readonly errors?: readonly ErrorCode[]
-  /** Bytes; 1 MiB unless said. */
-  readonly bodyLimit?: number
+  /** Takes bodies above 1 MiB, read apart from the event loop; `context.largeText` then has their text. */
+  readonly large?: LargeBody
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
   /** Serves `Accept: text/event-stream` on the same path (decision 45). */

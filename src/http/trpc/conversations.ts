@@ -28,7 +28,7 @@ export const conversationsRouter = router({
   start: publicProcedure
     .input(StartInput)
     .output(ConversationView)
-    .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx.largeText)),
   read: publicProcedure
     .input(z.object({ videoId: VideoId }))
     .output(ConversationView.nullable())

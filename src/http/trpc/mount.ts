@@ -1,9 +1,10 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseHostileJson } from '#core/strict-json.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
 import { reportFailure } from '../failures.ts'
-import { refuseHostileJson } from '../json.ts'
+import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
 import { appRouter } from './router.ts'
 
@@ -25,17 +26,25 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
         done(error as Error)
       }
     })
-    const limits = new Map(twins.map(({ options: { twin, bodyLimit } }) => [twin, bodyLimit]))
-    for (const [call, bodyLimit] of [...limits, [':call', undefined] as const]) {
-      if (call !== ':call' && bodyLimit === undefined) continue
-      scope.route({
-        method: ['GET', 'POST'],
-        url: `/trpc/${call}`,
-        ...(bodyLimit === undefined ? {} : { bodyLimit }),
-        schema: { hide: true },
-        handler: (request, reply) => serve(request, reply, options),
+    mount(scope, ':call', options)
+    for (const { options: twin } of twins) {
+      const { large } = twin
+      if (large === undefined) continue
+      scope.register(async inner => {
+        receiveLarge(inner, options, large.textAt, false)
+        mount(inner, twin.twin, options, large.limit)
       })
     }
+  })
+}
+
+function mount(scope: FastifyInstance, call: string, options: ContextOptions, bodyLimit?: number): void {
+  scope.route({
+    method: ['GET', 'POST'],
+    url: `/trpc/${call}`,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    schema: { hide: true },
+    handler: (request, reply) => serve(request, reply, options),
   })
 }
 

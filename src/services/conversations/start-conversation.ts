@@ -3,8 +3,7 @@ import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
-import { type OwnTranscript, readOwnTranscript } from '#services/videos/read-own-transcript.ts'
-import type { Needs } from '#src/ports.ts'
+import type { Needs, ReadTranscript } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation, storeOwnTranscript } from '#stores/conversations.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
@@ -14,19 +13,21 @@ type StartNeeds = Needs<'db' | 'ids'>
 
 /**
  * Opens the user's conversation on a video, or gives the one there is with its messages (decision 43). A transcript in
- * the request that differs from the stored one belongs to that conversation alone (decision 23).
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND; those of `readOwnTranscript`
+ * the request that differs from the stored one belongs to that conversation alone (decision 23): any length in hours up
+ * to 32 MB, as text, SRT, VTT or JSON.
+ * @param large the transcript, where it was so large that it was taken out of the input
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND; those of the port `LargeTexts`
  */
 export async function startConversation(
-  needs: StartNeeds & Needs<'models'>,
+  needs: StartNeeds & Needs<'models' | 'largeTexts'>,
   actor: Actor,
   input: z.output<typeof StartInput>,
+  large: string | null = null,
 ): Promise<ConversationView> {
   const user = requireSubscriber(actor)
-  const given = input.videoData?.transcript
-  const hasOwn = given !== undefined && given !== null && given !== ''
-  const conversation = hasOwn
-    ? await openWithOwn(needs, user.userId, input)
+  const given = large ?? textOf(input.videoData?.transcript)
+  const conversation = given
+    ? await openWithOwn(needs, user.userId, input, given)
     : await openShared(needs, user.userId, input.videoId)
   return viewConversation(needs, user.userId, conversation)
 }
@@ -42,14 +43,19 @@ export async function openShared(needs: StartNeeds, userId: string, videoId: str
   return (await findConversation(needs.db, userId, id))!
 }
 
+/** Cues that came as JSON are read as the text that they were. */
+const textOf = (given: unknown): string =>
+  typeof given === 'string' || given === undefined || given === null ? (given ?? '') : JSON.stringify(given)
+
 async function openWithOwn(
-  needs: StartNeeds,
+  needs: StartNeeds & Needs<'largeTexts'>,
   userId: string,
   { videoId, videoData }: z.output<typeof StartInput>,
+  given: string,
 ): Promise<ConversationRow> {
   const video = await readVideoRow(needs.db, videoId)
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
-  const own = readOwnTranscript(videoData?.transcript, head?.language)
+  const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und')
   if (own.hash === head?.hash) return openShared(needs, userId, videoId)
   const id = await needs.db.transaction(async tx => {
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
@@ -61,11 +67,9 @@ async function openWithOwn(
 
 type GivenMetadata = NonNullable<z.output<typeof StartInput>['videoData']>['metadata']
 
-function ownRow({ transcript }: OwnTranscript, video: VideoRow | null, given: GivenMetadata) {
-  return {
-    title: video?.title ?? given?.title ?? '',
-    channel: video?.channel ?? given?.channel ?? '',
-    language: transcript.language,
-    segments: transcript.cues.map(cue => [cue.startMs, cue.endMs, cue.text] as [number, number, string]),
-  }
-}
+const ownRow = ({ language, segments }: ReadTranscript, video: VideoRow | null, given: GivenMetadata) => ({
+  title: video?.title ?? given?.title ?? '',
+  channel: video?.channel ?? given?.channel ?? '',
+  language,
+  segments,
+})

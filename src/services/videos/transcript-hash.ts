@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Transcript } from '#core/transcript.ts'
+import { namedBy } from '#core/transcript-name.ts'
 
-/** Names a transcript by its content: language, times and words. Equal transcripts have equal hashes, wherever they come from. */
+/** Names a transcript by its content. Equal transcripts have equal hashes, wherever they come from. */
 export function transcriptHash(transcript: Transcript): string {
-  const hash = createHash('sha256').update(transcript.language)
-  for (const cue of transcript.cues) hash.update(`\n${cue.startMs} ${cue.endMs} ${cue.text}`)
+  const hash = createHash('sha256')
+  for (const piece of namedBy(transcript)) hash.update(piece)
   return hash.digest('hex')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError } from './errors.ts'
 
 const suspect = /\\u0000|__proto__|constructor|\\u00(?:5f|63|6f|6e|73|74|72|75)/i
 
@@ -52,3 +52,26 @@ function reachesPrototype(value: object): boolean {
   const maker = Object.hasOwn(value, 'constructor') ? (value as { constructor: unknown }).constructor : null
   return typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')
 }
+
+/** The most that a body may weigh without the text that is taken out of it, in characters. */
+const maxRest = 1024 * 1024
+
+/**
+ * Takes the value at `path` out of a JSON body, so that the rest is small: `rest` is the body with null in its place,
+ * `text` the value, a string as it is and anything else as JSON; null when there is none.
+ * @throws AppError as `parseJson`, and REQUEST_TOO_LARGE when it is not the text that makes the body large
+ */
+export function takeOut(body: string, path: readonly string[]): { rest: string; text: string | null } {
+  const root = parseJson(body)
+  let holder: unknown = root
+  for (const name of path.slice(0, -1)) holder = isObject(holder) ? holder[name] : undefined
+  const last = path.at(-1)!
+  const value = isObject(holder) ? holder[last] : undefined
+  if (isObject(holder) && value !== undefined) holder[last] = null
+  const rest = JSON.stringify(root) ?? ''
+  if (rest.length > maxRest) throw new AppError('REQUEST_TOO_LARGE')
+  if (value === undefined || value === null) return { rest, text: null }
+  return { rest, text: typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLargeTexts } from '#adapters/large-texts.ts'
+import { transcriptHash } from '#services/videos/transcript-hash.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
+
+const reader = createLargeTexts(rememberedLog())
+afterAll(() => reader.close())
+const { largeTexts } = reader
+
+type Segment = [startMs: number, endMs: number, text: string]
+async function read(text: string, language = 'und') {
+  const { segments, ...named } = await largeTexts.readTranscript(text, language)
+  return { ...named, segments: JSON.parse(segments) as Segment[] }
+}
+
+test('a transcript that a user gives is read in any form, and named by its content', async () => {
+  const srt = await read('1\n00:00:00,000 --> 00:00:02,000\nFlour and water\n', 'en')
+  const json = await read(JSON.stringify([{ start: 0, end: 2, text: 'Flour and water' }]), 'en')
+  expect(srt).toMatchObject({ language: 'en', segments: [[0, 2000, 'Flour and water']] })
+  expect(json.hash).toBe(srt.hash)
+  expect((await read('Flour and water', 'en')).hash).not.toBe(srt.hash)
+  const german = await read('WEBVTT\nLanguage: de\n\n00:00.000 --> 00:01.000\nMehl', 'en')
+  expect(german.language).toBe('de')
+})
+
+test('one that equals the stored one has its hash', async () => {
+  const { segments, language, hash } = await read('0:00 Flour\n0:05 Water', 'en')
+  const cues = segments.map(([startMs, endMs, text]) => ({ startMs, endMs, text }))
+  expect(transcriptHash({ language, kind: 'asr', cues })).toBe(hash)
+})
+
+const stamp = (seconds: number) =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':')
+const line = 'Words that somebody said in a very long talk. '
+const hours = (count: number) =>
+  Array.from({ length: count * 720 }, (_, index) => `${stamp(index * 5)} ${line}`).join('\n')
+
+test('more than ten hours are read, in a thread as on the spot; more than 32 MB are refused with what to do', async () => {
+  const onTheSpot = createLargeTexts(rememberedLog(), { large: Number.POSITIVE_INFINITY })
+  const text = hours(20)
+  const { segments, hash } = await read(text)
+  expect(segments.at(-1)![1]).toBeGreaterThan(19 * 3_600_000)
+  expect((await onTheSpot.largeTexts.readTranscript(text, 'und')).hash).toBe(hash)
+  await expect(read(line.repeat(750_000))).rejects.toMatchObject({
+    code: 'TRANSCRIPT_UNAVAILABLE',
+    message: expect.stringContaining('32 MB'),
+    data: { reason: 'too_large' },
+  })
+})
+
+describe('what a text may use up', () => {
+  const said = 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.'
+  test.each([
+    ['time', { ms: 1 }],
+    ['memory', { megabytes: 8 }],
+  ])('its %s is over: the reader is told, and the next text is read', async (what, limit) => {
+    const log = rememberedLog()
+    const short = createLargeTexts(log, { large: 1000, ...limit })
+    const many = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ start: n, text: `Line ${n}.` })))
+    await expect(short.largeTexts.readTranscript(many, 'en')).rejects.toMatchObject({
+      code: 'TRANSCRIPT_UNAVAILABLE',
+      message: said,
+      data: { reason: 'too_large' },
+    })
+    expect(JSON.stringify(log.entries)).toContain(what)
+    expect((await short.largeTexts.readTranscript('Short.', 'en')).segments).toContain('Short.')
+    await short.close()
+  })
+
+  test('more than wait in line are asked to come back', async () => {
+    const busy = createLargeTexts(rememberedLog(), { large: 1000, atOnce: 1, waiting: 1 })
+    const texts = await Promise.allSettled([1, 2, 3].map(() => busy.largeTexts.readTranscript(hours(1), 'en')))
+    expect(texts.map(each => (each.status === 'rejected' ? each.reason.code : 'read'))).toEqual([
+      'read',
+      'read',
+      'SERVICE_UNAVAILABLE',
+    ])
+    await busy.close()
+  })
+})
+
+describe('a large body', () => {
+  const path = ['videoData', 'transcript']
+  const takeOut = async (body: unknown) => {
+    const { rest, text } = await largeTexts.takeOut(Buffer.from(JSON.stringify(body)), path)
+    return { rest: JSON.parse(rest), text }
+  }
+  test.each<[string, unknown, string]>([
+    ['words', 'Flour. '.repeat(100_000), 'Flour. '.repeat(100_000)],
+    ['cues', Array(50_000).fill({ text: 'Flour' }), JSON.stringify(Array(50_000).fill({ text: 'Flour' }))],
+    ['few words', 'Flour', 'Flour'],
+  ])('of %s loses its text and keeps the rest', async (_, transcript, text) => {
+    expect(await takeOut({ videoId: 'x', videoData: { transcript, metadata: { title: 'T' } } })).toEqual({
+      rest: { videoId: 'x', videoData: { transcript: null, metadata: { title: 'T' } } },
+      text,
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['that is large elsewhere', { videoId: 'x', junk: 'x'.repeat(2_000_000) }, 'REQUEST_TOO_LARGE'],
+    ['with a NUL', { videoData: { transcript: `\u0000${'x'.repeat(500_000)}` } }, 'BAD_REQUEST'],
+  ])('%s is refused', async (_, body, code) => {
+    await expect(takeOut(body)).rejects.toMatchObject({ code })
+  })
+
+  test('that is no JSON is refused', async () => {
+    await expect(largeTexts.takeOut(Buffer.from('{'.repeat(500_000)), path)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+})
+
+testWithData('five hours of rolling captions become the words that were said', async () => {
+  const { segments } = await read(readFileSync(dataFile('transcripts', 'lex-459-deepseek.en.asr-rolling.srt'), 'utf8'))
+  const words = segments.reduce((sum, [, , text]) => sum + text.split(' ').length, 0)
+  expect(words).toBeGreaterThan(60_000)
+  expect(words).toBeLessThan(62_500)
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
+import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+import { type RestartablePostgres, restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+const world = outsideWorld()
+const start = productProcesses()
+let cluster: RestartablePostgres
+let product: ProductProcess
+let sam: RemotePerson
+
+beforeAll(async () => {
+  cluster = await restartablePostgres()
+  product = await start({ ...world.env, DATABASE_URL: cluster.url })
+  await product.ready()
+  sam = await signIn(cluster.url, 'sam@example.com', [product.url])
+})
+afterAll(() => cluster?.remove())
+
+/** The server and all its children at this moment. */
+function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const pid = cluster.pid()
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  for (const each of [pid, ...children]) process.kill(each, signal)
+}
+
+const timed = async () => {
+  const from = performance.now()
+  const { status, body, headers } = await sam.rest('GET /auth/usage')
+  return { status, code: body.code, retryAfter: Number(headers.get('retry-after')), tookMs: performance.now() - from }
+}
+
+/** Every request is refused in time and asks to come back. */
+function expectRefusals(answers: Awaited<ReturnType<typeof timed>>[]): void {
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect(answer.retryAfter).toBeGreaterThan(0)
+    expect(answer.tookMs).toBeLessThan(35_000)
+  }
+}
+
+const wellAgain = async () => {
+  const from = performance.now()
+  await expect.poll(async () => (await timed()).status, { timeout: 40_000, interval: 50 }).toBe(200)
+  await product.ready()
+  return Math.round(performance.now() - from)
+}
+
+describe.skipIf(process.platform !== 'linux')('a Postgres that stands still', () => {
+  test('makes requests end in time, and no process hang: all is well when it goes on', async () => {
+    expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/breadvideo1' })).status).toBe(200)
+    const { conversationId } = (await sam.rest('POST /conversation/start', { videoId: 'breadvideo1' })).body.data
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'What is the end?' })
+    await expect.poll(() => world.openai.calls.length, { timeout: 5_000 }).toBe(1)
+
+    signalAll('SIGSTOP')
+    try {
+      const answers = Promise.all(Array.from({ length: 25 }, timed))
+      expect([await product.probe('/healthz'), await product.probe('/readyz')]).toEqual([200, 503])
+      expectRefusals(await answers)
+    } finally {
+      signalAll('SIGCONT')
+    }
+    console.log(`well again ${await wellAgain()} ms after it went on`)
+    await sam.rest('POST /conversation/stop', { conversationId })
+    expect([200, 503, 504]).toContain((await asking).status)
+    await expect.poll(async () => (await sam.rest('GET /auth/usage')).body.heldTokens, { timeout: 30_000 }).toBe(0)
+    expect(product.output()).not.toMatch(/Stopping after an error/)
+  })
+})
+
+test('a pool whose every connection waits for a lock refuses in time, and serves again when the lock is gone', async () => {
+  const other = postgres(cluster.url, { max: 1, onnotice: () => {} })
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const locking = other.begin(async tx => {
+    await tx`lock table users, sessions in access exclusive mode`
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const answers = Promise.all(Array.from({ length: 25 }, timed))
+  expect(await product.probe('/healthz')).toBe(200)
+  expectRefusals(await answers)
+  release.resolve()
+  await locking
+  await other.end()
+  console.log(`well again ${await wellAgain()} ms after the lock was gone`)
+})
+
+test('after all that it ends in order', async () => {
+  expect(await product.end('SIGTERM')).toMatchObject({ code: 0 })
+})
