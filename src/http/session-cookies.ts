@@ -12,34 +12,38 @@ export type SessionCookies = {
   clear(): void
 }
 
+const base = { path: '/', httpOnly: true } as const
+const lax = { ...base, secure: false, sameSite: 'lax' } as const
+
 /**
  * Over https the names carry `__Host-`: no subdomain and no plain-http page can plant one.
  * Over http, which only a development machine uses, the panel's cookie cannot be partitioned and is Lax like the other.
  */
+const kinds = {
+  https: {
+    tab: { name: '__Host-session', flags: { ...lax, secure: true } },
+    panel: { name: '__Host-panel', flags: { ...base, secure: true, sameSite: 'none', partitioned: true } },
+  },
+  http: { tab: { name: 'session', flags: lax }, panel: { name: 'panel', flags: lax } },
+} as const
+
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
-  const secure = appUrl.startsWith('https:')
-  const names = { tab: `${secure ? '__Host-' : ''}session`, panel: `${secure ? '__Host-' : ''}panel` }
-  const base = { path: '/', httpOnly: true, secure } as const
-  const flags = {
-    tab: { ...base, sameSite: 'lax' as const },
-    panel: secure ? { ...base, sameSite: 'none' as const, partitioned: true } : { ...base, sameSite: 'lax' as const },
-  }
-  const read = (name: string) => request.cookies[name] || null
+  const { tab, panel } = appUrl.startsWith('https:') ? kinds.https : kinds.http
+  const read = ({ name }: { name: string }) => request.cookies[name] || null
   return {
     current() {
-      const tab = read(names.tab)
-      if (tab !== null) return { token: tab, isPanel: false }
-      const panel = read(names.panel)
-      return panel === null ? null : { token: panel, isPanel: true }
+      const ofTab = read(tab)
+      if (ofTab !== null) return { token: ofTab, isPanel: false }
+      const ofPanel = read(panel)
+      return ofPanel === null ? null : { token: ofPanel, isPanel: true }
     },
-    named: isPanel => read(isPanel ? names.panel : names.tab),
+    named: isPanel => read(isPanel ? panel : tab),
     keep({ token, isPanel, expiresAt }) {
-      const kind = isPanel ? 'panel' : 'tab'
-      reply.setCookie(names[kind], token, { ...flags[kind], expires: expiresAt })
+      const { name, flags } = isPanel ? panel : tab
+      reply.setCookie(name, token, { ...flags, expires: expiresAt })
     },
     clear() {
-      for (const kind of ['tab', 'panel'] as const)
-        if (read(names[kind]) !== null) reply.clearCookie(names[kind], flags[kind])
+      for (const kind of [tab, panel]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
     },
   }
 }
