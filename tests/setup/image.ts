@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,7 +37,7 @@ export function buildWithoutDocker(steps: readonly Step[], folder: string) {
       stage = join(folder, name ?? 'final')
       const base = stages.get(from!)
       if (base === undefined) mkdirSync(join(stage, 'app'), { recursive: true })
-      else cpSync(base, stage, { recursive: true, verbatimSymlinks: true })
+      else cloneTree(base, stage)
       if (name !== undefined) stages.set(name, stage)
     } else if (verb === 'COPY') copy(rest, stage, stages)
     else if (verb === 'ENV') for (const pair of rest.split(' ')) setPair(environment, within(pair))
@@ -55,10 +55,16 @@ function copy(rest: string, stage: string, stages: ReadonlyMap<string, string>):
   const target = parts.at(-1)!
   for (const source of parts.slice(0, -1)) {
     const origin = from === undefined ? join(root, source) : join(stages.get(from)!, source)
-    const isFolder = target === './'
-    const goal = join(stage, 'app', isFolder ? source : target)
-    cpSync(origin, goal, { recursive: true, verbatimSymlinks: true })
+    const goal = join(stage, 'app', target === './' ? source : target)
+    if (from === undefined) cpSync(origin, goal, { recursive: true, verbatimSymlinks: true })
+    else cloneTree(origin, goal)
   }
+}
+
+/** Stages share their files as layers do: nobody writes into a file, patches and npm replace it. */
+function cloneTree(from: string, to: string): void {
+  const outcome = existsSync(to) ? null : spawnSync('cp', ['-al', from, to], { encoding: 'utf8' })
+  if (outcome?.status !== 0) throw new Error(`could not copy ${from}: ${outcome?.stderr ?? `${to} is there`}`)
 }
 
 function setPair(environment: Record<string, string>, pair: string): void {
