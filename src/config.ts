@@ -26,6 +26,7 @@ export type Config = {
   /** PORT was given: a worker then serves its probes there. */
   readonly portIsSet: boolean
   readonly host: string
+  /** Only this machine reaches it: both where it listens and where people are sent. */
   readonly isLoopback: boolean
   /** Without a slash at its end. */
   readonly appUrl: string
@@ -102,7 +103,9 @@ function parseAll(env: Readonly<Record<string, string | undefined>>): { values: 
 }
 
 function assemble(values: Values, isSet: { port: boolean; role: boolean }): Config {
-  const isLoopback = isLoopbackHost(values.HOST)
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
+  // A public APP_URL over a loopback HOST means a proxy or a tunnel: others get in.
+  const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(new URL(appUrl).hostname)
   return Object.freeze({
     isProduction: values.NODE_ENV === 'production',
     role: values.ROLE,
@@ -111,7 +114,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     portIsSet: isSet.port,
     host: values.HOST,
     isLoopback,
-    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    appUrl,
     dataDir: values.DATA_DIR,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     anthropicBaseUrl: values.ANTHROPIC_BASE_URL,

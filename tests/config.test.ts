@@ -91,6 +91,15 @@ test('ALLOW_EMBEDDED lets stand-ins serve in production', () => {
   expect(problemsOf({ ...env, APP_URL: 'http://try.example' })).toHaveLength(1)
 })
 
+test.each([
+  [{}, true],
+  [{ APP_URL: 'http://127.0.0.1:4000' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ APP_URL: 'https://try.example' }, false],
+])('%o is reached by this machine alone: %s', (env, isLoopback) => {
+  expect(loadConfig(env).isLoopback).toBe(isLoopback)
+})
+
 test('a printed or serialised configuration shows no secret', () => {
   const config = loadConfig({ ...complete, METRICS_TOKEN: 'tok-secret' })
   const printed = inspect(config, { depth: 9 }) + JSON.stringify(config)

@@ -36,13 +36,17 @@ function redactField(name: string, value: unknown, depth: number): unknown {
   return (secretName.test(name) || isOneTimeCode) && !mayStay ? '[redacted]' : redact(value, depth)
 }
 
+/** What drizzle puts behind a failed statement: its parameters, which are what users wrote, or secrets. */
+const parameters = '\nparams: '
+
 /** Errors of SDKs carry whole requests and answers; only what names the fault is kept. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { code, status, data } = error as Error & { code?: unknown; status?: unknown; data?: unknown }
+  const message = error.message.split(parameters, 1)[0]!
   return {
     type: error.name,
-    message: redactText(error.message),
-    ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
+    message: redactText(message),
+    ...(error.stack === undefined ? {} : { stack: redactText(error.stack.replace(error.message, () => message)) }),
     ...(code === undefined ? {} : { code }),
     ...(status === undefined ? {} : { status }),
     ...(data === undefined ? {} : { data: redact(data, depth - 1) }),

@@ -2,8 +2,8 @@ import type { KeyPoint } from './analysis.ts'
 import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
-const chip = /\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
-const quotation = /[“„«「『]([^”“»」』]+)[”“»」』]/
+const chip = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
+const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
 /**
  * The points of an answer that has been through the proof gate: one for each bullet, with its first quote and its first

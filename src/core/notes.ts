@@ -6,7 +6,7 @@ import type { Window } from './transcript.ts'
  * of the stretch. '' when none does.
  */
 export function provenNotes(raw: string, windows: readonly Window[]): string {
-  return proven(raw, windows, { marks: 'numbers' })
+  return proven(raw.replaceAll('\0', '').toWellFormed(), windows, { marks: 'numbers' })
     .text.split('\n')
     .filter(line => /\[\d+(?:, \d+)*\]/.test(line))
     .map(line => line.trimEnd())

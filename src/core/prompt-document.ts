@@ -20,10 +20,24 @@ const mark = /[[［【〔]\s*(\p{Nd}+)\s*[\]］】〕]/gu
  * nothing that looks like our delimiters or window marks: `<` `>` become ‹ ›, `[12]` becomes (12), a video's nonce goes.
  */
 export function cleanForPrompt(text: string, nonce?: string): string {
+  return cleanLine(text, nonce).replace(mark, '($1)')
+}
+
+function cleanLine(text: string, nonce?: string): string {
   const visible = text.replace(invisible, '').replace(blank, ' ').trim()
-  const quiet = visible.replace(angles, sign => ('<＜﹤'.includes(sign) ? '‹' : '›')).replace(mark, '($1)')
+  const quiet = visible.replace(angles, sign => ('<＜﹤'.includes(sign) ? '‹' : '›'))
   return nonce && quiet.toLowerCase().includes(nonce.toLowerCase()) ? withoutNonce(quiet, nonce) : quiet
 }
+
+/**
+ * A note as a prompt may carry it. A model wrote it, after captions that may have talked it into writing our delimiters;
+ * its own marks `[n]` stay.
+ */
+const cleanNote = (note: string, nonce: string): string =>
+  note
+    .split('\n')
+    .map(line => cleanLine(line, nonce))
+    .join('\n')
 
 const withoutNonce = (text: string, nonce: string) =>
   text.replace(new RegExp(nonce.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'giu'), '')
@@ -91,7 +105,7 @@ export function composeDigest(
   const body = [
     factLines(facts, windows, nonce),
     'Notes of the whole transcript, in order:',
-    ...notes,
+    ...notes.map(note => cleanNote(note, nonce)),
     ...(shown.length === 0 ? [] : ['Windows of the transcript, word for word:', windowLines(shown, nonce)]),
   ].join('\n')
   return enclose(

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-const suspect = /\\u0000|__proto__|constructor|\\u00(?:5f|63|6f|6e|73|74|72|75)/i
+const suspect = /\\u0000|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
 
 /**
  * JSON from a stranger. Undefined for an empty text (decision 15).
@@ -34,10 +34,15 @@ function inspect(root: unknown): void {
     const value = open.pop()
     if (typeof value === 'string') refuseNul(value)
     if (typeof value !== 'object' || value === null) continue
-    if (!Array.isArray(value) && reachesPrototype(value)) throw new AppError('BAD_REQUEST')
-    for (const [key, inner] of Object.entries(value)) {
+    if (Array.isArray(value)) {
+      // One by one: pairs of index and item would take many times the memory of a list of millions.
+      for (const inner of value) open.push(inner)
+      continue
+    }
+    if (reachesPrototype(value)) throw new AppError('BAD_REQUEST')
+    for (const key of Object.keys(value)) {
       refuseNul(key)
-      open.push(inner)
+      open.push((value as Record<string, unknown>)[key])
     }
   }
 }

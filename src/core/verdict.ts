@@ -23,6 +23,9 @@ const synonyms: Record<string, PromiseStatus> = {
   false: 'contradicted',
 }
 
+/** Controls, and what a half character becomes: no reader misses them, and Postgres refuses some. */
+const unstorable = /[\p{Cc}\uFFFD]/gu
+
 const words = (longest: number) =>
   z
     .union([z.string(), z.number()])
@@ -30,6 +33,8 @@ const words = (longest: number) =>
     .transform(value =>
       String(value ?? '')
         .slice(0, longest)
+        .toWellFormed()
+        .replace(unstorable, ' ')
         .trim(),
     )
 

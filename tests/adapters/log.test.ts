@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createLog } from '#adapters/log.ts'
 import { redactText } from '#adapters/redact.ts'
@@ -26,6 +27,10 @@ test.each([
     "an SDK error's own fields",
     { err: Object.assign(new Error('401'), { headers: { authorization: 'SECRET' }, request: 'SECRET' }) },
   ],
+  [
+    'what a statement carried',
+    { err: new DrizzleQueryError('update messages set content = $1', ['SECRET'], new Error('gone')) },
+  ],
   ['a cause', { err: new Error('outer', { cause: new Error('postgres://app:SECRET@db') }) }],
 ])('%s is not written', async (_, fields) => {
   expect(await written(fields, 'a line')).not.toContain('SECRET')
@@ -45,6 +50,14 @@ test('what an operator needs stays: ids, counts, codes, the stack', async () => 
     inputTokens: 1200,
     err: { code: 'AI_TIMEOUT', data: { videoId: 'abc' }, cause: { message: 'socket hang up' } },
   })
+  expect(line.err.stack).toContain('log.test.ts')
+})
+
+test('of a failed statement stays what the database said', async () => {
+  const cause = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const err = new DrizzleQueryError('insert into messages values ($1)', ['SECRET'], cause)
+  const line = JSON.parse(await written({ err }, 'could not store'))
+  expect(line.err).toMatchObject({ cause: { code: '57P01', message: 'terminating connection' } })
   expect(line.err.stack).toContain('log.test.ts')
 })
 

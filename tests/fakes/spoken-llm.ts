@@ -6,7 +6,7 @@ export type SpokenCall = {
   readonly request: LlmCall
   say(text: string): void
   /** Reports usage (the worst case unless said) and ends. */
-  finish(usage?: Partial<TokenUsage>): void
+  finish(usage?: Partial<TokenUsage>, reason?: 'complete' | 'output_cap'): void
   fail(error: Error): void
   /** Settles when the product closes the call: on Stop, the time limit or shutdown. */
   readonly closed: Promise<void>
@@ -37,12 +37,12 @@ export function spokenLlm(): SpokenLlm {
     const call: SpokenCall = {
       request,
       say: text => push({ type: 'text', text }),
-      finish(usage) {
+      finish(usage, reason = 'complete') {
         const input = usage?.input ?? 1000
         const output = usage?.output ?? 100
         push(
           { type: 'usage', usage: { cachedInput: 0, cacheWrite: 0, ...usage, input, output } },
-          { type: 'end', reason: 'complete' },
+          { type: 'end', reason },
         )
         isOver = true
       },

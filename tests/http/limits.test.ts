@@ -13,6 +13,7 @@ describe('what a body may be', () => {
     ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.c","password":"x"}'],
     ['a key that reaches the prototype', '{"__proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
     ['the same in disguise', '{"\\u005f_proto__":{"admin":true},"email":"a@b.c","password":"x"}'],
+    ['the same in another disguise', '{"__\\u0070roto__":{"admin":true},"email":"a@b.c","password":"x"}'],
     ['the same by the constructor', '{"constructor":{"prototype":{"admin":true}},"email":"a@b.c","password":"x"}'],
     ['deep down', `{"x":${'['.repeat(500)}{"__proto__":1}${']'.repeat(500)}}`],
     ['no JSON', '{"email":'],
@@ -64,6 +65,7 @@ describe('what a body may be', () => {
       '/api/youtube/video/abc%00',
       '/?yt=%00',
       '/trpc/videos.read?input=%7B%22videoId%22%3A%22%5Cu0000%22%7D',
+      '/trpc/auth.user?input=%22%5Cu0000%22&input=1',
     ]
     for (const url of urls) {
       const answer = await app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html' } })

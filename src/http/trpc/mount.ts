@@ -50,7 +50,7 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
 
 async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOptions): Promise<FastifyReply> {
   const { input } = req.query as { input?: unknown }
-  if (typeof input === 'string') refuseHostileJson(input)
+  for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''
   await fastifyRequestHandler({
     router: appRouter,

@@ -54,9 +54,11 @@ export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
 async function grow(needs: GrowNeeds, job: AnswerJob, spending: Spending, live: LiveAnswer): Promise<void> {
   const limit = setTimeout(() => live.stop('timeout'), answerLimitMs)
   let ending: AnswerEnding
+  let mayBeShared = false
   try {
-    const { content, data } = await produceAnswer(needs, job.source, spending, live)
+    const { content, data, isCut } = await produceAnswer(needs, job.source, spending, live)
     ending = { state: 'done', content, data, cost: costOf(spending), errorCode: null, errorMessage: null }
+    mayBeShared = !isCut
     countProof(needs, job.source.kind, data)
   } catch (thrown) {
     ending = cutShort(needs, job, spending, live, thrown)
@@ -64,8 +66,11 @@ async function grow(needs: GrowNeeds, job: AnswerJob, spending: Spending, live: 
     clearTimeout(limit)
   }
   await liveAnswers(needs).seal(live)
-  live.end(await store(needs, job, spending, ending))
+  live.end(await store(needs, job, spending, { ...ending, mayBeShared }))
 }
+
+/** `mayBeShared`: complete, so that it may serve everybody. */
+type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 
 const costOf = (spending: Spending): MicroDollars =>
   micro(spending.attempts().reduce((sum, attempt) => sum + attempt.cost, 0))
@@ -102,7 +107,7 @@ function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): App
 }
 
 /** Settles, stores and tells, in one transaction; while the database is away it tries again. */
-async function store(needs: GrowNeeds, job: AnswerJob, spending: Spending, ending: AnswerEnding): Promise<MessageRow> {
+async function store(needs: GrowNeeds, job: AnswerJob, spending: Spending, ending: Ending): Promise<MessageRow> {
   for (let tries = 1; ; tries++) {
     try {
       return await storeOnce(needs, job, spending, ending)
@@ -118,7 +123,7 @@ async function storeOnce(
   needs: GrowNeeds,
   job: AnswerJob,
   spending: Spending,
-  ending: AnswerEnding,
+  { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
   const { answer, userId, conversation } = job
   const attempts = ending.cost === 0 ? [] : spending.attempts()
@@ -128,13 +133,14 @@ async function storeOnce(
     const { settled, alongside } = await settleSpend(needs, tx, job.grant, attempts, end)
     // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
     if (!settled) await failAbandoned(tx, interrupted, now)
-    if (alongside === 1 && ending.state === 'done') await share(needs, tx, job, ending)
+    if (alongside === 1 && mayBeShared) await share(needs, tx, job, ending)
     await dropEvents(tx, { userId, id: answer.id })
     await announce(needs, tx, [answer.id])
     return alongside === 1
   })
   if (isKept) {
-    await countAudience(needs.db, conversation.videoId, userId)
+    // A text of one's own says nothing about who watches the video of that id.
+    if (conversation.source === 'shared') await countAudience(needs.db, conversation.videoId, userId)
     return { ...answer, ...ending }
   }
   // Gone with its conversation or its account: nothing was kept, and whoever still waits is told so.

@@ -41,7 +41,7 @@ export function historyFromClient(recent: readonly Turn[]): Turn[] {
   return turns
 }
 
-const timeLink = /\[[^\]]*\]\(#t=(\d+)\)/g
+const timeLink = /\[[^\][]*\]\(#t=(\d+)\)/g
 
 /** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it goes on writing marks. */
 export const withMarks = (history: readonly Turn[], windows: readonly Window[]): Turn[] =>

@@ -26,7 +26,12 @@ export type AnswerSource = {
   readonly model: ServedModel
   readonly plan: ReadingPlan
 }
-export type Produced = { readonly content: string; readonly data: AnswerData }
+export type Produced = {
+  readonly content: string
+  readonly data: AnswerData
+  /** The budget's rest did not reach for the whole answer. */
+  readonly isCut: boolean
+}
 
 /**
  * Asks the model and lets the answer grow, proven piece by proven piece. What has been said when it throws stays said.
@@ -52,7 +57,9 @@ export async function produceAnswer(
     )
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const produced =
-    source.kind === 'clickbait' ? await judge(source, spending, live, ask, cap) : await write(source, live, ask(cap))
+    source.kind === 'clickbait'
+      ? await judge(source, spending, live, ask, cap)
+      : await write(source, live, ask(cap), cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
 }
 
@@ -71,17 +78,25 @@ function callFor(source: AnswerSource, document: string, maxOutputTokens: number
 }
 
 /** Text kinds: what the gate has proven is shown at once, what fails is dropped. */
-async function write(source: AnswerSource, live: LiveAnswer, parts: AsyncIterable<LlmPart>): Promise<Produced> {
+async function write(
+  source: AnswerSource,
+  live: LiveAnswer,
+  parts: AsyncIterable<LlmPart>,
+  cap: number,
+): Promise<Produced> {
+  const { kind, model } = source
+  let isCut = false
   const gate = createProofGate(source.windows, { known: [source.title, source.question] })
   for await (const part of parts) {
     if (part.type === 'text') live.append(gate.push(part.text))
+    if (part.type === 'end') isCut = part.reason === 'output_cap' && cap < Math.min(outputCaps[kind], model.maxOutput)
   }
   live.append(gate.end())
   const content = live.text()
   if (content.trim() === '') throw new AppError('AI_UNUSABLE')
   const { citations, proof } = gate.result()
-  const points = source.kind === 'keypoints' ? { points: readKeyPoints(content, source.windows) } : {}
-  return { content, data: { citations, proof, ...points } }
+  const points = kind === 'keypoints' ? { points: readKeyPoints(content, source.windows) } : {}
+  return { content, data: { citations, proof, ...points }, isCut }
 }
 
 /** The verdict streams as stages; an answer that cannot be read is asked for once more, on the same hold, if it allows. */
@@ -101,7 +116,7 @@ async function judge(
     }
     live.enter({ name: 'checking_quotes' })
     const read = readVerdict(raw, source.windows, { provider: source.model.provider, title: source.title })
-    if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof } }
+    if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof }, isCut: false }
     const left = micro(spending.grant.amount - spending.spent())
     nextCap = affordableOutput(source.model, source.plan.inputTokens, left, cap)
   }
