@@ -10,6 +10,7 @@ import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
 import { register as registerDoctor } from './commands/doctor.ts'
 import { register as registerModels } from './commands/models.ts'
+import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
 import type { ConfirmingContext, Inspect, InspectingContext } from './context.ts'
@@ -67,7 +68,8 @@ async function main(): Promise<void> {
     .description('Administers the product. Commands take --json; what destroys asks, and takes --yes.')
     .exitOverride()
     .showHelpAfterError()
-  for (const register of [registerDoctor, registerModels, registerUsers, registerVideos]) register(program, context)
+  for (const register of [registerDoctor, registerModels, registerUsage, registerUsers, registerVideos])
+    register(program, context)
   try {
     await program.parseAsync()
   } catch (error) {

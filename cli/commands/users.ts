@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import { AccountId, Email, PageLimit } from '#contract/accounts.ts'
-import { AppError } from '#core/errors.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { disableUser } from '#services/accounts/disable-user.ts'
-import { findAccount, type Named } from '#services/accounts/find-account.ts'
+import { findAccount } from '#services/accounts/find-account.ts'
 import { listUsers } from '#services/accounts/list-users.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from '../context.ts'
+import { named, read, wrong } from '../read-option.ts'
 
 type Json = { readonly json?: boolean }
 type Why = Json & { readonly why: string }
@@ -99,28 +99,6 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
 /** Acts of operators are always worth a line. */
 const tell = ({ log }: Deps, act: string, userId: string, by: { who: string; why: string }): void =>
   log.warn({ act, userId, ...by }, 'operator act')
-
-function named(id: string | undefined, email: string | undefined): Named {
-  if ((id === undefined) === (email === undefined))
-    throw wrong('Name the account by its id or by --email, one of both.')
-  return id === undefined
-    ? { email: read(Email, email) }
-    : { id: read(AccountId, id, `${id} is not the id of an account.`) }
-}
-
-type Shape<T> = {
-  safeParse(
-    value: unknown,
-  ): { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } }
-}
-
-function read<T>(schema: Shape<T>, value: unknown, sentence?: string): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw wrong(sentence ?? parsed.error.issues[0]?.message ?? 'That cannot be read.')
-}
-
-const wrong = (message: string): AppError => new AppError('BAD_REQUEST', { message })
 
 /** The person at the terminal; containers may have a user without a name. */
 function operator(): string {

@@ -184,6 +184,32 @@ export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars>
   return row!.spent
 }
 
+export type PeriodOnRecord = PeriodRow & {
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly ledger: MicroDollars
+  readonly held: MicroDollars
+  readonly calls: number
+}
+
+/** A user's newest periods with the sums of ledger and holds beside the counters. */
+export function listPeriods(db: Db, userId: string, limit: number): Promise<PeriodOnRecord[]> {
+  return run<PeriodOnRecord>(
+    db,
+    sql`
+    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
+           to_char(period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodEnd",
+           "limit"::float8, used::float8, reserved::float8, l.cost as ledger, l.calls,
+           (select coalesce(sum(amount), 0)::float8 from holds h
+             where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
+      from budget_periods p
+      cross join lateral (
+        select coalesce(sum(cost), 0)::float8 as cost, count(*)::int as calls from ledger l
+         where l.user_id = p.user_id and l.period_start = p.period_start) l
+     where user_id = ${userId} order by period_start desc limit ${limit}`,
+  )
+}
+
 export type Recount = PeriodRow & {
   readonly periodStart: string
   readonly ledger: MicroDollars

@@ -1,0 +1,16 @@
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import type { Needs } from '#src/ports.ts'
+import { listPeriods, type PeriodOnRecord } from '#stores/usage.ts'
+
+/** A person's periods as the books have them, newest first, and which of them is the current one; for operators. */
+export async function listSpending(
+  needs: Needs<'db' | 'clock'>,
+  input: { readonly userId: string },
+): Promise<(PeriodOnRecord & { isCurrent: boolean })[]> {
+  const [periods, entitlement] = await Promise.all([
+    listPeriods(needs.db, input.userId, 24),
+    currentEntitlement(needs, input.userId),
+  ])
+  const current = entitlement?.period.start.getTime()
+  return periods.map(period => ({ ...period, isCurrent: new Date(period.periodStart).getTime() === current }))
+}
