@@ -76,13 +76,19 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
     },
     async [Symbol.asyncDispose]() {
       await database.close()
-      const ended = once(product, 'exit')
-      product.kill('SIGTERM')
       vendor.kill()
-      await ended
+      await stopProduct(product)
       await cluster.remove()
     },
   }
+}
+
+/** Ends a process in order; one that is dead already is left alone. */
+export async function stopProduct(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return
+  const ended = once(product, 'exit')
+  product.kill('SIGTERM')
+  await ended
 }
 
 /** Starts the whole product on a free port and waits until it is ready. */
