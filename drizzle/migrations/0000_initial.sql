@@ -45,6 +45,18 @@ CREATE TABLE "answer_events" (
 	CONSTRAINT "answer_events_user_id_message_id_seq_pk" PRIMARY KEY("user_id","message_id","seq")
 );
 --> statement-breakpoint
+CREATE TABLE "conversation_notes" (
+	"user_id" uuid NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"model" text NOT NULL,
+	"prompt_version" integer NOT NULL,
+	"first_window" integer NOT NULL,
+	"last_window" integer NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conversation_notes_user_id_conversation_id_model_prompt_version_first_window_pk" PRIMARY KEY("user_id","conversation_id","model","prompt_version","first_window")
+);
+--> statement-breakpoint
 CREATE TABLE "conversation_transcripts" (
 	"user_id" uuid NOT NULL,
 	"conversation_id" uuid NOT NULL,
@@ -242,6 +254,7 @@ CREATE TABLE "videos" (
 --> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_notes" ADD CONSTRAINT "conversation_notes_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_transcripts" ADD CONSTRAINT "conversation_transcripts_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

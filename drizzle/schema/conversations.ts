@@ -59,6 +59,30 @@ export const conversationTranscripts = pgTable(
   ],
 )
 
+/** Notes of such a transcript (design §5.9), for its conversation alone, so that they are paid once. */
+export const conversationNotes = pgTable(
+  'conversation_notes',
+  {
+    userId: uuid().notNull(),
+    conversationId: uuid().notNull(),
+    model: text().notNull(),
+    promptVersion: integer().notNull(),
+    firstWindow: integer().notNull(),
+    lastWindow: integer().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({
+      columns: [table.userId, table.conversationId, table.model, table.promptVersion, table.firstWindow],
+    }),
+    foreignKey({
+      columns: [table.userId, table.conversationId],
+      foreignColumns: [conversations.userId, conversations.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** Questions and answers in the order they were stored (ids are uuidv7). */
 export const messages = pgTable(
   'messages',

@@ -1,28 +1,31 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { conversationNotes } from '#schema/conversations.ts'
 import { transcriptNotes } from '#schema/videos.ts'
 import type { Db } from './db.ts'
 
-/** Whose notes: of one transcript, by one model, after one version of the prompt. Only shared transcripts have rows here. */
+/** A conversation on a transcript that its user gave. */
+export type NotesOwner = { readonly userId: string; readonly conversationId: string }
+
+/**
+ * Whose notes: of one transcript, by one model, after one version of the prompt. With an `owner` they are of a user's own
+ * transcript and for that conversation alone; without, for everybody.
+ */
 export type NotesKey = {
   readonly videoId: string
   readonly hash: string
   readonly model: string
   readonly promptVersion: number
+  readonly owner: NotesOwner | null
 }
 
 /** Notes of the windows from `firstWindow` to `lastWindow`, with marks [n]. */
 export type Note = { readonly firstWindow: number; readonly lastWindow: number; readonly text: string }
 
-const ofKey = (key: NotesKey) =>
-  and(
-    eq(transcriptNotes.videoId, key.videoId),
-    eq(transcriptNotes.hash, key.hash),
-    eq(transcriptNotes.model, key.model),
-    eq(transcriptNotes.promptVersion, key.promptVersion),
-  )
-
 /** What notes there are, in order. */
 export const readNotes = (db: Db, key: NotesKey): Promise<Note[]> =>
+  key.owner === null ? readShared(db, key) : readOwn(db, key, key.owner)
+
+const readShared = (db: Db, key: NotesKey): Promise<Note[]> =>
   db
     .select({
       firstWindow: transcriptNotes.firstWindow,
@@ -30,8 +33,33 @@ export const readNotes = (db: Db, key: NotesKey): Promise<Note[]> =>
       text: transcriptNotes.text,
     })
     .from(transcriptNotes)
-    .where(ofKey(key))
+    .where(
+      and(
+        eq(transcriptNotes.videoId, key.videoId),
+        eq(transcriptNotes.hash, key.hash),
+        eq(transcriptNotes.model, key.model),
+        eq(transcriptNotes.promptVersion, key.promptVersion),
+      ),
+    )
     .orderBy(asc(transcriptNotes.firstWindow))
+
+const readOwn = (db: Db, key: NotesKey, owner: NotesOwner): Promise<Note[]> =>
+  db
+    .select({
+      firstWindow: conversationNotes.firstWindow,
+      lastWindow: conversationNotes.lastWindow,
+      text: conversationNotes.text,
+    })
+    .from(conversationNotes)
+    .where(
+      and(
+        eq(conversationNotes.userId, owner.userId),
+        eq(conversationNotes.conversationId, owner.conversationId),
+        eq(conversationNotes.model, key.model),
+        eq(conversationNotes.promptVersion, key.promptVersion),
+      ),
+    )
+    .orderBy(asc(conversationNotes.firstWindow))
 
 /** The notes of exactly these windows, or null. */
 export async function findNote(db: Db, key: NotesKey, range: Omit<Note, 'text'>): Promise<Note | null> {
@@ -39,18 +67,19 @@ export async function findNote(db: Db, key: NotesKey, range: Omit<Note, 'text'>)
   return notes.find(note => note.firstWindow === range.firstWindow && note.lastWindow === range.lastWindow) ?? null
 }
 
-/** Stores the notes of a stretch for everybody. Of two that race, the later stays. */
-export const saveNote = (db: Db, key: NotesKey, note: Note): Promise<unknown> =>
-  db
-    .insert(transcriptNotes)
-    .values({ ...key, ...note })
-    .onConflictDoUpdate({
-      target: [
-        transcriptNotes.videoId,
-        transcriptNotes.hash,
-        transcriptNotes.model,
-        transcriptNotes.promptVersion,
-        transcriptNotes.firstWindow,
-      ],
-      set: { lastWindow: note.lastWindow, text: note.text },
-    })
+/** Stores the notes of a stretch. Of two that race, the later stays. */
+export async function saveNote(db: Db, key: NotesKey, note: Note): Promise<void> {
+  const { owner, model, promptVersion } = key
+  const set = { lastWindow: note.lastWindow, text: note.text }
+  if (owner === null) {
+    const { videoId, hash, firstWindow } = transcriptNotes
+    const target = [videoId, hash, transcriptNotes.model, transcriptNotes.promptVersion, firstWindow]
+    const row = { videoId: key.videoId, hash: key.hash, model, promptVersion, ...note }
+    await db.insert(transcriptNotes).values(row).onConflictDoUpdate({ target, set })
+    return
+  }
+  const { userId, conversationId, firstWindow } = conversationNotes
+  const target = [userId, conversationId, conversationNotes.model, conversationNotes.promptVersion, firstWindow]
+  const row = { ...owner, model, promptVersion, ...note }
+  await db.insert(conversationNotes).values(row).onConflictDoUpdate({ target, set })
+}

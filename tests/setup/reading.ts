@@ -26,7 +26,7 @@ export const requestOf = (windows: readonly Window[], special: Partial<ReadingRe
   video: { videoId: 'talk0000001', title: 'A long talk', channel: 'Talks', durationSeconds: 36_000, chapters: [] },
   windows,
   hash: 'hash-of-the-talk',
-  isShared: true,
+  owner: null,
   language: 'en',
   model: modelOf(1_000_000),
   kind: 'question',

@@ -40,9 +40,9 @@ export async function prepareAnswer(
   const model = modelFor(needs, user).served
   const windows = await readWords(needs, user.userId, conversation)
   const { kind, question } = ask
-  const isShared = conversation.source === 'shared'
+  const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
   const history = withMarks(ask.history, windows)
-  const request = { video: conversation, windows, hash, isShared, language, model, kind, question, history }
+  const request = { video: conversation, windows, hash, owner, language, model, kind, question, history }
   const plan = await planReading(needs, request)
   const source: AnswerSource = { kind, question, title, language, videoId, hash, windows, model, plan }
   const spend: SpendPlan = {

@@ -7,15 +7,15 @@ import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion
 import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, vendorTokens } from '#core/reading.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Needs, Tokens, Turn } from '#src/ports.ts'
-import { type Note, type NotesKey, readNotes } from '#stores/notes.ts'
+import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'
 
 export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
   readonly windows: readonly Window[]
   readonly hash: string
-  /** False for a transcript that a user gave: its notes are taken for one answer and stored for nobody (design §5.13). */
-  readonly isShared: boolean
+  /** The conversation of a transcript that a user gave: its notes are stored for that conversation alone (design §5.13). */
+  readonly owner: NotesOwner | null
   /** The transcript's language. */
   readonly language: string
   readonly model: ServedModel
@@ -61,7 +61,7 @@ export async function planReading(
   needs: Needs<'db' | 'tokens' | 'search'>,
   request: ReadingRequest,
 ): Promise<ReadingPlan> {
-  const { video, windows, hash, model, kind, question, language, history } = request
+  const { video, windows, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const nonce = await promptNonce(needs, video.videoId, hash)
   const block = documentOf(needs, windows, nonce, video)
@@ -75,7 +75,7 @@ export async function planReading(
   }
   const fit = fitReading(model, sizes, outputCap)
   if (fit.mode === 'none') throw new AppError('CONTEXT_TOO_LARGE')
-  const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion }
+  const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
   const common = { request, newest, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
     const compose = () => ({ document: block.document, windowsShown: windows })
@@ -90,7 +90,7 @@ export async function planReading(
   const largest = roomOf(model, noteCap) - beside
   if (largest < Math.max(...windowSizes)) throw new AppError('CONTEXT_TOO_LARGE')
   const stretches = cutStretches(windows, windowSizes, largest)
-  const known = request.isShared ? await readNotes(needs.db, notesKey) : []
+  const known = await readNotes(needs.db, notesKey)
   const noteOf = (stretch: Window[]) =>
     known.find(note => note.firstWindow === stretch[0]!.n && note.lastWindow === stretch.at(-1)!.n)
   const notesToTake = stretches

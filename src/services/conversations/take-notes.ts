@@ -11,7 +11,7 @@ const parallel = 3
 
 /**
  * Takes the notes that a plan still lacks, each by one call on the given spending, and returns all of them in order.
- * Finished ones are stored at once and shared (a user's own transcript's are not), so that after a failure only the
+ * Finished ones are stored at once (a user's own transcript's for its conversation alone), so that after a failure only the
  * rest is taken again. What does not stand in the stretch is dropped as in answers.
  * @throws AppError of the model's port; AI_UNUSABLE when a stretch yields no line that names a window
  */
@@ -30,11 +30,10 @@ export async function takeNotes(
 
   const work = async () => {
     for (let stretch = waiting.shift(); stretch; stretch = waiting.shift()) {
-      const { isShared } = plan.request
-      // Somebody else's answer may have taken them meanwhile.
-      const known = isShared ? await findNote(db, plan.notesKey, rangeOf(stretch)) : null
+      // Another answer may have taken them meanwhile.
+      const known = await findNote(db, plan.notesKey, rangeOf(stretch))
       const note = known ?? (await noteOf(plan, stretch, spending, both))
-      if (isShared && !known) await saveNote(db, plan.notesKey, note)
+      if (!known) await saveNote(db, plan.notesKey, note)
       taken.push(note)
       onNote?.(taken.length, all)
     }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { provenNotes } from '#core/notes.ts'
+import { users } from '#schema/accounts.ts'
 import { planReading, type ReadingRequest } from '#services/conversations/plan-reading.ts'
 import { takeNotes } from '#services/conversations/take-notes.ts'
 import type { LlmCall } from '#src/ports.ts'
+import { openConversation } from '#stores/conversations.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { longTalk } from '#tests/fakes/long-talk.ts'
 import { useDatabase } from '#tests/setup/database.ts'
@@ -88,14 +91,30 @@ test('Stop ends the calls under way with its own reason', async () => {
   expect(llm.aborted).toHaveLength(3)
 })
 
-test("notes of a user's own transcript are stored for nobody", async () => {
-  const request = freshRequest({ isShared: false })
+test("notes of a user's own transcript are taken once, for that conversation alone", async () => {
+  const [one, other] = await ownConversations()
+  const request = freshRequest({ owner: one! })
   const llm = scriptedLlm(note)
   const notes = await takeNotes({ db: database.db }, await plan(request), spendingOn(llm), { signal: never })
   expect(notes.length).toBeGreaterThan(3)
-  expect((await plan(request)).notesToTake).toHaveLength(notes.length)
-  expect((await plan({ ...request, isShared: true })).notesToTake).toHaveLength(notes.length)
+  const again = await plan(request)
+  expect([again.notesToTake, again.notesCost, again.storedNotes]).toEqual([[], 0, notes])
+  expect((await plan({ ...request, owner: other! })).notesToTake).toHaveLength(notes.length)
+  expect((await plan({ ...request, owner: null })).notesToTake).toHaveLength(notes.length)
 })
+
+/** Two people who gave the same words. */
+async function ownConversations() {
+  return Promise.all(
+    ['kim@example.com', 'sam@example.com'].map(async email => {
+      const owner = { userId: randomUUID(), conversationId: randomUUID() }
+      await database.db.insert(users).values({ id: owner.userId, email, passwordHash: '', fullName: '' })
+      const conversation = { id: owner.conversationId, userId: owner.userId, videoId: 'talk0000001', hash: 'own' }
+      await openConversation(database.db, { ...conversation, source: 'own' })
+      return owner
+    }),
+  )
+}
 
 test('a stretch of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
   const llm = scriptedLlm(() => 'I will not take notes.')
