@@ -44,7 +44,8 @@ export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunM
   // A cluster that is there already must be run by its owner.
   if (existsSync(here)) return statSync(here).uid === 0 ? inNamespace : steppedDown
   if (isOpenToOthers(dataDir) && isOpenToOthers(binaries.postgres)) return steppedDown
-  if (namespaceWorks(binaries)) return inNamespace
+  const isElsewhere = existsSync(join(baseElsewhere(dataDir), 'data', 'pg'))
+  if (!isElsewhere && namespaceWorks(binaries)) return inNamespace
   return elsewhere(dataDir, binaries, user)
 }
 
@@ -61,10 +62,14 @@ function namespaceWorks({ postgres }: PostgresBinaries): boolean {
   return spawnSync(command, rest, { cwd: '/' }).status === 0
 }
 
+function baseElsewhere(dataDir: string): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+  return `/var/tmp/is-this-clickbait-${name}`
+}
+
 /** Copies programs and puts the cluster under /var/tmp, in folders of root's that others may pass but not change. */
 function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): RunMode {
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  const base = `/var/tmp/is-this-clickbait-${name}`
+  const base = baseElsewhere(dataDir)
   try {
     ownFolder(base)
     const copy = join(base, 'postgres')

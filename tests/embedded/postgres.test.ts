@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
@@ -29,8 +29,8 @@ afterEach(async () => {
 
 type Holder = { url: string; pid: number; isFresh: boolean; leave(): Promise<void>; kill(): Promise<void> }
 
-async function holder(): Promise<Holder> {
-  const child = spawn(process.execPath, [holderScript, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+async function holder(env: NodeJS.ProcessEnv = process.env): Promise<Holder> {
+  const child = spawn(process.execPath, [holderScript, dataDir], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   processes.push(child)
   const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string]
   const gone = once(child, 'exit')
@@ -139,3 +139,27 @@ test.runIf(process.getuid?.() === 0)('root in a folder that only root may enter'
   await opened.release()
   expect(isServing({ pid: opened.pid })).toBe(false)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'root in a closed folder where user namespaces are forbidden: programs and cluster go where they can be read',
+  async () => {
+    const closed = join(root, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    dataDir = join(closed, 'data')
+    const forbidding = join(root, 'bin')
+    mkdirSync(forbidding)
+    writeFileSync(join(forbidding, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+
+    const opened = await holder({ ...process.env, PATH: `${forbidding}:${process.env.PATH}` })
+
+    expect(await answer(opened.url)).toBe(42)
+    const sql = postgres(opened.url, { max: 1 })
+    const [row] = await sql<{ directory: string }[]>`select current_setting('data_directory') as directory`
+    await sql.end()
+    expect(row?.directory).toMatch(/^\/var\/tmp\/is-this-clickbait-/)
+    await opened.leave()
+    expect(isServing({ pid: opened.pid })).toBe(false)
+    rmSync(dirname(dirname(row!.directory)), { recursive: true, force: true })
+    rmSync(closed, { recursive: true })
+  },
+)
