@@ -110,3 +110,21 @@ test('a printed or serialised configuration shows no secret', () => {
   expect(config.secrets.metricsToken).toBe('tok-secret')
   expect(Object.isFrozen(config)).toBe(true)
 })
+
+test('docs/settings.md says what the table says (vitest -u writes it anew)', async () => {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rows = Object.entries(variables).map(([name, { default: fallback, meaning, secret }]) =>
+    row([`\`${name}\``, fallback === null ? '' : `\`${fallback || '(empty)'}\``, secret ? 'yes' : '', meaning]),
+  )
+  const page = [
+    '# Settings',
+    '',
+    'Environment variables, all of them. An empty one counts as unset. A start with a bad or missing one lists every problem.',
+    '',
+    row(['variable', 'default', 'secret', 'meaning']),
+    row(['---', '---', '---', '---']),
+    ...rows,
+    '',
+  ].join('\n')
+  await expect(page).toMatchFileSnapshot('../docs/settings.md')
+})
