@@ -13,17 +13,31 @@ const sentences = [
   'In the end the bridge carried forty kilograms.',
 ]
 
+type Talk = { videoId?: string; title?: string; isSample?: boolean }
+
 /** A ready video of a few minutes in the library: window n says `sentences[n - 1]`. */
 export async function addTalk(
   db: Db,
-  talk: { videoId?: string; title?: string; windows?: number; padding?: string } = {},
+  { windows, padding = '', ...talk }: Talk & { windows?: number; padding?: string } = {},
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
-  const { videoId = 'paperbridge', title = 'You will NOT believe what this paper bridge carries', padding = '' } = talk
-  const cues = Array.from({ length: talk.windows ?? sentences.length }, (_, index) => ({
+  const cues = Array.from({ length: windows ?? sentences.length }, (_, index) => ({
     startMs: index * 30_000,
     endMs: index * 30_000 + 29_000,
     text: `${sentences[index % sentences.length]}${padding}`,
   }))
+  return addWords(db, { ...talk, cues })
+}
+
+/** A ready video with these words. */
+export async function addWords(
+  db: Db,
+  {
+    videoId = 'paperbridge',
+    title = 'You will NOT believe what this paper bridge carries',
+    isSample = false,
+    cues,
+  }: Talk & { cues: readonly Cue[] },
+): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
   const transcript: Transcript = { language: 'en', kind: 'manual', cues }
   const hash = transcriptHash(transcript)
   const metadata = {
@@ -31,11 +45,11 @@ export async function addTalk(
     channel: 'Fold Works',
     channelUrl: null,
     description: '',
-    durationSeconds: cues.length * 30,
+    durationSeconds: Math.ceil((cues.at(-1)?.endMs ?? 0) / 30_000) * 30,
     thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
     chapters: [],
   }
-  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample: false })
+  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample })
   await saveTranscript(db, videoId, {
     hash,
     transcript,

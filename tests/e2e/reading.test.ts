@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { micro } from '#core/budget.ts'
+import { localLlm } from '#tests/fakes/local-call.ts'
+import { longTalk } from '#tests/fakes/long-talk.ts'
+import { answers, arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk, addWords } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
+
+test.each([360, 1440] as const)(
+  'the transcript is searched, its matches are marked, and a click seeks, at %i px (checklist 34)',
+  async width => {
+    await addTalk(site.app.deps.db, { videoId: 'readingtalk', windows: 40 })
+    const page = await site.visit('/analysis/readingtalk', { as: await site.subscriber(), width })
+    await tab(page, 'Transcript').click()
+    await search(page).fill('ELEVEN seconds')
+    await sees(page, '1 of 8')
+    await page.locator('mark', { hasText: 'eleven seconds' }).first().waitFor()
+    await search(page).press('Enter')
+    await sees(page, '2 of 8')
+    await page.getByRole('button', { name: 'Previous match' }).click()
+    await page.getByRole('button', { name: 'Previous match' }).click()
+    await sees(page, '8 of 8')
+    const row = page.getByRole('button', { name: /^18:30/ })
+    await row.waitFor()
+    expect(await row.locator('mark').innerText()).toBe('eleven seconds')
+    await row.click()
+    await page.locator('iframe').waitFor()
+    expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
+    await search(page).fill('no such words')
+    await sees(page, 'No match')
+  },
+)
+
+test('ten hours of words are scrolled without a hitch and with few rows (checklist 35)', async () => {
+  const cues = longTalk(10).flatMap(({ startMs, text }) => {
+    const words = text.split(' ')
+    const size = Math.ceil(words.length / 6)
+    return [0, 1, 2, 3, 4, 5].map(n => ({
+      startMs: startMs + n * 5000,
+      endMs: startMs + (n + 1) * 5000,
+      text: words.slice(n * size, (n + 1) * size).join(' '),
+    }))
+  })
+  await addWords(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues })
+  const page = await site.visit('/analysis/readingtenh', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  const list = page.getByRole('tabpanel', { name: 'Transcript' }).locator('xpath=..')
+  const rows = page.getByRole('button', { name: /^\d+:\d\d/ })
+  await rows.nth(3).waitFor()
+  const scrolled = await list.evaluate(async box => {
+    const tasks: number[] = []
+    new PerformanceObserver(found => {
+      for (const task of found.getEntries()) tasks.push(task.duration)
+    }).observe({ type: 'longtask' })
+    for (let step = 0; step < 60; step++) {
+      box.scrollTop += box.scrollHeight / 60
+      await new Promise(requestAnimationFrame)
+    }
+    return { longest: Math.max(0, ...tasks), height: box.scrollHeight }
+  })
+  expect(scrolled.height).toBeGreaterThan(100_000)
+  expect(scrolled.longest).toBeLessThan(100)
+  // Heights are known only of rows that were drawn, so the end moves a little while it comes near.
+  await settles(async () => {
+    await list.evaluate(box => box.scrollTo(0, box.scrollHeight))
+    return page.getByRole('button', { name: /^9:59:\d\d/ }).count()
+  }).toBeGreaterThan(0)
+  expect(await rows.count()).toBeLessThan(60)
+})
+
+test('a visitor reads the verdict, its proof and the summary, and is asked to log in for the rest', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingopen' })
+  const sam = await site.subscriber()
+  const started = await sam.rest('POST /conversation/start', { videoId })
+  const body = { videoId, conversationId: started.body.data.conversationId }
+  site.says(call => (call.task.kind === 'clickbait' ? verdict : 'They build “the bridge carried forty kilograms” [5].'))
+  await sam.rest('POST /conversation/clickbait', body)
+  await sam.rest('POST /conversation/summary', body)
+
+  const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
+  const story = page.locator('main')
+  await story.getByRole('heading', { name: 'Summary' }).waitFor()
+  await sees(page, 'the bridge carried forty kilograms')
+  await story.getByRole('button', { name: 'Play from 02:00' }).first().click()
+  await page.locator('iframe').waitFor()
+  await tab(page, 'Transcript').click()
+  await sees(page, 'Transcripts are for signed-in readers.')
+  await tab(page, 'Chat').click()
+  await sees(page, 'Log in to ask about this video.')
+  await page.getByRole('button', { name: 'Key Points' }).click()
+  await arrives(page, '/login')
+  await sees(page, 'Please log in to use key points extraction')
+})
+
+const verdict = JSON.stringify({
+  promises: [{ promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' }],
+  style: 2,
+  answer: 'It carries forty kilograms',
+  answer_n: 5,
+  honest_title: 'A folded paper bridge carries forty kilograms',
+})
+
+test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpoor' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: micro(1) }), width: 360 })
+  await sees(page, 'No messages yet')
+  await ask(page, 'How much does it carry?')
+  const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
+  await bar.filter({ hasText: /Your budget resets on \d+ \w+\./ }).waitFor()
+  await sees(page, 'How much does it carry?')
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await sees(page, 'This has no answer yet.')
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+})
+
+test('somebody without a plan is told to subscribe, and keeps the question', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingfree' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  await sees(page, 'No messages yet')
+  await ask(page, 'How much?')
+  await page.getByRole('alert').filter({ hasText: 'Please subscribe to use AI chat features' }).waitFor()
+  expect(await page.getByText('How much?').count()).toBe(1)
+})
+
+test('what the video does not say is said to be not in it (checklist 25)', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readinglost' })
+  site.answersBy(localLlm)
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  await ask(page, 'Which volcano erupted in Iceland?')
+  await answers(page).filter({ hasText: 'This was not found in this video.' }).waitFor()
+  expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
+})
+
+test('a moment of a sample, which has no player, is shown where its words stand', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingsamp', windows: 40, isSample: true })
+  site.says(() => 'It carried forty kilograms [40].')
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'Sample video: words only')
+  await ask(page, 'How much?')
+  await answers(page).getByRole('button', { name: 'Play from 19:30' }).click()
+  await settles(() => tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
+  await page.locator('[aria-current]', { hasText: '19:30' }).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('the panel is the chat alone, with two buttons; it carries its mode along', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpane' })
+  const page = await site.visit(`/analysis/${videoId}?panel=1`, { as: await site.subscriber(), width: 360 })
+  await composer(page).waitFor()
+  expect(await page.locator('body').getAttribute('class')).toContain('panel-mode')
+  expect(await page.getByRole('banner').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Share Analysis' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Copy the share address' }).click()
+  await sees(page, 'Share URL copied to clipboard!')
+  const address = `${await site.app.listen()}/analysis/${videoId}`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const out = page.getByRole('link', { name: 'Open in a new tab' })
+  expect(await out.getAttribute('href')).toBe(address)
+  expect(await out.getAttribute('target')).toBe('_blank')
+  site.says(() => 'It holds.')
+  await ask(page, 'Does it hold?')
+  await sees(page, 'It holds.')
+
+  const stranger = await site.visit(`/analysis/${videoId}?panel=1`, { width: 360 })
+  await ask(stranger, 'Does it hold?')
+  await arrives(stranger, '/login')
+  expect(new URL(stranger.url()).searchParams.get('panel')).toBe('1')
+})
