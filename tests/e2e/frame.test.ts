@@ -180,7 +180,7 @@ test('a video that nobody has analyzed says so, with the way to do it', async ()
   expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
 })
 
-test('Back returns to the former place, and each page has its own title', async () => {
+test('Back returns to the former place, and each page has its own title (checklist 38)', async () => {
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const { videoId } = await addTalk(site.app.deps.db, { videoId: `frametalk1${n}`, title: `Bridge ${n}` })
     const sam = await site.subscriber()

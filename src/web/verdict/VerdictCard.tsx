@@ -13,8 +13,10 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
+  // In a chat the answer around it has a name already.
+  const Card = look === 'card' ? 'section' : 'div'
   return (
-    <section className={css.card} data-look={look} aria-labelledby={id}>
+    <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
       <div className={css.head}>
         <h2 id={id} className={css.word} data-tone={tone}>
           <Mark tone={tone} size={26} />
@@ -36,7 +38,7 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
       )}
       {look !== 'brief' && <Promises verdict={verdict} onSeek={onSeek} />}
       <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
-    </section>
+    </Card>
   )
 }
 

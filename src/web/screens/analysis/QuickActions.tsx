@@ -11,7 +11,14 @@ export function QuickActions({ of, isSignedIn, isBusy, onAsk }: QuickActionsProp
   return (
     <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
-        <button key={kind} type="button" className={css.action} disabled={isBusy} onClick={() => onAsk(kind)}>
+        <button
+          key={kind}
+          type="button"
+          className={css.action}
+          // Not `disabled`: whoever pressed one by keyboard keeps the focus while it is answered.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onAsk(kind)}
+        >
           {texts.chat.actions[kind]}
           {isSignedIn && <Price of={of} kind={kind} />}
         </button>

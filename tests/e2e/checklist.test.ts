@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * The acceptance checklist for what people see and feel (knowledge: performance-ux, part II). Each point that these
+ * screens have is told by a story whose name carries its number: `vitest run --project e2e -t 'checklist 7'`.
+ */
+const points: Record<number, string> = {
+  1: 'Enter shows the question and a thinking state within 100 ms',
+  2: 'text streams as it arrives',
+  3: 'Stop is always there; the upstream call closes within 1 s',
+  4: 'a stopped answer stays, marked, over a reload',
+  5: 'a reload in the middle loses nothing',
+  6: 'a provider error: plain words, Retry, the question kept',
+  7: 'times are chips that seek the player in place',
+  8: 'every chip lies within the video and matches the transcript',
+  9: 'scrolling up stops following; a button returns',
+  10: 'sending follows the end again',
+  11: 'typing stays responsive during an answer of 2,000 tokens',
+  12: 'all by keyboard, with visible focus',
+  13: 'axe finds nothing',
+  14: 'start and end are announced once, tokens not',
+  15: 'errors are alerts',
+  16: 'Enter, Shift+Enter, composed text',
+  17: '360 px without sideways scroll; composer above the keyboard',
+  18: 'any form of address; bad ones explained inline',
+  19: 'no transcript: specific words and a next step',
+  20: 'named steps',
+  21: 'injected markup is inert',
+  22: 'a copied answer is clean, and confirmed',
+  23: 'Regenerate keeps the former answer reachable',
+  24: 'three suggested questions on an empty chat',
+  25: 'what is not in the video is said, not invented',
+  31: 'no flash of another theme',
+  32: 'reduced motion',
+  33: 'a hidden tab stands still',
+  34: 'the transcript: search, marked matches, click to seek',
+  35: 'ten hours of transcript scroll smoothly',
+  36: 'CLS of at most 0.02 while loading',
+  38: 'Back, titles and scroll position',
+  39: 'a signed-out deep link returns, with the draft',
+  40: 'the player loads on use only, and the page works without it',
+}
+
+test('every point of the checklist has its story', () => {
+  const text = globSync('tests/e2e/*.test.ts')
+    .filter(path => !path.includes('checklist') && !path.includes('.long.'))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n')
+  const told = new Set([...text.matchAll(/\(checklist ([\d, ]+)\)/g)].flatMap(([, list]) => list!.split(/, ?/)))
+  expect(Object.keys(points).filter(point => !told.has(point))).toEqual([])
+})
