@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '#tests/setup/chat.ts'
+import { readCompose } from '#tests/setup/compose.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { outsideWorld } from '#tests/setup/outside-world.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
@@ -10,14 +11,39 @@ const start = productProcesses()
 const world = outsideWorld()
 let webs: ProductProcess[]
 
+/** What .env of README asks for, as an operator would fill it. */
+const settings = {
+  POSTGRES_PASSWORD: 'a-password',
+  APP_URL: 'https://clickbait.example',
+  SITE: 'clickbait.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://localhost:2525',
+  MAIL_FROM: 'hello@clickbait.example',
+  SUPPORT_EMAIL: 'help@clickbait.example',
+}
+
 beforeAll(async () => {
-  const common = { ...world.env, DATABASE_URL: database.url }
-  const all = await Promise.all(['web', 'web', 'worker', 'worker'].map(ROLE => start({ ...common, ROLE })))
+  const containers = readCompose({ ...settings, ...world.env })
+  expect(containers.map(each => [each.service, each.env.ROLE, each.env.NODE_ENV])).toEqual([
+    ['web', 'web', 'production'],
+    ['web', 'web', 'production'],
+    ['worker', 'worker', 'production'],
+    ['worker', 'worker', 'production'],
+  ])
+  const all = await Promise.all(
+    containers.map(({ env, command }) => {
+      expect(env.DATABASE_URL).toBe('postgres://app:a-password@postgres:5432/app')
+      // Containers have addresses of their own; here all share one, and `postgres` is the test's.
+      const { PORT: _, ...rest } = env
+      return start({ ...rest, HOST: '127.0.0.1', DATABASE_URL: database.url }, command)
+    }),
+  )
   await Promise.all(all.map(each => each.ready()))
   webs = all.slice(0, 2)
 })
 
-test('two web and two worker processes tell the main story as one', async () => {
+test('the two web and two worker processes of compose.yaml tell the main story as one', async () => {
   const videoId = 'breadvideo1'
   const [one, two] = webs.map(web => web.url) as [string, string]
   const from = performance.now()
