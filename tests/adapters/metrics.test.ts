@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#adapters/metrics.ts'
 
@@ -25,4 +26,14 @@ test('a gauge whose source fails is left out, and the rest is still served', asy
 
   expect(text).toContain('itc_answers_total 1')
   expect(text).not.toMatch(/^itc_queue_jobs/m)
+})
+
+test('docs/operating.md tells of every figure that the product counts, and of no other', () => {
+  const product = ['src', 'jobs', 'cli'].flatMap(folder => globSync(`${folder}/**/*.ts`))
+  const source = product.map(path => readFileSync(path, 'utf8')).join('\n')
+  const counted = [...source.matchAll(/(?:metrics\.(?:count|observe)|registry\.gauge)\(\s*'([a-z_]+)'/g)].map(
+    ([, name]) => name,
+  )
+  const told = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`itc_([a-z_]+)/g)].map(([, name]) => name)
+  expect(new Set(told)).toEqual(new Set(counted))
 })
