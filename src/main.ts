@@ -1,6 +1,7 @@
 import { loadConfig } from './config.ts'
 import { greeting } from './greeting.ts'
-import { type Running, startProduct } from './start.ts'
+import { joinEmbedded } from './join-embedded.ts'
+import type { Running } from './start.ts'
 
 /** Everything has ended by then, or is ended. Supervisors commonly kill after ten seconds. */
 const stopWithinMs = 9_000
@@ -49,9 +50,19 @@ async function main(): Promise<void> {
   process.on('uncaughtException', onLastResort)
   process.on('unhandledRejection', onLastResort)
 
-  running = await startProduct(config)
+  // Postgres starts while the rest is being loaded.
+  const joining = joinEmbedded(config)
+  joining.catch(() => {})
+  const { startProduct } = await import('./start.ts')
+  running = await startProduct(config, await joining)
   if (isStopping) return stop(0)
-  await running.ready.catch(fail)
+  try {
+    await running.ready
+  } catch (error) {
+    // Such as a migration that fails: nothing may stay behind.
+    await running.stop().catch(() => {})
+    fail(error)
+  }
   write(greeting(config, running.demo, running.samples))
 }
 

@@ -13,14 +13,6 @@ import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
 
-/** Somebody else serves as the whole product on this DATA_DIR. */
-export class AlreadyRunning extends Error {
-  constructor(url: string) {
-    super(`already running at ${url}`)
-    this.name = 'AlreadyRunning'
-  }
-}
-
 export type Running = {
   readonly demo: DemoSignIn | null
   readonly samples: readonly string[]
@@ -40,11 +32,11 @@ const leaveMs = 2_000
 const tellMs = 150
 
 /**
- * The process: database, deps, front door and jobs, by the role of the configuration.
- * @throws AlreadyRunning, or an Error in one sentence when something of the machine is in the way
+ * The process: database, deps, front door and jobs, by the role of the configuration. Takes over `embedded`: whatever
+ * happens, it is let go of at the end.
+ * @throws Error in one sentence when something of the machine is in the way
  */
-export async function startProduct(config: Config): Promise<Running> {
-  const embedded = config.standIns.database ? await joinEmbedded(config) : null
+export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
   try {
     const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
     const overrides: Overrides =
@@ -54,15 +46,6 @@ export async function startProduct(config: Config): Promise<Running> {
     await embedded?.release()
     throw error
   }
-}
-
-async function joinEmbedded(config: Config): Promise<EmbeddedPostgres> {
-  const { openEmbeddedPostgres } = await import('#embedded/postgres.ts')
-  const embedded = await openEmbeddedPostgres(config.dataDir)
-  const first = config.roleIsSet ? null : await embedded.claim(config.appUrl)
-  if (first === null) return embedded
-  await embedded.release()
-  throw new AlreadyRunning(first)
 }
 
 type Door = { close(): Promise<void> }
@@ -88,8 +71,10 @@ async function run(
   prepared.catch(() => {})
   let door: Door
   try {
+    // Built while the database is being prepared.
+    const listen = await buildDoor(config, assembly, readiness, stopping.signal)
     await Promise.race([prepared, sleep(listenAfterMs, undefined, { ref: false })])
-    door = await openDoor(config, assembly, readiness, stopping.signal)
+    door = await listen()
   } catch (error) {
     stopping.abort()
     await stopTimers()
@@ -140,34 +125,32 @@ async function prepareWithRetry({ databaseUrl, deps }: Assembly, signal: AbortSi
 const isConnectionTrouble = (error: unknown): boolean =>
   /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|57P0|08|53300)/.test(String((error as { code?: unknown }).code ?? ''))
 
-async function openDoor(
+/** @returns opens it */
+async function buildDoor(
   config: Config,
   assembly: Assembly,
   readiness: Readiness,
   stopSignal: AbortSignal,
-): Promise<Door> {
+): Promise<() => Promise<Door>> {
   const metricsText = assembly.registry.text
-  if (config.role === 'worker') return openProbes(config, { checks: readiness.checks, metricsText })
-  const server = await buildServer(assembly.deps, {
-    config,
-    readiness: readiness.checks,
-    metricsText,
-    stopSignal,
-    webRoot,
-  })
-  try {
-    await server.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    await server.close()
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`port ${config.port} is in use by something else. Set PORT to a free one.`, { cause: error })
-  }
-  return {
-    async close() {
-      const closed = server.close()
-      const isClosed = await Promise.race([closed.then(() => true), sleep(4_000, false, { ref: false })])
-      if (!isClosed) server.server.closeAllConnections()
-      await closed
-    },
+  if (config.role === 'worker') return () => openProbes(config, { checks: readiness.checks, metricsText })
+  const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot }
+  const server = await buildServer(assembly.deps, options)
+  return async () => {
+    try {
+      await server.listen({ port: config.port, host: config.host })
+    } catch (error) {
+      await server.close()
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      throw new Error(`port ${config.port} is in use by something else. Set PORT to a free one.`, { cause: error })
+    }
+    return {
+      async close() {
+        const closed = server.close()
+        const isClosed = await Promise.race([closed.then(() => true), sleep(4_000, false, { ref: false })])
+        if (!isClosed) server.server.closeAllConnections()
+        await closed
+      },
+    }
   }
 }

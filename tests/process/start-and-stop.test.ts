@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { isServing } from '#embedded/postmaster.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
@@ -168,4 +169,19 @@ test('a database that is down at the start: alive, not ready, and ready once it 
   product.signal('SIGTERM')
   expect(await product.exit).toBe(0)
   await postgres.remove()
+})
+
+test('a database that cannot be migrated: the start says why, ends, and leaves nothing behind', async () => {
+  const { url, drop } = await cloneDatabase()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql`delete from drizzle.__drizzle_migrations`
+  const product = await startProduct({ env: { DATABASE_URL: url } })
+
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain('Failed query')
+
+  const [left] = await sql`select count(*)::int as n from pg_stat_activity where datname = current_database()`
+  expect(left?.n).toBe(1)
+  await sql.end()
+  await drop()
 })

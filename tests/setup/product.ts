@@ -31,7 +31,12 @@ export type ProductOptions = {
 }
 
 /** Only what programs need of this machine, so that a developer's own settings do not reach the test. */
-const bareEnvironment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', LOG_LEVEL: 'warn' }
+const bareEnvironment = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '/',
+  LOG_LEVEL: 'warn',
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+}
 
 /** Starts the product; the test ends what it started by `endAll`. */
 export async function startProduct({ env = {}, through = 'main' }: ProductOptions = {}): Promise<Product> {
