@@ -10,7 +10,10 @@ export const Question = z
   .string()
   .trim()
   .min(1, 'Write a question first.')
-  .max(maxQuestionLength, `A question may have up to ${maxQuestionLength} characters. Please shorten it.`)
+  .max(
+    maxQuestionLength,
+    `A question may have up to ${maxQuestionLength.toLocaleString('en-US')} characters. Please shorten it.`,
+  )
 
 export const MessageView = z
   .object({

@@ -21,7 +21,7 @@ const tokens: Record<string, string> = {
   '--mantine-color-dimmed': 'var(--muted)',
   '--mantine-color-placeholder': 'var(--muted)',
   '--mantine-color-anchor': 'var(--action)',
-  '--mantine-color-error': 'var(--broken)',
+  '--mantine-color-error': 'var(--text)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--raised)',
   '--mantine-color-default-color': 'var(--text)',

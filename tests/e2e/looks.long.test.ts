@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axeFindings, fitsWidth } from '#tests/setup/browser.ts'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { scenes } from '#tests/setup/scenes.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -20,6 +20,6 @@ describe.each(looks)('at $width px, $scheme', look => {
       await page.screenshot({ path: `${folder}/${name}.png` })
     }
     expect(await axeFindings(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
+    expect(await sticksOut(page)).toEqual([])
   })
 })

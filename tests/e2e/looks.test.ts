@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axeFindings, fitsWidth, type Look } from '#tests/setup/browser.ts'
+import { axeFindings, type Look, sticksOut } from '#tests/setup/browser.ts'
 import { scenes } from '#tests/setup/scenes.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -15,6 +15,6 @@ test.each(slice)(
   async ({ open, width, scheme }) => {
     const page = await open(site, { width, scheme })
     expect(await axeFindings(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
+    expect(await sticksOut(page)).toEqual([])
   },
 )

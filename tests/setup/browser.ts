@@ -99,6 +99,22 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 
-/** True when nothing makes the page scroll sideways. */
-export const fitsWidth = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+/** What sticks out of the page sideways, also where that is cut off; boxes that scroll by themselves may be longer. */
+export const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    const inScroller = (element: Element | null): boolean =>
+      element !== null && ((scrolls(element) && element.clientHeight < 200) || inScroller(element.parentElement))
+    const wide = [...document.querySelectorAll('button, a, input, textarea, p, li, h1, h2, h3, article')].filter(
+      each => {
+        const box = each.getBoundingClientRect()
+        return each.checkVisibility() && box.width > 1 && (box.right > window.innerWidth + 1 || box.left < -1)
+      },
+    )
+    return [
+      ...(document.documentElement.scrollWidth > window.innerWidth ? ['the page itself'] : []),
+      ...wide
+        .filter(each => !inScroller(each))
+        .map(each => `${each.tagName} ${(each.getAttribute('aria-label') ?? each.textContent).slice(0, 40)}`),
+    ]
+  })

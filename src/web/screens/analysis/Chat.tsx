@@ -69,6 +69,12 @@ export function Chat(props: ChatProps) {
           canAct={!talk.isBusy}
           {...handlers}
           onAskAgain={asking.ask}
+          onEdit={text => {
+            setDraft(text)
+            talk.drop()
+            asking.dismiss()
+            dock.current?.querySelector('textarea')?.focus()
+          }}
         />
         {talk.messages.length === 0 && !talk.pending && !talk.isLoading && (
           <Empty isBusy={talk.isBusy} onAsk={askText} />

@@ -74,7 +74,7 @@ type AnswerProps = {
 }
 
 /** What went wrong, in the answer's place, with the way on. */
-export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+export function Failure({ text, onRetry, onEdit }: FailureProps) {
   return (
     <div className={css.failure} role="alert">
       <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
@@ -84,8 +84,20 @@ export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void
           {texts.chat.retry}
         </button>
       )}
+      {onEdit && (
+        <button type="button" className={css.retry} onClick={onEdit}>
+          {texts.chat.edit}
+        </button>
+      )}
     </div>
   )
+}
+
+type FailureProps = {
+  text: string
+  onRetry?: (() => void) | undefined
+  /** Where the question itself has to change. */
+  onEdit?: (() => void) | undefined
 }
 
 function Foot({

@@ -8,7 +8,17 @@ import type { Talk } from './useConversation.ts'
 import type { Growth, Stage } from './useGrowingAnswer.ts'
 
 /** All that was asked and answered, oldest first. */
-export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onRegenerate, onAskAgain }: MessagesProps) {
+export function Messages({
+  talk,
+  length,
+  briefId,
+  canAct,
+  onSeek,
+  onRetry,
+  onRegenerate,
+  onAskAgain,
+  onEdit,
+}: MessagesProps) {
   const { messages, pending, growth } = talk
   return (
     <div className={css.messages}>
@@ -36,6 +46,7 @@ export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onReg
             <Failure
               text={texts.chat.unanswered}
               onRetry={isWorthRetrying(pending.failure.code) ? () => onAskAgain(pending.ask) : undefined}
+              onEdit={pending.ask.kind === 'question' ? () => onEdit(pending.ask.text) : undefined}
             />
           ) : (
             <p className={css.thinking}>{texts.chat.thinking}</p>
@@ -57,6 +68,8 @@ type MessagesProps = {
   onRetry(message: Message): void
   onRegenerate(message: Message): void
   onAskAgain(ask: Ask): void
+  /** Puts an unanswered question back into the field. */
+  onEdit(text: string): void
 }
 
 /** Asking again cannot help where something has to change first. */

@@ -59,6 +59,7 @@ export const texts = {
     unanswered: 'This has no answer yet.',
     stopped: 'Stopped. This is what was written so far.',
     retry: 'Retry',
+    edit: 'Edit',
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Could not copy.',
