@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -143,8 +143,13 @@ describe('Supadata', () => {
 
 describe('yt-dlp', () => {
   /** A program that answers as yt-dlp does, and notes how it was started. */
+  const folders: string[] = []
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
   function program(script: string) {
     const dir = mkdtempSync(join(tmpdir(), 'yt-dlp-'))
+    folders.push(dir)
     const path = join(dir, 'yt-dlp')
     writeFileSync(path, `#!/bin/sh\n${script}\n`)
     chmodSync(path, 0o755)

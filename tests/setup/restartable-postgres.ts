@@ -47,8 +47,11 @@ export async function restartablePostgres(settings: ServerSettings = {}): Promis
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
-  // An interrupted run must not leave the server behind.
-  const killServer = () => server?.kill('SIGINT')
+  // An interrupted run must not leave the server and its files behind.
+  const killServer = () => {
+    server?.kill('SIGQUIT')
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+  }
   process.once('exit', killServer)
 
   const cluster: RestartablePostgres = {

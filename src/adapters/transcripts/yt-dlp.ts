@@ -64,6 +64,8 @@ export function ytDlpProvider(
 
 const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
   '--ignore-config',
+  // Nothing of a run stays on the disk.
+  '--no-cache-dir',
   '--no-playlist',
   '--skip-download',
   '--dump-single-json',
