@@ -150,6 +150,7 @@ CREATE TABLE "ledger" (
 	"attempt" integer NOT NULL,
 	"period_start" timestamp with time zone NOT NULL,
 	"cost" bigint NOT NULL,
+	"absorbed" bigint DEFAULT 0 NOT NULL,
 	"purpose" text NOT NULL,
 	"model" text NOT NULL,
 	"input_tokens" integer NOT NULL,

@@ -76,6 +76,8 @@ export const ledger = pgTable(
     attempt: integer().notNull(),
     periodStart: instant().notNull(),
     cost: money().notNull(),
+    /** What the vendor wants for an attempt that is free for the user. */
+    absorbed: money().notNull().default(0),
     purpose: text().notNull(),
     model: text().notNull(),
     inputTokens: integer().notNull(),

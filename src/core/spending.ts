@@ -8,7 +8,12 @@ export type Attempt = {
   readonly model: string
   readonly usage: TokenUsage
   readonly cost: MicroDollars
+  /** What the vendor wants although the user pays nothing; the operator bears it. */
+  readonly absorbed: MicroDollars
 }
+
+/** The same attempt, free for the user: what came of it could not be used (design §5.2). */
+export const atOurCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: micro(0), absorbed: attempt.cost })
 
 /** What a piece of work may cost: fixed parts (notes, a second try), then the answer's own call. */
 export type SpendPlan = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#core/errors.ts'
 import { parseJson, refuseHostileJson } from '#core/strict-json.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Needs } from '#src/ports.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -12,8 +13,10 @@ type Door = { readonly deps: Needs<'largeTexts' | 'sessions' | 'clock'>; readonl
 
 /** Longer bodies are parsed apart from the event loop, their text taken out. */
 const parsedHere = 256 * 1024
-/** Longer ones are received from signed-in people alone. */
+/** Longer ones are received from subscribers alone, and only this many at once: each is held in memory. */
 const fromAnybody = 1024 * 1024
+const heldAtOnce = 8
+let held = 0
 
 const texts = new WeakMap<FastifyRequest, string>()
 
@@ -27,7 +30,11 @@ export const largeTextOf = (request: FastifyRequest): string | null => texts.get
 export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonly string[], parse: boolean): void {
   scope.addHook('preParsing', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (request.method !== 'GET' && length > fromAnybody) await requireSomebody(door, request, reply)
+    if (request.method === 'GET' || length <= fromAnybody) return
+    // What is not read is not waited for either.
+    reply.header('connection', 'close')
+    await requireReader(door, request, reply)
+    takePlace(reply)
   })
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser(
@@ -48,7 +55,16 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
   )
 }
 
-async function requireSomebody({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** @throws AppError SERVICE_UNAVAILABLE while too many large bodies are held */
+function takePlace(reply: FastifyReply): void {
+  if (held >= heldAtOnce) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+  held += 1
+  reply.raw.once('close', () => {
+    held -= 1
+  })
+}
+
+async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
-  requireSignedIn((await identify(deps, token)).actor)
+  requireSubscriber((await identify(deps, token)).actor)
 }

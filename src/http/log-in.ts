@@ -21,8 +21,8 @@ export async function logIn(
   return readUser(deps, requireSignedIn(actor))
 }
 
-/** Ends the session on the server and takes the cookie away, whether or not there was one. */
+/** Ends this browser's sessions, tab and panel, on the server and takes their cookies away, whether or not there were any. */
 export async function logOut({ deps, cookies }: RequestContext): Promise<void> {
-  await signOut(deps, cookies.current()?.token ?? null)
+  for (const isPanel of [false, true]) await signOut(deps, cookies.named(isPanel))
   cookies.clear()
 }

@@ -55,8 +55,13 @@ export async function lockRoom(tx: Tx, key: PeriodKey): Promise<MicroDollars> {
   return row?.room ?? (0 as MicroDollars)
 }
 
-/** At most `calls` holds opened since `since`. */
-export type Pace = { readonly calls: number; readonly since: Date }
+/** At most `calls` holds opened since `since`; and failures that were free since `freeSince` may have cost us less than `freeCost`. */
+export type Pace = {
+  readonly calls: number
+  readonly since: Date
+  readonly freeCost: MicroDollars
+  readonly freeSince: Date
+}
 
 /**
  * Adds `amount` to the period's reserved sum and opens the hold, if limit and pace allow; what is stored `alongside` (one
@@ -75,6 +80,9 @@ export async function tryReserve(db: Db | Tx, hold: NewHold, pace: Pace, alongsi
          and (select count(*) from holds
                where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
                  and created_at > ${at(pace.since)}) < ${pace.calls}::int
+         and (select coalesce(sum(absorbed), 0) from ledger
+               where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
+                 and created_at > ${at(pace.freeSince)}) < ${pace.freeCost}
       returning 1),
     admitted as (
       insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
@@ -121,12 +129,13 @@ export async function settleHold(
   attempts: readonly (Attempt & { id: string })[],
   alongside: Statement = sql`select 1 where false`,
 ): Promise<{ settled: boolean; alongside: number }> {
-  const rows = attempts.map(({ id, attempt, purpose, model, cost, usage }) => ({
+  const rows = attempts.map(({ id, attempt, purpose, model, cost, absorbed, usage }) => ({
     id,
     attempt,
     purpose,
     model,
     cost,
+    absorbed,
     input_tokens: usage.input,
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
@@ -138,12 +147,12 @@ export async function settleHold(
       update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
       returning period_start, amount, video_id),
     booked as (
-      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
+      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, absorbed, purpose, model, input_tokens,
                           cached_tokens, output_tokens, video_id)
-      select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start, a.cost, a.purpose, a.model,
+      select ${hold.userId}, a.id, ${hold.id}, a.attempt, s.period_start, a.cost, a.absorbed, a.purpose, a.model,
              a.input_tokens, a.cached_tokens, a.output_tokens, s.video_id
         from settled s, json_to_recordset(${JSON.stringify(rows)}::text::json) as a(id uuid, attempt int, purpose text,
-             model text, cost bigint, input_tokens int, cached_tokens int, output_tokens int)
+             model text, cost bigint, absorbed bigint, input_tokens int, cached_tokens int, output_tokens int)
       on conflict (user_id, hold_id, attempt) do nothing
       returning cost),
     counted as (
@@ -172,13 +181,13 @@ export async function extendHolds(db: Db, beats: readonly Beat[], expiresAt: Dat
   return rows.map(row => row.id)
 }
 
-/** What all users together have spent since `since`, with what is held now; holders of this lock decide one by one. */
+/** What all users together have cost since `since`, free failures included, with what is held now; holders of this lock decide one by one. */
 export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
   const [row] = await run<{ spent: MicroDollars }>(
     tx,
     sql`
-    select ((select coalesce(sum(cost), 0) from ledger where created_at >= ${at(since)})
+    select ((select coalesce(sum(cost + absorbed), 0) from ledger where created_at >= ${at(since)})
           + (select coalesce(sum(amount), 0) from holds where state = 'held'))::float8 as spent`,
   )
   return row!.spent

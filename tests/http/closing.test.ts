@@ -8,7 +8,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 const llm = scriptedLlm(() => ({ text: 'never said', after: new Promise(() => {}) }))
 const app = testApp({ deps: { llm } })
 
-test('a closing server ends open streams with a last event, and does not wait for them', async () => {
+test('a closing server ends open streams with a last event and waiting calls with a 503, and does not wait for them', async () => {
   const { videoId } = await addTalk(app.deps.db)
   const sam = await app.subscriber()
   const { conversationId } = await sam.trpc.conversations.start.mutate({ videoId })
@@ -23,10 +23,18 @@ test('a closing server ends open streams with a last event, and does not wait fo
   })()
   await Promise.race([opened.promise, listening, expect.poll(() => llm.calls.length).toBe(1)])
 
+  const waiting = fetch(`${await app.listen()}/api/youtube/process`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `session=${sam.cookies.get('session')}` },
+    body: JSON.stringify({ url: 'https://youtu.be/neverready1' }),
+  })
+  await expect.poll(async () => (await app.deps.db.query.processings.findMany()).length).toBe(1)
+
   const from = performance.now()
   await app.server.close()
   await listening
 
   expect(performance.now() - from).toBeLessThan(2000)
+  expect((await waiting).status).toBe(503)
   expect(heard.at(-1)).toMatchObject({ event: 'error', data: { success: false, code: 'SERVICE_UNAVAILABLE' } })
 })

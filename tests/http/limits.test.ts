@@ -38,7 +38,7 @@ describe('what a body may be', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('32 MB are read where a transcript may come, of people who are signed in; 1 MiB everywhere else', async () => {
+  test('32 MB are read where a transcript may come, of subscribers; 1 MiB everywhere else', async () => {
     const large = JSON.stringify({ videoId: 'x', filler: 'y'.repeat(2 * mebibyte) })
     for (const { method, path, options } of restRoutes.filter(each => each.method === 'POST')) {
       const url = `/api${path.replace(/[:{]\w+}?/, 'x')}`
@@ -52,11 +52,11 @@ describe('what a body may be', () => {
       .request({ method: 'POST', url: '/trpc/auth.login', headers: json, payload: large })
     expect(typed.status).toBe(413)
     const start = { method: 'POST', url: '/trpc/conversations.start?batch=1', headers: json } as const
-    expect((await (await app.member()).request({ ...start, payload: `{"0":${large}}` })).status).toBe(413)
+    expect((await (await app.subscriber()).request({ ...start, payload: `{"0":${large}}` })).status).toBe(413)
     expect((await app.visitor().request({ ...start, payload: `{"0":${large}}` })).status).toBe(401)
     const transcript = 'y'.repeat(2 * mebibyte)
     const words = JSON.stringify({ 0: { videoId: 'x', videoData: { transcript } } })
-    expect((await (await app.member()).request({ ...start, payload: words })).status).toBe(400)
+    expect((await (await app.subscriber()).request({ ...start, payload: words })).status).toBe(400)
   })
 
   test('a NUL in an address or a query is the caller’s mistake', async () => {

@@ -80,6 +80,17 @@ describe('logging in', () => {
   })
 })
 
+test('logging out ends the panel’s session in that browser too', async () => {
+  await account('panel@example.com')
+  const sam = app.visitor()
+  await sam.rest('POST /auth/login', { email: 'panel@example.com', password })
+  await sam.rest('POST /auth/login', { email: 'panel@example.com', password, panel: true })
+  const tokens = [...sam.cookies.values()]
+  expect(tokens).toHaveLength(2)
+  await sam.rest('POST /auth/logout')
+  for (const token of tokens) expect(await app.deps.sessions.validate(token)).toBeNull()
+})
+
 describe('sessions', () => {
   test('an id planted before login is worth nothing after it', async () => {
     await account('fixed@example.com')

@@ -3,6 +3,7 @@ import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { promptVersion } from '#core/prompts.ts'
+import { atOurCost } from '#core/spending.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { Needs } from '#src/ports.ts'
@@ -126,7 +127,7 @@ async function storeOnce(
   { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
   const { answer, userId, conversation } = job
-  const attempts = ending.cost === 0 ? [] : spending.attempts()
+  const attempts = ending.cost === 0 ? spending.attempts().map(atOurCost) : spending.attempts()
   const isKept = await needs.db.transaction(async tx => {
     const now = needs.clock.now()
     const end = answerToEnd({ userId, id: answer.id }, ending, now)

@@ -3,11 +3,15 @@ import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { takeAttempt } from '#services/accounts/throttle.ts'
 import type { Needs, ReadTranscript } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation, storeOwnTranscript } from '#stores/conversations.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { viewConversation } from './read-conversation.ts'
+
+/** Each is kept for good, up to 32 MB. */
+const generous = { name: 'own-texts', limit: 30, windowMs: 3_600_000 }
 
 type StartNeeds = Needs<'db' | 'ids'>
 
@@ -16,10 +20,11 @@ type StartNeeds = Needs<'db' | 'ids'>
  * the request that differs from the stored one belongs to that conversation alone (decision 23): any length in hours up
  * to 32 MB, as text, SRT, VTT or JSON.
  * @param large the transcript, where it was so large that it was taken out of the input
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND; those of the port `LargeTexts`
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, TOO_MANY_REQUESTS; those of the port
+ * `LargeTexts`
  */
 export async function startConversation(
-  needs: StartNeeds & Needs<'models' | 'largeTexts'>,
+  needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics'>,
   actor: Actor,
   input: z.output<typeof StartInput>,
   large: string | null = null,
@@ -48,7 +53,7 @@ const textOf = (given: unknown): string =>
   typeof given === 'string' || given === undefined || given === null ? (given ?? '') : JSON.stringify(given)
 
 async function openWithOwn(
-  needs: StartNeeds & Needs<'largeTexts'>,
+  needs: StartNeeds & Needs<'largeTexts' | 'clock' | 'metrics'>,
   userId: string,
   { videoId, videoData }: z.output<typeof StartInput>,
   given: string,
@@ -57,6 +62,7 @@ async function openWithOwn(
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
   const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und')
   if (own.hash === head?.hash) return openShared(needs, userId, videoId)
+  await takeAttempt(needs, [{ ...generous, subject: userId }])
   const id = await needs.db.transaction(async tx => {
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
     await storeOwnTranscript(tx, { userId, conversationId: opened }, ownRow(own, video, videoData?.metadata))

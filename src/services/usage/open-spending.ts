@@ -47,7 +47,7 @@ export function openSpending({ llm }: Needs<'llm'>, grant: SpendGrant): Spending
     } finally {
       running.delete(spentSoFar)
       const bill = billFor(model, { ended, reported, inputTokens, heardCharacters })
-      closed.push({ attempt, purpose, model: model.id, ...bill })
+      closed.push({ attempt, purpose, model: model.id, absorbed: micro(0), ...bill })
     }
   }
 

@@ -8,12 +8,18 @@ import type { Needs } from '#src/ports.ts'
 import type { Statement, Tx } from '#stores/db.ts'
 import { lockRoom, type NewHold, type Pace, tryReserve } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
-import { currentPeriod } from './current-period.ts'
+import { budgetOf, currentPeriod } from './current-period.ts'
 import { refuseBeyondDailyLimit } from './daily-limit.ts'
 import { sweepHolds } from './sweep-holds.ts'
 
 /** Admitted calls a user may start in a minute; generous, and counted only after the budget check (decision 43). */
 const startsPerMinute = 200
+/**
+ * Answers that came out unusable are free, but not for us: whoever gets them again and again, which a question can bring
+ * about on purpose, waits after this share of the month's budget in a day.
+ */
+const freeShareOfDay = 0.1
+const dayMs = 86_400_000
 
 /**
  * Holds the worst case of a plan against the user's budget, and stores what belongs to it in the same statement. When
@@ -40,7 +46,12 @@ export async function reserveSpend(
     videoId: input.videoId,
     expiresAt: holdExpiry(now),
   }
-  const pace: Pace = { calls: startsPerMinute, since: new Date(now.getTime() - 60_000) }
+  const pace: Pace = {
+    calls: startsPerMinute,
+    since: new Date(now.getTime() - 60_000),
+    freeCost: micro(budgetOf(user.entitlement) * freeShareOfDay),
+    freeSince: new Date(now.getTime() - dayMs),
+  }
   const stored = alongside(hold.id)
   const isSimple = needs.settings.dailySpendLimit === null
   if (isSimple && (await tryReserve(needs.db, hold, pace, stored))) return grantOf(hold, plan)

@@ -17,6 +17,8 @@ export function settleSpend(
   attempts: readonly Attempt[],
   alongside?: Statement,
 ): Promise<{ settled: boolean; alongside: number }> {
-  const billed = attempts.filter(attempt => attempt.cost > 0).map(attempt => ({ ...attempt, id: ids.next() }))
+  const billed = attempts
+    .filter(({ cost, absorbed }) => cost > 0 || absorbed > 0)
+    .map(attempt => ({ ...attempt, id: ids.next() }))
   return settleHold(db, { userId: grant.userId, id: grant.holdId }, billed, alongside)
 }

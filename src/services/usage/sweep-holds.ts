@@ -1,3 +1,4 @@
+import { micro } from '#core/budget.ts'
 import type { Attempt } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
@@ -29,4 +30,5 @@ const atCheckpoint = (hold: LockedHold): Attempt => ({
   model: hold.model,
   usage: { input: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
   cost: hold.checkpoint,
+  absorbed: micro(0),
 })

@@ -18,9 +18,14 @@ export async function awaitProcessing(
   const { videoId, processing } = await processVideo(needs, actor, request)
   if (processing === null) return { videoId }
   const run = { videoId, processingId: processing.processingId }
-  for await (const view of watchProcessing(needs, actor, run, signal)) {
-    if (view.state === 'done') return { videoId }
-    if (view.state === 'failed') throw processingError(view)
+  try {
+    for await (const view of watchProcessing(needs, actor, run, signal)) {
+      if (view.state === 'done') return { videoId }
+      if (view.state === 'failed') throw processingError(view)
+    }
+  } catch (error) {
+    // The caller has gone, or this process stops: no fault of ours, and the run goes on.
+    throw signal.aborted ? new AppError('SERVICE_UNAVAILABLE', { cause: error }) : error
   }
   throw new AppError('TRANSCRIPT_TIMEOUT')
 }

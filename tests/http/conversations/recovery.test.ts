@@ -124,6 +124,7 @@ describe('a hold', () => {
     model: 'm',
     usage: { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 },
     cost: micro(cost),
+    absorbed: micro(0),
   })
   async function held() {
     const { sam, grant } = await orphan(100)

@@ -1,0 +1,69 @@
+import { request as send } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/setup/app.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const app = testApp()
+const json = { 'content-type': 'application/json' }
+const mebibyte = 1024 * 1024
+const doors = ['/api/conversation/start', '/trpc/conversations.start']
+
+/** Broken at its end: whoever reads it whole answers 400. */
+const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
+
+test.each(doors)('%s reads no more than 1 MiB of somebody without a plan', async url => {
+  const people = { visitor: app.visitor(), member: await app.member(), subscriber: await app.subscriber() }
+  const statusOf = async (who: keyof typeof people, payload: string | Readable) =>
+    (await people[who].request({ method: 'POST', url, headers: json, payload })).status
+  expect(await statusOf('visitor', broken)).toBe(401)
+  expect(await statusOf('visitor', Readable.from([broken]))).toBe(401)
+  expect(await statusOf('member', broken)).toBe(403)
+  expect(await statusOf('subscriber', broken)).toBe(400)
+  // What anybody may send is read before anybody is asked for (decision 44).
+  expect(await statusOf('visitor', '{"videoId":')).toBe(400)
+})
+
+test('only a few large bodies are held at once; whoever comes too many is asked back', async () => {
+  const { videoId } = await addTalk(app.deps.db)
+  const sam = await app.subscriber()
+  const { port } = new URL(await app.listen())
+  const headers = { ...json, cookie: `session=${sam.cookies.get('session')}`, 'content-length': 2 * mebibyte }
+  const slow = Array.from({ length: 10 }, () => {
+    const request = send({ port, host: '127.0.0.1', path: doors[0], method: 'POST', headers })
+    const answer = new Promise<{ status: number; retryAfter: string | undefined }>(resolve => {
+      request.on('error', () => {})
+      request.on('response', ({ statusCode, headers }) => {
+        resolve({ status: statusCode!, retryAfter: headers['retry-after'] })
+      })
+    })
+    request.write('{"videoId":"')
+    return { request, answer }
+  })
+  const first = await Promise.race([
+    ...slow.map(each => each.answer),
+    new Promise(resolve => setTimeout(resolve, 3000)),
+  ])
+  for (const { request } of slow) request.destroy()
+  expect(first).toEqual({ status: 503, retryAfter: '5' })
+
+  const transcript = 'All about gardening. '.repeat(100_000)
+  await expect
+    .poll(async () => (await sam.rest('POST /conversation/start', { videoId, videoData: { transcript } })).status, {
+      timeout: 10_000,
+    })
+    .toBe(200)
+})
+
+test('texts of one’s own are kept generously, not without end', async () => {
+  const { videoId } = await addTalk(app.deps.db, { videoId: 'owntexts001' })
+  const sam = await app.subscriber()
+  const give = (n: number) =>
+    sam.rest('POST /conversation/start', { videoId, videoData: { transcript: `My gardening diary, page ${n}.` } })
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await give(n)).status)
+  expect(statuses[29]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  // What is there already is found all the same.
+  expect((await sam.rest('POST /conversation/start', { videoId })).status).toBe(200)
+})
