@@ -82,7 +82,7 @@ describe('a question', () => {
     const { sam, conversationId } = await openChat(app)
     const answer = await sam.rest('POST /conversation/message', { conversationId, message: 'why '.repeat(25_000) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
-    expect(answer.body.message).toBe('A question may have up to 20000 characters. Please shorten it.')
+    expect(answer.body.message).toBe('A question may have up to 20,000 characters. Please shorten it.')
   })
 })
 
