@@ -13,25 +13,37 @@ export function guardedFetch(watch: WireWatch, plainFetch: typeof fetch = fetch)
     const response = await plainFetch(input, init)
     if (!response.body) return response
     const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(lineGuard(watch)), { status, statusText, headers })
+    return new Response(guarded(response.body, watch), { status, statusText, headers })
   }
 }
 
-function lineGuard(watch: WireWatch): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+/** Passed on chunk by chunk as they are asked for. A transform stream would do the same at several times the price. */
+function guarded(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  watch: WireWatch,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const lineFeed = 0x0a
+  const reader = body.getReader()
   let lineBytes = 0
-  return new TransformStream({
-    transform(chunk, controller) {
-      watch.onBytes()
-      const first = chunk.indexOf(lineFeed)
-      lineBytes += first === -1 ? chunk.length : first
-      if (lineBytes > maxLineBytes) {
-        const detail = `a line of more than ${maxLineBytes} bytes`
-        watch.onEndlessLine(detail)
-        return controller.error(new Error(detail))
-      }
-      if (first !== -1) lineBytes = chunk.length - 1 - chunk.lastIndexOf(lineFeed)
-      controller.enqueue(chunk)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value: chunk } = await reader.read()
+        if (done) return controller.close()
+        watch.onBytes()
+        const first = chunk.indexOf(lineFeed)
+        lineBytes += first === -1 ? chunk.length : first
+        if (lineBytes > maxLineBytes) {
+          const detail = `a line of more than ${maxLineBytes} bytes`
+          watch.onEndlessLine(detail)
+          controller.error(new Error(detail))
+          return reader.cancel(detail)
+        }
+        if (first !== -1) lineBytes = chunk.length - 1 - chunk.lastIndexOf(lineFeed)
+        controller.enqueue(chunk)
+      },
+      cancel: reason => reader.cancel(reason),
     },
-  })
+    { highWaterMark: 0 },
+  )
 }

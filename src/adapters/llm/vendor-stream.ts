@@ -178,12 +178,18 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const timedOut = (detail: string) => breakOff(new Error(detail), { code: 'AI_TIMEOUT', detail })
   const stopped = () => breakOff(stop.reason, null)
   const onEndlessLine = (detail: string) => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail })
+  /** When the wire was heard last, or the wait for it began; one timer looks at it, since arming one a chunk is dear. */
+  let heardAt = performance.now()
   const listen = () => {
-    clearTimeout(silence)
-    if (!isWaiting) return
-    const limit = hasWords ? limits.silence : limits.firstWords
-    silence = setTimeout(timedOut, limit, hasWords ? `silent for ${limit} ms` : `no words within ${limit} ms`)
+    heardAt = performance.now()
   }
+  const limit = () => (hasWords ? limits.silence : limits.firstWords)
+  const look = () => {
+    const left = isWaiting ? limit() - (performance.now() - heardAt) : limit()
+    if (left <= 0) return timedOut(hasWords ? `silent for ${limit()} ms` : `no words within ${limit()} ms`)
+    silence = setTimeout(look, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
+  }
+  look()
 
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
@@ -206,7 +212,6 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
             iterator.next().then(resolve, reject)
           })
           isWaiting = false
-          clearTimeout(silence)
           if (result.done) return
           if (result.value === '') continue
           hasWords = true

@@ -37,7 +37,7 @@ export type LiveAnswer = {
   readonly finished: Promise<void>
 }
 
-/** An answer starts with nothing said; `onGrowth` is told of every piece. */
+/** An answer starts with nothing said; `onGrowth` is told of every piece, and decides when watchers are woken. */
 export function createLiveAnswer(
   about: { userId: string; messageId: string; holdId: string; spent(): MicroDollars },
   onGrowth: () => void,
@@ -66,11 +66,6 @@ export function createLiveAnswer(
     while (starts[at]! > position) at -= 1
     return pieces[at]!.slice(position - starts[at]!) + pieces.slice(at + 1).join('')
   }
-  const grown = () => {
-    bell.ring()
-    onGrowth()
-  }
-
   return {
     ...about,
     signal: controller.signal,
@@ -93,12 +88,12 @@ export function createLiveAnswer(
       pieces.push(ready)
       starts.push(length)
       length += ready.length
-      grown()
+      onGrowth()
     },
     enter(next) {
       stage = next
       stages.push(next)
-      grown()
+      onGrowth()
     },
     stop(why) {
       if (reason !== null || row !== null) return

@@ -11,6 +11,10 @@ const flushWithinMs = 150
 const namedPerSignal = 200
 const many = '*'
 
+/** With more answers than `atOnce` growing here, pieces reach watchers together at this pace, not one by one. */
+const atOnce = 50
+const paceMs = 200
+
 type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals'>
 
 /** The answers that grow in this process, and the bells of those that this process watches from afar. */
@@ -43,6 +47,9 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const growing = new Map<string, LiveAnswer>()
   const watched = new Map<string, Set<Bell>>()
   const dirty = new Set<LiveAnswer>()
+  const spoken = new WeakSet<LiveAnswer>()
+  const waking = new Set<LiveAnswer>()
+  let wakeTimer: NodeJS.Timeout | undefined
   let flushTimer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | null = null
   let beatTimer: NodeJS.Timeout | undefined
@@ -80,6 +87,19 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
     return listening
   }
 
+  /** Wakes watchers: at once for first words and while few answers grow, else with all others at the next beat. */
+  const wake = (answer: LiveAnswer) => {
+    if (growing.size <= atOnce || !spoken.has(answer)) {
+      if (answer.length() > 0) spoken.add(answer)
+      return answer.bell.ring()
+    }
+    waking.add(answer)
+    wakeTimer ??= setTimeout(() => {
+      wakeTimer = undefined
+      for (const each of waking) each.bell.ring()
+      waking.clear()
+    }, paceMs)
+  }
   const scheduleFlush = () => {
     if (flushing) return
     flushTimer ??= setTimeout(() => {
@@ -135,6 +155,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
     open(about) {
       const answer = createLiveAnswer(about, () => {
         dirty.add(answer)
+        wake(answer)
         scheduleFlush()
       })
       growing.set(answer.messageId, answer)
@@ -167,6 +188,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       for (const answer of answers) answer.stop('shutdown')
       await Promise.all(answers.map(answer => answer.finished))
       clearTimeout(flushTimer)
+      clearTimeout(wakeTimer)
       clearTimeout(beatTimer)
       processes.delete(db)
       for (const unsubscribe of (await listening?.catch(() => [])) ?? []) await unsubscribe()
