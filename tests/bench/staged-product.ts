@@ -28,6 +28,8 @@ export type StagedProduct = AsyncDisposable & {
   /** Signs somebody in. @returns the cookie header */
   signIn(tier: Tier): Promise<string>
   residentMegabytes(): number
+  /** Of the product's process, user and system together. */
+  cpuSeconds(): number
 }
 
 export async function stageProduct(settings: ServerSettings = durable): Promise<StagedProduct> {
@@ -73,6 +75,10 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
     residentMegabytes: () => {
       const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? []
       return Number(kilobytes) / 1024
+    },
+    cpuSeconds: () => {
+      const fields = readFileSync(`/proc/${product.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / 100
     },
     async [Symbol.asyncDispose]() {
       await database.close()
