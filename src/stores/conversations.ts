@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Chapter } from '#core/transcript.ts'
+import { isUuid } from '#core/uuid.ts'
 import { type Db, run, type Tx } from './db.ts'
 
 /** A conversation with what prompts need to know of its video. */
@@ -25,8 +26,6 @@ const sources = sql`
   left join videos v on v.video_id = c.video_id
   left join transcripts t on t.video_id = c.video_id and t.hash = c.transcript_hash
   left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id`
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The user's own conversation with that id; null for everybody else's and for no id at all. */
 export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | null> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
 import { at, type Db, run, type Statement, type Tx } from './db.ts'
 
 export type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
@@ -47,7 +48,28 @@ export async function listMessages(
   return rows.reverse()
 }
 
+/** What a question may refer to: of one conversation, the newest that are complete, oldest first; `before` that question. */
+export async function listSaid(
+  db: Db | Tx,
+  userId: string,
+  conversationId: string,
+  { limit, before = null }: { readonly limit: number; readonly before?: string | null },
+): Promise<SaidRow[]> {
+  if (!isUuid(conversationId)) return []
+  const rows = await run<SaidRow>(
+    db,
+    sql`
+    select id, role, content, question_id as "questionId" from messages
+     where user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
+       and (${before}::uuid is null or id < ${before}::uuid)
+     order by id desc limit ${limit}`,
+  )
+  return rows.reverse()
+}
+export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
+
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
+  if (!isUuid(id)) return null
   const [row] = await run<MessageRow>(
     db,
     sql`select ${columns} from messages m where m.user_id = ${userId} and m.id = ${id}`,
@@ -168,6 +190,7 @@ export async function requestStop(
   which: { readonly conversationId: string; readonly messageId: string | null },
   now: Date,
 ): Promise<string[]> {
+  if (which.messageId !== null && !isUuid(which.messageId)) return []
   const one = which.messageId === null ? sql`` : sql`and id = ${which.messageId}`
   const rows = await run<{ id: string }>(
     tx,

@@ -21,19 +21,22 @@ export async function measureStreams(
   { url, vendorUrl, db, signIn, residentMegabytes, cpuSeconds }: StagedProduct,
   size: { readonly streams: number; readonly pieces: number },
 ): Promise<Streams> {
-  const { videoId } = await addTalk(db)
-  const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / 100) }, () => signIn('enterprise')))
-  const conversations = await Promise.all(
-    people.map(async cookie => {
-      const started = await fetch(`${url}/api/conversation/start`, {
+  // A conversation for each stream, as with a thousand people: ten videos, a hundred subscribers.
+  const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / 10) }, () => signIn('enterprise')))
+  const conversations: { cookie: string; conversationId: string }[] = []
+  for (let n = 0; n < 10; n++) {
+    const { videoId } = await addTalk(db, { videoId: `stream${String(n).padStart(5, '0')}` })
+    const started = people.map(async cookie => {
+      const answer = await fetch(`${url}/api/conversation/start`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({ videoId }),
       })
-      const { data } = (await started.json()) as { data: { conversationId: string } }
+      const { data } = (await answer.json()) as { data: { conversationId: string } }
       return { cookie, conversationId: data.conversationId }
-    }),
-  )
+    })
+    conversations.push(...(await Promise.all(started)))
+  }
   const message = (pieces: number) => `What is said? pieces=${pieces} every=50`
   const ask = (n: number, pieces: number) => {
     const { cookie, conversationId } = conversations[n % conversations.length]!

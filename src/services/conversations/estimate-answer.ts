@@ -11,7 +11,7 @@ import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import { listMessages } from '#stores/messages.ts'
+import { listSaid } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import { type AnswerNeeds, modelFor, prepareAnswer } from './begin-answer.ts'
@@ -35,7 +35,7 @@ export async function estimateAnswer(
   const conversation = await conversationOrVideo(needs, user, input)
   const messages =
     kind === 'question' && conversation.id !== ''
-      ? await listMessages(needs.db, user.userId, conversation.id, historyMessages)
+      ? await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
   const ask = { kind, question: input.question ?? '', history: historyOf(messages) }
   const { source, spend } = await prepareAnswer(needs, user, conversation, ask)

@@ -1,21 +1,21 @@
 import type { Window } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
-import type { MessageRow } from '#stores/messages.ts'
+import type { SaidRow } from '#stores/messages.ts'
 
 /** The newest messages that a question may refer to. */
 export const historyMessages = 40
 const historyCharacters = 40_000
 
 /**
- * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions and answers
- * that still grow are left out; of several answers to one question the last counts.
+ * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions are left
+ * out; of several answers to one question the last counts.
  */
-export function historyOf(messages: readonly MessageRow[]): Turn[] {
+export function historyOf(messages: readonly SaidRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
-  const answers = new Map<string, MessageRow>()
+  const answers = new Map<string, SaidRow>()
   for (const message of messages) {
-    const isAnswer = message.role === 'assistant' && (message.state === 'done' || message.state === 'stopped')
-    if (isAnswer && message.questionId && message.content !== '') answers.set(message.questionId, message)
+    const isAnswer = message.role === 'assistant' && message.content !== ''
+    if (isAnswer && message.questionId) answers.set(message.questionId, message)
   }
   const turns: Turn[] = []
   let characters = 0

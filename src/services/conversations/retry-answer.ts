@@ -2,7 +2,7 @@ import type { Asked } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
-import { findMessage, listMessages } from '#stores/messages.ts'
+import { findMessage, listSaid } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
 import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
 import { historyMessages, historyOf } from './history.ts'
@@ -31,7 +31,9 @@ export async function retryAnswer(
           kind: 'question',
           question: stored.content,
           label: stored.content,
-          history: await historyBefore(needs, user.userId, conversation.id, stored.id),
+          history: historyOf(
+            await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages, before: stored.id }),
+          ),
           stored,
         })
       : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored })
@@ -40,9 +42,4 @@ export async function retryAnswer(
     question: viewMessage(needs.models.catalog, begun.question),
     answer: viewMessage(needs.models.catalog, begun.answer),
   }
-}
-
-async function historyBefore({ db }: AnswerNeeds, userId: string, conversationId: string, questionId: string) {
-  const messages = await listMessages(db, userId, conversationId, historyMessages)
-  return historyOf(messages.filter(message => message.id < questionId))
 }

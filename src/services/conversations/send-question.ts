@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import { listMessages } from '#stores/messages.ts'
+import { listSaid } from '#stores/messages.ts'
 import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
 import { historyFromClient, historyMessages, historyOf } from './history.ts'
 import { openShared } from './start-conversation.ts'
@@ -37,7 +37,7 @@ type Found = { conversation: ConversationRow; history: Turn[] }
 async function findWithHistory({ db }: AnswerNeeds, userId: string, id: string): Promise<Found | null> {
   const [conversation, messages] = await Promise.all([
     findConversation(db, userId, id),
-    listMessages(db, userId, id, historyMessages),
+    listSaid(db, userId, id, { limit: historyMessages }),
   ])
   return conversation && { conversation, history: historyOf(messages) }
 }

@@ -87,7 +87,7 @@ async function* watchStored(
   try {
     while (!signal.aborted) {
       const news = ear.bell.wait()
-      const message = isUuid(messageId) ? await findMessage(needs.db, userId, messageId) : null
+      const message = await findMessage(needs.db, userId, messageId)
       if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
       if (message.state !== 'growing') {
         const rest = message.kind === 'clickbait' ? '' : message.content.slice(position)
@@ -119,8 +119,6 @@ async function withTimer(news: Promise<void>, ring: () => void): Promise<void> {
   await news
   clearTimeout(timer)
 }
-
-const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text)
 
 /** A verdict's text comes with its last event, in one piece. */
 const hasText = (ended: MessageRow | null): boolean => ended?.kind !== 'clickbait'

@@ -72,6 +72,24 @@ test('a conversation on a video nobody has processed cannot start', async () => 
   expect(answer).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
 })
 
+test.each(['', 'nonsense', '01890000-0000-7000-8000-00000000000g'])(
+  'conversation id %j names nothing',
+  async conversationId => {
+    const sam = await app.subscriber()
+    const notFound = { status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } }
+    expect(await sam.rest('POST /conversation/message', { conversationId, message: 'What?' })).toMatchObject(notFound)
+    expect(await sam.rest('POST /conversation/stop', { conversationId })).toMatchObject(notFound)
+    expect(await sam.rest('POST /conversation/retry', { conversationId, messageId: 'x' })).toMatchObject(notFound)
+  },
+)
+
+test('a message id that names nothing is not found', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const answer = await sam.rest('POST /conversation/retry', { conversationId, messageId: 'nonsense' })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await sam.rest('POST /conversation/stop', { conversationId, messageId: 'nonsense' })).status).toBe(200)
+})
+
 test('an analysis of another video than the conversation’s is not found', async () => {
   const { sam, conversationId } = await openChat(app)
   await addTalk(app.deps.db, { videoId: 'anothertalk' })
