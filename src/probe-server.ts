@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { mayReadMetrics } from '#http/probes.ts'
 import type { Config } from './config.ts'
 
 export type Probes = {
@@ -14,9 +15,7 @@ export type Probes = {
 export async function openProbes(config: Config, probes: Probes): Promise<{ close(): Promise<void> }> {
   if (!config.portIsSet) return { close: async () => {} }
   const server = createServer((request, response) => {
-    const isLocal = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
-    const { metricsToken } = config.secrets
-    const mayRead = metricsToken === null ? isLocal : request.headers.authorization === `Bearer ${metricsToken}`
+    const mayRead = mayReadMetrics(request, config.secrets.metricsToken)
     answer(request.url ?? '', mayRead, probes, response).catch(() => send(response, 503, 'not ready'))
   })
   server.listen(config.port, config.host)

@@ -28,7 +28,7 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
 }
 
 /** With a token whoever shows it; without one only this machine, and not through a proxy that runs on it. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+export function mayReadMetrics(request: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | null): boolean {
   if (token === null) {
     const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some(name => request.headers[name] !== undefined)
     return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')

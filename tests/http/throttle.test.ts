@@ -26,6 +26,20 @@ describe('guessing', () => {
     expect((await from('198.51.100.1', 'sam@example.com', password)).status).toBe(200)
   })
 
+  test('is the same guesser’s behind another address of the same line, or a header that says another', async () => {
+    const guess = (remoteAddress: string, forwarded: string) =>
+      app.visitor().request({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: 'line@example.com', password: 'x' },
+      })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) statuses.push((await guess(`2001:db8:1:2::${i + 1}`, `203.0.113.${i}`)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
   test('in parallel gets no more tries than one after another', async () => {
     await account('race@example.com')
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
 import type { Needs, SessionRow } from '#src/ports.ts'
 import { credentialsByEmail } from '#stores/accounts.ts'
 import { forgiveAttempts, type ThrottleRule, takeAttempt } from './throttle.ts'
@@ -9,11 +10,11 @@ const minutes = (n: number) => n * 60_000
  * One person mistyping reaches none of these. Per account and address together, per account from everywhere, and per
  * address against lists of accounts (knowledge: security, check 5).
  */
-const rulesFor = (email: string, address: string) =>
+const rulesFor = (email: string, network: string) =>
   ({
-    own: { name: 'login-pair', subject: `${email} ${address}`, limit: 10, windowMs: minutes(5) },
+    own: { name: 'login-pair', subject: `${email} ${network}`, limit: 10, windowMs: minutes(5) },
     account: { name: 'login-account', subject: email, limit: 100, windowMs: minutes(15) },
-    address: { name: 'login-address', subject: address, limit: 200, windowMs: minutes(5) },
+    address: { name: 'login-address', subject: network, limit: 200, windowMs: minutes(5) },
   }) satisfies Record<string, ThrottleRule>
 
 export type SignInFrom = {
@@ -35,7 +36,7 @@ export async function signIn(
   input: { readonly email: string; readonly password: string },
 ): Promise<{ token: string; session: SessionRow }> {
   const { db, passwords, sessions, log, metrics } = needs
-  const rules = rulesFor(input.email, from.address)
+  const rules = rulesFor(input.email, networkOf(from.address))
   await takeAttempt(needs, [rules.own, rules.address, rules.account])
   const account = await credentialsByEmail(db, input.email)
   const isRight = await passwords.verify(account?.passwordHash ?? null, input.password)

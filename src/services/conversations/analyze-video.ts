@@ -5,6 +5,7 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { promptVersion } from '#core/prompts.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { takeAttempt } from '#services/accounts/throttle.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import { findGrowingAnalysis, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
@@ -81,6 +82,9 @@ async function findShelved(
   return findAnalysis(needs.db, { videoId, hash, kind, promptVersion, model, language })
 }
 
+/** What the library gives costs nothing, but each copy in a conversation is kept. */
+const generous = { name: 'from-library', limit: 600, windowMs: 3_600_000 }
+
 async function fromLibrary(
   needs: AnswerNeeds,
   user: Subscriber,
@@ -90,6 +94,7 @@ async function fromLibrary(
 ): Promise<Begun> {
   const shown = stored ? null : await alreadyLast(needs, user, conversation, { kind, content })
   if (shown) return shown
+  await takeAttempt(needs, [{ ...generous, subject: user.userId }])
   const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: requestOf[kind] })
   const given = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
   const answer = newMessage(needs, conversation.id, given)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { freePort } from '#embedded/free-port.ts'
+import { loadConfig } from '#src/config.ts'
+import { openProbes } from '#src/probe-server.ts'
+
+async function metricsOf(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const config = loadConfig({ ROLE: 'worker', PORT: String(port), ...env })
+  const probes = await openProbes(config, { checks: async () => ({}), metricsText: async () => 'figures 1' })
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
+  } finally {
+    await probes.close()
+  }
+}
+
+test.each([
+  ['this machine', {}, {}, 200],
+  ['a proxy on this machine', {}, { 'x-forwarded-for': '203.0.113.9' }, 403],
+  ['whoever shows the token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer tok' }, 200],
+  ['whoever shows another', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer to' }, 403],
+  ['this machine where a token is set', { METRICS_TOKEN: 'tok' }, {}, 403],
+])('a worker answers figures to %s as a web process does', async (_, env, headers, status) => {
+  expect(await metricsOf(env, headers)).toBe(status)
+})
