@@ -1,0 +1,62 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { eventStream, type StreamEvent } from '#http/rest/sse.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { openChat } from '#tests/setup/chat.ts'
+import { never } from '#tests/setup/never.ts'
+
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('streams of both doors tell proxies to pass them on at once, and nobody to keep them (decision 55)', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Why?' })
+  const call = await llm.next()
+  const leave = new AbortController()
+  const cookie = [...sam.cookies].map(pair => pair.join('=')).join('; ')
+  const open = async (path: string, body?: object) =>
+    fetch((await app.listen()) + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'text/event-stream', cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: leave.signal,
+    })
+  const watch = `/trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
+  const streams = [await open(watch), await open('/api/conversation/message', { conversationId, message: 'And?' })]
+  const second = await llm.next()
+
+  for (const { status, headers } of streams) {
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('cache-control')).toMatch(/no-(store|cache).*no-transform|no-transform.*no-(store|cache)/)
+  }
+  leave.abort()
+  for (const each of [call, second]) {
+    each.say('Because. ')
+    each.finish()
+  }
+})
+
+test('a stream in which nothing happens is kept open by a sign of life every 15 s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const silent = async function* (): AsyncGenerator<StreamEvent> {
+    await new Promise(() => {})
+    yield { event: 'never', data: null }
+  }
+  const body = eventStream(silent(), never)
+  let text = ''
+  body.on('data', chunk => {
+    text += chunk
+  })
+  vi.advanceTimersByTime(46_000)
+  await new Promise(setImmediate)
+  expect(text).toBe(`: open\n\n${': ping\n\n'.repeat(3)}`)
+  body.destroy()
+  expect(vi.getTimerCount()).toBe(0)
+})
