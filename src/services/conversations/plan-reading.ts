@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
@@ -64,7 +65,7 @@ export async function planReading(
   const { video, windows, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
   const nonce = await promptNonce(needs, video.videoId, hash)
-  const block = documentOf(needs, windows, nonce, video)
+  const block = await documentOf(needs, windows, nonce, video)
   const newest = composeNewest(kind, { title: video.title, question, language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const sizes = {
@@ -78,17 +79,17 @@ export async function planReading(
   const notesKey = { videoId: video.videoId, hash, model: model.id, promptVersion, owner }
   const common = { request, newest, notesKey, history: newestOf(history, fit.turns) }
   if (fit.mode === 'whole') {
-    const compose = () => ({ document: block.document, windowsShown: windows })
+    const compose = () => ({ document: block.document(), windowsShown: windows })
     return { ...common, ...fit, notesToTake: [], notesCost: micro(0), storedNotes: [], compose }
   }
 
-  const windowSizes = sizesOf(needs, windows, nonce)
+  const windowSizes = await sizesOf(needs, windows, nonce)
   const facts = { ...video, nonce, windows }
   const notesRequest = composeNotesRequest(language)
   const beside = sizes.system + tokens.count(notesRequest) + tokens.count(composeStretch({ ...facts, windows: [] }))
   const noteCap = Math.min(notesCap, model.maxOutput, Math.floor(model.contextWindow / 4))
   const largest = roomOf(model, noteCap) - beside
-  if (largest < Math.max(...windowSizes)) throw new AppError('CONTEXT_TOO_LARGE')
+  if (windowSizes.some(size => size > largest)) throw new AppError('CONTEXT_TOO_LARGE')
   const stretches = cutStretches(windows, windowSizes, largest)
   const known = await readNotes(needs.db, notesKey)
   const noteOf = (stretch: Window[]) =>
@@ -162,27 +163,50 @@ function systemSize(tokens: Tokens): number {
   return size
 }
 
-type Block = { readonly key: string; readonly document: string; readonly tokens: number }
+type Block = { readonly key: string; readonly tokens: number; document(): string }
 const blocks = new WeakMap<readonly Window[], Block>()
 const sizesByWindows = new WeakMap<readonly Window[], readonly number[]>()
 
+/** No model reads as many windows at once; a transcript of 40 hours has fewer. */
+const vast = 5_000
+/** Windows counted between two breaths of the process: about 10 ms. */
+const countedAtOnce = 400
+
 /** The transcript block and its size, made once as long as the transcript's windows are kept. */
-function documentOf({ tokens }: Needs<'tokens'>, windows: readonly Window[], nonce: string, facts: VideoFacts): Block {
+async function documentOf(
+  needs: Needs<'tokens'>,
+  windows: readonly Window[],
+  nonce: string,
+  facts: VideoFacts,
+): Promise<Block> {
   const key = JSON.stringify([nonce, facts.title, facts.channel, facts.durationSeconds, facts.chapters])
   let block = blocks.get(windows)
   if (block?.key !== key) {
-    const document = composeDocument({ ...facts, nonce, windows })
-    block = { key, document, tokens: tokens.count(document) }
+    const compose = () => composeDocument({ ...facts, nonce, windows })
+    if (windows.length > vast) {
+      const sizes = await sizesOf(needs, windows, nonce)
+      block = { key, tokens: sizes.reduce((sum, size) => sum + size, 0), document: compose }
+    } else {
+      const document = compose()
+      block = { key, tokens: needs.tokens.count(document), document: () => document }
+    }
     blocks.set(windows, block)
   }
   return block
 }
 
-function sizesOf({ tokens }: Needs<'tokens'>, windows: readonly Window[], nonce: string): readonly number[] {
-  let sizes = sizesByWindows.get(windows)
-  if (!sizes) {
-    sizes = windows.map(window => tokens.count(windowLines([window], nonce)) + 1)
-    sizesByWindows.set(windows, sizes)
+async function sizesOf(
+  { tokens }: Needs<'tokens'>,
+  windows: readonly Window[],
+  nonce: string,
+): Promise<readonly number[]> {
+  const known = sizesByWindows.get(windows)
+  if (known) return known
+  const sizes: number[] = []
+  for (const window of windows) {
+    if (sizes.length % countedAtOnce === countedAtOnce - 1) await breathe()
+    sizes.push(tokens.count(windowLines([window], nonce)) + 1)
   }
+  sizesByWindows.set(windows, sizes)
   return sizes
 }

@@ -89,3 +89,26 @@ test.each([
     new AppError('CONTEXT_TOO_LARGE').message,
   )
 })
+
+test('a hundred times ten hours are planned as notes, and the process goes on answering meanwhile', async () => {
+  const vast = Array.from({ length: 150_000 }, (_, index) => {
+    const said = windows[index % windows.length]!
+    return {
+      ...said,
+      n: index + 1,
+      startMs: index * 30_000,
+      endMs: index * 30_000 + 30_000,
+      text: said.text.slice(0, 40),
+    }
+  })
+  let turns = 0
+  const turning = setInterval(() => {
+    turns += 1
+  }, 0)
+  const search = { rank: () => [] }
+  const plan = await planReading({ db: database.db, tokens: reading.tokens, search }, requestOf(vast, {}))
+  clearInterval(turning)
+  expect(plan.mode).toBe('notes')
+  expect(plan.notesToTake.flatMap(stretch => stretch.windows)).toHaveLength(150_000)
+  expect(turns).toBeGreaterThan(50)
+})
