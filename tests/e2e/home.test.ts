@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
-import type { Reply } from '#tests/fakes/youtube/server.ts'
+import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { addressField as field, meetRefusal, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Video address' })
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
-
-async function submit(page: Page, address: string): Promise<void> {
-  await field(page).fill(address)
-  await field(page).press('Enter')
-}
 
 test('any form of a video’s address leads to its page (checklist 18)', async () => {
   await addTalk(site.app.deps.db, { videoId: 'dQw4w9WgXcQ' })
@@ -102,83 +96,9 @@ test('each step of preparing a video is named as it happens (checklist 20)', asy
   await page.getByRole('heading', { name: 'How bread rises' }).waitFor()
 })
 
-const refuses = (reply: Reply) => () => ({ player: reply })
-const withTrack = (videoId: string) => playing({ videoId, tracks: [{ languageCode: 'en' }] })
-
-test.each([
-  ['disabled', (id: string) => ({ player: playing({ videoId: id }) }), 'Captions are disabled', true, false],
-  ['private', refuses(refusing('LOGIN_REQUIRED', 'This video is private')), 'This video is private', true, false],
-  [
-    'age_restricted',
-    refuses(refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')),
-    'restricted by age',
-    true,
-    false,
-  ],
-  [
-    'members_only',
-    refuses(refusing('UNPLAYABLE', 'This video is only available to Music Premium members')),
-    'restricted to members',
-    true,
-    false,
-  ],
-  [
-    'geo_blocked',
-    refuses(refusing('UNPLAYABLE', 'The uploader has not made this video available in your country')),
-    'restricted to other countries',
-    true,
-    false,
-  ],
-  [
-    'unavailable',
-    refuses(refusing('ERROR', 'This video is unavailable')),
-    'It may have been removed, or the address may be wrong',
-    false,
-    false,
-  ],
-  ['live', (id: string) => ({ player: playing({ videoId: id, isLive: true }) }), 'This is a live stream', true, true],
-  [
-    'not_started',
-    refuses(refusing('LIVE_STREAM_OFFLINE', 'This live event will begin in 3 hours.')),
-    'has not started yet',
-    false,
-    true,
-  ],
-  ['failed', refuses({ status: 500, body: 'oops' }), 'could not be fetched just now', true, true],
-  [
-    'empty',
-    (id: string) => ({ player: withTrack(id), captions: { body: { events: [{ tStartMs: 0 }] } } }),
-    'hold no words',
-    true,
-    false,
-  ],
-  [
-    'too_large',
-    (id: string) => ({ player: withTrack(id), captions: { megabytes: 33 } }),
-    'too large to read',
-    true,
-    false,
-  ],
-  ['blocked', refuses({ status: 429, body: 'Too Many Requests' }), 'refused to give us the captions', true, true],
-] as const)(
-  'a transcript that cannot be had says why and what to do: %s (checklist 19)',
-  async (reason, script, words, canPaste, mayHeal) => {
-    const videoId = reason.padEnd(11, '0').slice(0, 11)
-    site.app.youtube.script(videoId, script(videoId))
-    await site.app.deps.db.execute('delete from provider_breakers')
-    const page = await site.visit('/', { as: await site.subscriber(), width: 360 })
-    await submit(page, `https://youtu.be/${videoId}`)
-    const panel = page.getByRole('alert').filter({ hasText: 'Transcript Not Available' })
-    await panel.filter({ hasText: words }).waitFor()
-    await sees(page, 'Error processing video')
-    const watch = panel.getByRole('link', { name: 'Watch on YouTube' })
-    expect(await watch.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
-    expect(await panel.getByRole('button', { name: 'Try Again' }).count()).toBe(mayHeal ? 1 : 0)
-    expect(await panel.getByRole('button', { name: 'Paste a transcript instead' }).count()).toBe(canPaste ? 1 : 0)
-    await panel.getByRole('button', { name: 'Try Another Video' }).click()
-    await panel.waitFor({ state: 'detached' })
-    expect(await field(page).inputValue()).toBe('')
-  },
+test.each(refusals.filter(refusal => refusal.isCore))(
+  'a transcript that cannot be had says why and what to do: $reason (checklist 19)',
+  refusal => meetRefusal(site, refusal),
 )
 
 test('somebody with a transcript of their own goes on with it (checklist 19)', async () => {
@@ -198,19 +118,6 @@ test('somebody with a transcript of their own goes on with it (checklist 19)', a
   await page.getByRole('textbox', { name: 'Your question' }).fill('What is the secret?')
   await page.keyboard.press('Enter')
   await page.getByRole('article').getByRole('button', { name: 'Play from 00:40' }).waitFor()
-})
-
-test('a provider that answers too late is told in its own words, with Retry', async () => {
-  site.app.youtube.script('hangsforeva', { player: { hang: true } })
-  await site.app.deps.db.execute('delete from provider_breakers')
-  const page = await site.visit('/', { as: await site.subscriber() })
-  await submit(page, 'https://youtu.be/hangsforeva')
-  await page.getByRole('alert').filter({ hasText: 'Our transcript providers are taking longer' }).waitFor()
-  await sees(page, 'Request timed out after 4 minutes')
-  site.app.youtube.script('hangsforeva', { player: withTrack('hangsforeva'), captions: lines('Late but here') })
-  await site.app.deps.db.execute('delete from provider_breakers')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await arrives(page, '/analysis/hangsforeva')
 })
 
 test('without an active plan a new video is refused with the reason, and an address is not sent twice by Back', async () => {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { axeFindings, type Look, sticksOut } from '#tests/setup/browser.ts'
-import { scenes } from '#tests/setup/scenes.ts'
+import { type Scene, scenes } from '#tests/setup/scenes.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-/** Each scene once, by turns; every width and theme of every scene stands in `looks.long.test.ts`. */
-const slice = scenes.map((scene, at): Look & typeof scene =>
-  at % 2 === 0 ? { ...scene, width: 360, scheme: 'dark' } : { ...scene, width: 1440, scheme: 'light' },
-)
+const looks = [
+  { width: 360, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+] as const
+
+/** The main scenes, by turns in two looks; every scene at every width in both themes stands in `looks.long.test.ts`. */
+const slice = scenes
+  .filter(scene => scene.isCore)
+  .map((scene, at): Look & Scene => ({ ...scene, ...(looks[at % 2] ?? looks[0]) }))
 
 test.each(slice)(
   'axe finds nothing and nothing sticks out: $name, $width px, $scheme (checklist 13, 17)',

@@ -26,7 +26,12 @@ const spoken: Record<string, string> = {
 }
 
 /** A state of a screen that is worth looking at, and how a reader comes there. */
-export type Scene = { readonly name: string; open(site: Site, look: Look): Promise<Page> }
+export type Scene = {
+  readonly name: string
+  /** True for those that are looked at with every test run. */
+  readonly isCore?: true
+  open(site: Site, look: Look): Promise<Page>
+}
 
 let number = 0
 const freshId = (): string => `scene${String(++number).padStart(6, '0')}`
@@ -47,6 +52,7 @@ async function analyzed(site: Site): Promise<{ videoId: string; sam: Awaited<Ret
 export const scenes: readonly Scene[] = [
   {
     name: 'home, for a visitor',
+    isCore: true,
     async open(site, look) {
       await analyzed(site)
       const page = await site.visit('/', touch(look))
@@ -66,6 +72,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'home, without a transcript',
+    isCore: true,
     async open(site, look) {
       const videoId = freshId()
       site.app.youtube.script(videoId, {
@@ -82,6 +89,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'login, with what is missing',
+    isCore: true,
     async open(site, look) {
       const page = await site.visit('/login', touch(look))
       await page.locator('main').getByRole('button', { name: 'Log in' }).click()
@@ -116,6 +124,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'analysis, everything asked',
+    isCore: true,
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
@@ -136,6 +145,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'analysis, while it is answered, with the player open',
+    isCore: true,
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
@@ -152,7 +162,8 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'analysis, an answer stopped, one failed, and a spent budget',
+    name: 'analysis, an answer stopped, one failed, and one refused',
+    isCore: true,
     async open(site, look) {
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
@@ -174,6 +185,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'analysis, the transcript searched',
+    isCore: true,
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
@@ -185,6 +197,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'the panel',
+    isCore: true,
     async open(site, look) {
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })

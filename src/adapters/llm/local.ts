@@ -2,6 +2,7 @@ import { composeAnswer } from '#adapters/local/answer.ts'
 import { composeIndicator } from '#adapters/local/indicator.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/overview.ts'
 import { withContext } from '#adapters/local/question.ts'
+import { composeWhole, wholeOf } from '#adapters/local/whole.ts'
 import type { Llm, LlmCall, LlmPart, Search } from '#src/ports.ts'
 
 /** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
@@ -45,6 +46,18 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search)
   }
 }
 
+function answerTo(
+  { windows, question, title }: LlmCall['task'],
+  history: LlmCall['history'],
+  search: Search,
+  signal: AbortSignal,
+): Promise<string> | string {
+  const whole = wholeOf(question)
+  return whole
+    ? composeWhole(windows, whole, title, signal)
+    : composeAnswer(windows, withContext(question, history), search)
+}
+
 function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal): Promise<string> | string {
   switch (task.kind) {
     case 'summary':
@@ -56,7 +69,7 @@ function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal
     case 'clickbait':
       return composeIndicator(task.windows, task.title, signal)
     case 'question':
-      return composeAnswer(task.windows, withContext(task.question, history), search)
+      return answerTo(task, history, search, signal)
   }
 }
 

@@ -7,7 +7,7 @@ import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
 
 /** What a title speaks of deserves to be shown: up to twice the worth for a sentence that holds all its words. */
-function towards(title: string, digest: Digest): Digest {
+export function towards(title: string, digest: Digest): Digest {
   const wanted = new Set(termsOf(title, digest.language, 60))
   if (wanted.size === 0) return digest
   const share = (at: number): number => new Set(digest.terms[at]!.filter(term => wanted.has(term))).size / wanted.size

@@ -51,11 +51,7 @@ export const texts = {
     actions: { clickbait: 'Analyze Clickbait', summary: 'Get Summary', keypoints: 'Key Points' },
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
-    suggestions: [
-      'What is the one thing to take away?',
-      'Does anything here contradict itself?',
-      'Which parts can I skip?',
-    ],
+    suggestions: ['What is the one thing to take away?', 'How does it end?', 'Which numbers are named, and what for?'],
     unanswered: 'This has no answer yet.',
     stopped: 'Stopped. This is what was written so far.',
     retry: 'Retry',

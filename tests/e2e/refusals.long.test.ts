@@ -1,0 +1,24 @@
+import { test } from 'vitest'
+import { lines } from '#tests/fakes/youtube/answers.ts'
+import { arrives, sees } from '#tests/setup/reader.ts'
+import { meetRefusal, refusals, submitAddress, withTrack } from '#tests/setup/refusals.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+test.each(refusals)('a transcript that cannot be had says why and what to do: $reason', refusal =>
+  meetRefusal(site, refusal),
+)
+
+test('a provider that answers too late is told in its own words, with Retry', async () => {
+  site.app.youtube.script('hangsforeva', { player: { hang: true } })
+  await site.app.deps.db.execute('delete from provider_breakers')
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submitAddress(page, 'https://youtu.be/hangsforeva')
+  await page.getByRole('alert').filter({ hasText: 'Our transcript providers are taking longer' }).waitFor()
+  await sees(page, 'Request timed out after 4 minutes')
+  site.app.youtube.script('hangsforeva', { player: withTrack('hangsforeva'), captions: lines('Late but here') })
+  await site.app.deps.db.execute('delete from provider_breakers')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await arrives(page, '/analysis/hangsforeva')
+})
