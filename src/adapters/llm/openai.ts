@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
+import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
 import { layTurns } from './layout.ts'
+import { sseData } from './sse-data.ts'
 import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
 /** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
@@ -11,7 +12,7 @@ export function createOpenAiLlm(options: VendorOptions): Llm {
 }
 
 async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
-  const { default: OpenAIClient } = await import('openai')
+  const { default: OpenAIClient, APIError } = await import('openai')
   const client = new OpenAIClient({
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
@@ -21,11 +22,16 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
     // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
-    fetch: wire.fetch,
+    fetch,
   })
-  const chunks = await client.chat.completions.create(requestOf(call), { signal: wire.signal })
+  const response = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
+  if (!response.body)
+    throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: 'an answer without a body', retry: true })
   let refused = false
-  for await (const chunk of chunks) {
+  for await (const data of sseData(response.body, wire.watch)) {
+    const chunk = JSON.parse(data)
+    // As the SDK's own iterator would: a failure may come within a stream that began well.
+    if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, response.headers)
     const { choices, usage } = Chunk.parse(chunk)
     const choice = choices?.[0]
     if (usage) wire.usage = usage

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import type { ConfiguredProviders, Llm } from '#src/ports.ts'
+import type { ConfiguredProviders, Llm, LlmPart } from '#src/ports.ts'
 import { createAnthropicLlm } from './anthropic.ts'
 import { createGoogleLlm } from './google.ts'
 import { createOpenAiLlm } from './openai.ts'
@@ -31,19 +31,20 @@ export function createLlm(
 
 /** One `Llm` over several, by the model's provider. */
 function routeLlm(engines: ReadonlyMap<Provider, Llm>): Llm {
-  const engineOf = (model: ServedModel): Llm => {
-    const engine = engines.get(model.provider)
-    if (!engine) throw new AppError('MODEL_UNAVAILABLE', { cause: new Error(`no key for ${model.provider}`) })
-    return engine
-  }
   return {
-    async *stream(call, signal) {
-      yield* engineOf(call.model).stream(call, signal)
-    },
+    // No generator of its own: on a thousand streams each layer counts.
+    stream: (call, signal) => engines.get(call.model.provider)?.stream(call, signal) ?? unavailable(call.model),
     async check(model, signal) {
       return engines.has(model.provider)
-        ? engineOf(model).check(model, signal)
+        ? engines.get(model.provider)!.check(model, signal)
         : { ok: false, code: 'MODEL_UNAVAILABLE', detail: `no key for ${model.provider}` }
     },
   }
 }
+
+/** Fails when it is read, as every failure of a stream does. */
+const unavailable = (model: ServedModel): AsyncIterable<LlmPart> => ({
+  [Symbol.asyncIterator]: () => ({
+    next: () => Promise.reject(new AppError('MODEL_UNAVAILABLE', { cause: new Error(`no key for ${model.provider}`) })),
+  }),
+})

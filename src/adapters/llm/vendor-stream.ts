@@ -2,7 +2,7 @@ import { isAppError } from '#core/errors.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { guardedFetch, type WireWatch } from './guarded-fetch.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
 export type Patience = {
@@ -29,7 +29,10 @@ export type VendorOptions = {
 export type Wire = {
   /** Aborted by Stop, silence and the time limit, and when nobody reads on. */
   readonly signal: AbortSignal
+  /** For SDKs that read the answer themselves. */
   readonly fetch: typeof fetch
+  /** For adapters that read it themselves. */
+  readonly watch: WireWatch
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
@@ -193,9 +196,11 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
 
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
+  const watch: WireWatch = { onBytes: listen, onEndlessLine }
   const wire = {
     signal: controller.signal,
-    fetch: guardedFetch({ onBytes: listen, onEndlessLine }),
+    fetch: guardedFetch(watch),
+    watch,
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,
