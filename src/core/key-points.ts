@@ -3,6 +3,8 @@ import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
 const chip = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
+/** A point's name in bold, and nothing behind it. */
+const nameAlone = /^\s*\*\*[^*]*\*\*[\s.:]*$/
 const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
 /**
@@ -16,9 +18,10 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
     const times = [...item.matchAll(chip)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
     const words = item.replace(chip, '')
     const quote = quotation.exec(words)
-    // A quote that ends the point stands beside it; one inside a sentence stays where it is read.
+    // A quote that ends the point stands beside it; one inside a sentence, or all that is said, stays where it is read.
     const isTail = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
-    const text = isTail && /[.!?:*。]\s*$/.test(words.slice(0, quote.index)) ? words.slice(0, quote.index) : words
+    const before = isTail ? words.slice(0, quote.index) : ''
+    const text = /[.!?:*。]\s*$/.test(before) && !nameAlone.test(before) ? before : words
     const plain = text
       .replace(/\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
       .replace(/\s+/g, ' ')

@@ -17,6 +17,11 @@ test.each([
     { text: 'Cheap. It cost a dollar.', quote: 'we signed for one dollar', startSeconds: 30 },
   ],
   [
+    'a quote that is the whole point behind its name',
+    '- **Fourteen loaves.** “we baked fourteen loaves” [0:30](#t=30)',
+    { text: 'Fourteen loaves. “we baked fourteen loaves”', quote: 'we baked fourteen loaves', startSeconds: 30 },
+  ],
+  [
     'a quote within the sentence stays there',
     '* They call it “a steal” [1:00:30](#t=3630) [0:00](#t=0), and mean it.',
     { text: 'They call it “a steal”, and mean it.', quote: 'a steal', startSeconds: 3630 },
