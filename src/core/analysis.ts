@@ -53,5 +53,6 @@ export type AnswerData = {
   readonly proof?: ProofCount
   /** How the transcript was read: whole, or notes plus retrieved windows because it exceeds the model's window. */
   readonly reading?: 'whole' | 'notes'
+  /** A question that the video does not answer, as the answer itself says. */
   readonly notFound?: boolean
 }

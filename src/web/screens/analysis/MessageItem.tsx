@@ -155,6 +155,7 @@ function CopyButton({ text }: { text: string }) {
 
 function factsOf({ modelName, tokens, data }: Message): string[] {
   return [
+    ...(data.notFound ? [texts.chat.notFound] : []),
     ...(modelName ? [modelName] : []),
     tokens > 0 ? `${tokenCount(tokens)} tokens` : texts.cost.usedNone,
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
