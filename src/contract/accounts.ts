@@ -8,8 +8,8 @@ export const AccountId = z.uuid('That is not the id of an account.')
 export const PageLimit = z.coerce.number().int().min(1).max(500)
 
 export const LoginInput = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'Email is required.').max(254),
-  password: z.string().min(1, 'Password is required.').max(1024),
+  email: z.string('Email is required.').trim().toLowerCase().min(1, 'Email is required.').max(254),
+  password: z.string('Password is required.').min(1, 'Password is required.').max(1024),
   /** Set by pages in panel mode: the session cookie is then partitioned. */
   panel: z.boolean().optional(),
 })

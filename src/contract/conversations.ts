@@ -7,7 +7,7 @@ import { VideoId } from './videos.ts'
 export const maxQuestionLength = 20_000
 
 export const Question = z
-  .string()
+  .string('Write a question first.')
   .trim()
   .min(1, 'Write a question first.')
   .max(

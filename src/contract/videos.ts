@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressSentences } from '#core/video-address.ts'
 import { AnalysisView } from './analyses.ts'
 
 export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
@@ -7,7 +8,7 @@ export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a vi
 export const LanguageCode = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/, 'That is not a language code.')
 
 export const ProcessInput = z.object({
-  url: z.string().min(1).max(4096),
+  url: z.string(addressSentences.not_youtube).max(4096, addressSentences.not_youtube),
   /** A language asked for by name, such as `de`; without it the video's own. */
   language: LanguageCode.optional(),
 })

@@ -106,7 +106,10 @@ function badInput(issues: readonly Issue[]): AppError {
   const field = first?.path.map(String).join('.') ?? ''
   // Sentences that we wrote end in a full stop or name the field; zod's own ('Invalid input: …') need it named.
   const message =
-    first && (first.message.startsWith('Invalid') ? `${field || 'Body'}: ${first.message}` : first.message)
+    first &&
+    (/^(?:Invalid|Too |Unrecognized|Expected)/.test(first.message)
+      ? `${field || 'Body'}: ${first.message}`
+      : first.message)
   return new AppError('BAD_REQUEST', {
     ...(message ? { message } : {}),
     data: {

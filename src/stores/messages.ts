@@ -68,6 +68,7 @@ export async function listSaid(
 }
 export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 
+/** The user's own message with that id; null for everybody else's and for no id at all. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await run<MessageRow>(

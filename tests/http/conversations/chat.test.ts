@@ -163,6 +163,25 @@ describe('an answer', () => {
     call.finish()
   })
 
+  test.each([
+    ['POST /conversation/message', { message: 'Hello?' }],
+    ['POST /conversation/stop', {}],
+    ['POST /conversation/retry', { messageId: 'nope' }],
+  ] as const)('to an id that is none is not found: %s', async (call, rest) => {
+    const sam = await app.subscriber()
+    const answer = await sam.rest(call, { conversationId: 'nope', ...rest })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'CONVERSATION_NOT_FOUND' } })
+  })
+
+  test('that the video does not hold it is told in the data', async () => {
+    const { sam, conversationId } = await openChat(app)
+    const asking = sam.rest('POST /conversation/message', { conversationId, message: 'Who painted it?' })
+    const call = await llm.next()
+    call.say('The video does not say who painted it. It only tells that it fell [3].')
+    call.finish()
+    expect((await asking).body.data.answer.data).toMatchObject({ notFound: true, citations: [{ n: 3 }] })
+  })
+
   test('to a conversation the server has lost opens a new one with what the client remembers', async () => {
     const { sam, videoId } = await openChat(app)
     const lost = '01890000-0000-7000-8000-000000000000'

@@ -56,6 +56,8 @@ describe('submitting a video', () => {
       return [status, body.code, body.message]
     }
     const visitor = app.visitor()
+    for (const address of ['', 'not an address'])
+      expect(await code(visitor, address)).toEqual([400, 'INVALID_VIDEO_ADDRESS', 'Please enter a valid YouTube URL'])
     expect(await code(visitor, 'https://example.com/')).toEqual([
       400,
       'INVALID_VIDEO_ADDRESS',
