@@ -5,7 +5,7 @@ import type { ErrorCode, TranscriptReason } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
-import type { Transcript, VideoMetadata, Window } from '#core/transcript.ts'
+import type { Chapter, Transcript, VideoMetadata, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 
 /** Every way out of the domain, in our own words. Adapters implement these; tests may replace any. */
@@ -168,6 +168,8 @@ export type LlmTask = {
   readonly kind: AnswerKind | 'notes'
   readonly title: string
   readonly windows: readonly Window[]
+  /** The video's own parts; none when it names none. */
+  readonly chapters: readonly Chapter[]
   readonly question: string
   readonly language: string
 }

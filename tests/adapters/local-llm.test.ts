@@ -112,6 +112,25 @@ describe('summary and key points', () => {
     expect(text.match(/^### /gm)).toHaveLength(10)
   })
 
+  const chapters = [
+    { startSeconds: 0, title: 'Before “we” start [1]' },
+    { startSeconds: 9_000, title: 'The middle' },
+    { startSeconds: 27_000, title: 'Last words' },
+  ]
+  test.each([
+    ['the chapters of the video', chapters, ['Before we start 1', 'The middle', 'Last words']],
+    ['the moment where each begins, without chapters', [], Array(10).fill(expect.stringMatching(/^\[\d+\]$/))],
+  ])('sections are headed by %s', async (_, chapters, headings) => {
+    const { windows } = plantedTalk(3)
+    const text = await localText({ kind: 'summary', windows, chapters })
+    expect([...text.matchAll(/^### (.*)$/gm)].map(match => match[1])).toEqual(headings)
+  })
+
+  test('a text without times has no headings', async () => {
+    const windows = plantedTalk(3).windows.map(window => ({ ...window, startMs: 0, endMs: 0 }))
+    expect(await localText({ kind: 'summary', windows })).not.toContain('###')
+  })
+
   test('key points carry a sentence and words of its window', async () => {
     const text = await localText({ kind: 'keypoints', windows: bread })
     const gated = shown(text, bread)
@@ -158,9 +177,18 @@ describe('the clickbait indicator', () => {
     expect(verdict.promises[0]).toMatchObject({ status: 'contradicted', startSeconds: 90 })
   })
 
-  test('the honest title is the title itself when it is kept and plain', async () => {
-    const title = 'Why salt slows yeast down'
-    expect((await verdictOf(title)).verdict.honestTitle).toBe(title)
+  test.each([
+    ['is the title itself when it is kept and plain', 'Why salt slows yeast down', 'Why salt slows yeast down'],
+    ['tells what a teasing title keeps back', 'THIS Is How SALT Slows Your Yeast!', /^Salt slows the yeast down/],
+    ['says what the video says instead', 'Grandmother always owned a scale', 'She never owned a scale'],
+  ])('the honest title %s', async (_, title, honest) => {
+    expect((await verdictOf(title)).verdict.honestTitle).toMatch(honest)
+  })
+
+  test('a few words prove little and are quoted with the next sentence', async () => {
+    const windows = spoken('Welcome to the show.', 'Now loneliness. I suppose that I have to speak of it.')
+    const { verdict } = await verdictOf('Storms and loneliness', windows)
+    expect(verdict.promises.map(({ quote }) => quote)).toContain('Now loneliness. I suppose that I have to speak of it')
   })
 })
 

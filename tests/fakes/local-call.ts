@@ -24,7 +24,7 @@ export function localCall(
     newest: task.question ?? '',
     maxOutputTokens,
     cacheKey: 'key',
-    task: { title: '', question: '', language: 'en', ...task },
+    task: { title: '', chapters: [], question: '', language: 'en', ...task },
   }
 }
 

@@ -65,7 +65,14 @@ export const llmCall = (model: string, over: Partial<LlmCall> = {}): LlmCall => 
   newest: 'Why does salt slow it?',
   maxOutputTokens: 500,
   cacheKey: 'video-1',
-  task: { kind: 'question', title: 'Salt', windows: [], question: 'Why does salt slow it?', language: 'en' },
+  task: {
+    kind: 'question',
+    title: 'Salt',
+    windows: [],
+    chapters: [],
+    question: 'Why does salt slow it?',
+    language: 'en',
+  },
   ...over,
 })
 

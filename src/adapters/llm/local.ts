@@ -61,7 +61,7 @@ function answerTo(
 function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal): Promise<string> | string {
   switch (task.kind) {
     case 'summary':
-      return composeSummary(task.windows, task.title, signal)
+      return composeSummary(task.windows, task, signal)
     case 'keypoints':
       return composeKeyPoints(task.windows, task.title, signal)
     case 'notes':

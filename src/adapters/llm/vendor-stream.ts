@@ -248,7 +248,7 @@ async function check(vendor: Vendor, options: VendorOptions, model: ServedModel,
     newest: 'Are you there?',
     maxOutputTokens: 64,
     cacheKey: 'check',
-    task: { kind: 'question', title: '', windows: [], question: 'Are you there?', language: 'en' },
+    task: { kind: 'question', title: '', windows: [], chapters: [], question: 'Are you there?', language: 'en' },
   }
   try {
     for await (const _ of streamWithRetry(vendor, options, call, signal)) {

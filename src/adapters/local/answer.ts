@@ -4,7 +4,7 @@ import { cleanSentence, readability } from './clean.ts'
 import { sampleOf } from './digest.ts'
 import { guessLanguage } from './language.ts'
 import { cueScore, type ReadQuestion, readQuestion } from './question.ts'
-import { cite, quotable } from './quote.ts'
+import { cite, quotable, span } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { type Piece, unitsOf } from './units.ts'
 import { indexOf, rarity, type WindowIndex } from './window-index.ts'
@@ -114,13 +114,6 @@ function bestPiece(
 }
 
 const termsIn = (index: WindowIndex, text: string): string[] => termsOf(text, index.language, 200)
-
-/** The window's own words from the start of one sentence to the end of another. */
-function span(text: string, first: string, last: string): string {
-  const from = text.indexOf(first)
-  const to = text.indexOf(last, from)
-  return from < 0 || to < 0 ? first : text.slice(from, to + last.length)
-}
 
 /** An answer in the speaker's words with marks, or a plain word that the video does not say. */
 export function composeAnswer(windows: readonly Window[], question: string, search: Search): string {

@@ -14,6 +14,9 @@ const openers =
 const trailing =
   /[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|um|uh|(?<=,\s*)(?:right|okay|yeah))?[\s,;:–-]*$/iu
 
+/** A name that a stranger gave, such as a chapter's, without what would be read as a quotation, a mark or Markdown. */
+export const cleanName = (name: string): string => name.replace(markup, '').replace(/\s+/g, ' ').trim().slice(0, 120)
+
 /**
  * A spoken sentence as a reader wants it: without hesitations, fillers and stage directions, with a capital and a full
  * stop. Never shown as a quotation. Empty when nothing is left.

@@ -3,7 +3,6 @@ import { breather } from './breath.ts'
 import { cleanSentence } from './clean.ts'
 import { type Digest, digestOf } from './digest.ts'
 import { tellLanguage } from './language.ts'
-import { headingOf } from './phrases.ts'
 import { type Evidence, findPromise } from './promises.ts'
 import { mainPiece, quotable } from './quote.ts'
 import { styleLevel } from './style.ts'
@@ -47,7 +46,7 @@ export async function composeIndicator(
     style,
     answer: answer === '' ? textsFor(index.language.code).noAnswer : answer,
     answer_n: answer === '' ? null : answering!.piece!.n,
-    honest_title: honestTitle(title, judged, digest, style),
+    honest_title: honestTitle(title, judged, answer, digest, style),
   })
 }
 
@@ -72,10 +71,12 @@ function answerOf(judged: readonly Judged[]): Judged | undefined {
 
 const longestTitle = 90
 
-/** The title itself where it is kept and plain; else the video's own short sentence nearest to it, else its topics. */
-function honestTitle(title: string, judged: readonly Judged[], digest: Digest, style: number): string {
+/** The title itself where it is kept and plain; else the video's own answer to it, or its short sentence nearest to it. */
+function honestTitle(title: string, judged: readonly Judged[], answer: string, digest: Digest, style: number): string {
   const isKept = judged.every(each => each.status === 'delivered')
-  if (isKept && style < 2) return title.slice(0, 200).trim()
+  if (isKept && style === 0) return title.slice(0, 200).trim()
+  const answered = judged.some(each => each.status === 'contradicted') || isKept ? shortened(answer) : ''
+  if (answered !== '') return answered
   const wanted = new Set(judged.flatMap(each => each.clause.terms))
   let best = ''
   let most = 0
@@ -86,9 +87,7 @@ function honestTitle(title: string, judged: readonly Judged[], digest: Digest, s
     const short = shortened(digest.sentences[at]!)
     if (short !== '') [best, most] = [short, score]
   }
-  if (most > 0) return best
-  const heading = headingOf(digest, 0, digest.units.length)
-  return heading === '' ? title.slice(0, 200).trim() : heading
+  return best || title.slice(0, 200).trim()
 }
 
 const unfit =

@@ -1,7 +1,8 @@
-import type { Window } from '#core/transcript.ts'
+import { hasTimes } from '#core/proof.ts'
+import type { Chapter, Window } from '#core/transcript.ts'
 import { breather } from './breath.ts'
+import { cleanName } from './clean.ts'
 import { choose, type Digest, digestOf } from './digest.ts'
-import { headingOf, labelOf } from './phrases.ts'
 import { cite, mainPiece, mark, quotable } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
@@ -44,25 +45,56 @@ const pointsOf = (minutes: number): number =>
 
 const line = (digest: Digest, at: number): string => `${digest.sentences[at]} ${mark(digest.units[at]!)}`
 
-/** A paragraph of what matters most, then the stretches of the video in order, each sentence with its mark. */
-export async function composeSummary(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
+/** Chapters in this number make sections; fewer say too little, more would bury the reader. */
+const usefulChapters = { least: 3, most: 15 }
+
+type Section = { readonly heading: string; readonly from: number; readonly to: number }
+
+/** The video's own chapters where it has them, else equal stretches, each headed by the moment where it begins. */
+function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readonly Chapter[]): Section[] {
+  const count = digest.units.length < 12 ? 0 : sectionsOf(minutesOf(windows))
+  const size = digest.units.length / Math.max(1, count)
+  const starts = Array.from({ length: count + 1 }, (_, at) => Math.round(at * size))
+  const stretches = starts.slice(0, -1).map((from, at) => {
+    const unit = digest.units[from]
+    return { heading: unit && hasTimes(windows) ? mark(unit) : '', from, to: starts[at + 1]! }
+  })
+  const named = chapters.map(({ title, startSeconds }) => ({ heading: cleanName(title), startMs: startSeconds * 1000 }))
+  const isUseful = named.length >= usefulChapters.least && named.length <= usefulChapters.most
+  if (count === 0 || !isUseful || named.some(({ heading }) => heading === '')) return stretches
+  const middles = new Map(windows.map(({ n, startMs, endMs }) => [n, (startMs + endMs) / 2]))
+  const firstAfter = (ms: number): number => {
+    const at = digest.units.findIndex(unit => (middles.get(mainPiece(unit).n) ?? 0) >= ms)
+    return at < 0 ? digest.units.length : at
+  }
+  return named.map(({ heading, startMs }, at) => ({
+    heading,
+    from: firstAfter(startMs),
+    to: firstAfter(named[at + 1]?.startMs ?? Number.POSITIVE_INFINITY),
+  }))
+}
+
+/** A paragraph of what matters most, then the parts of the video in order, each sentence with its mark. */
+export async function composeSummary(
+  windows: readonly Window[],
+  { title = '', chapters = [] }: { readonly title?: string; readonly chapters?: readonly Chapter[] } = {},
+  signal?: AbortSignal,
+): Promise<string> {
   const digest = towards(title, await digestOf(windows, signal))
   if (digest.units.length === 0) return textsFor(digest.language.code).nothingSaid
   const minutes = minutesOf(windows)
-  const sections = digest.units.length < 12 ? 0 : sectionsOf(minutes)
-  const intro = choose(digest, 3, chosen => chosen.length >= (sections === 0 ? 4 : 3))
+  const sections = sectionsIn(digest, windows, chapters)
+  const intro = choose(digest, 3, chosen => chosen.length >= (sections.length === 0 ? 4 : 3))
   const parts = [intro.map(at => line(digest, at)).join(' ')]
   const each = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
-  const size = digest.units.length / Math.max(1, sections)
   const breathe = breather(signal)
-  for (let section = 0; section < sections; section++) {
+  for (const { heading, from, to } of sections) {
     await breathe()
-    const [from, to] = [Math.round(section * size), Math.round((section + 1) * size)]
     const inside = (at: number): boolean => at >= from && at < to
     const chosen = choose(slice(digest, inside), 1, picked => picked.length >= each, intro)
     if (chosen.length === 0) continue
-    await breathe()
-    parts.push(`### ${headingOf(digest, from, to)}\n\n${chosen.map(at => line(digest, at)).join(' ')}`)
+    const sentences = chosen.map(at => line(digest, at)).join(' ')
+    parts.push(heading === '' ? sentences : `### ${heading}\n\n${sentences}`)
   }
   return parts.join('\n\n')
 }
@@ -73,24 +105,19 @@ const slice = (digest: Digest, inside: (at: number) => boolean): Digest => ({
   worth: digest.worth.map((worth, at) => (inside(at) ? worth : 0)),
 })
 
-/** Bullets in the order of the video: what it is about, the sentence, and words that stand beside it. */
+/** Bullets in the order of the video: the sentence, and words that stand beside it. */
 export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
   const digest = towards(title, await digestOf(windows, signal))
   if (digest.units.length === 0) return textsFor(digest.language.code).nothingSaid
   const wanted = pointsOf(minutesOf(windows))
   const chosen = choose(digest, Math.min(wanted, digest.units.length), picked => picked.length >= wanted)
-  const used = new Set<string>()
-  return chosen.map(at => bullet(digest, at, used)).join('\n')
+  return chosen.map(at => bullet(digest, at)).join('\n')
 }
 
-function bullet(digest: Digest, at: number, used: Set<string>): string {
+function bullet(digest: Digest, at: number): string {
   const piece = mainPiece(digest.units[at]!)
-  const label = labelOf(digest, at, used)
-  used.add(label)
-  const head = label === '' ? '' : `**${label}.** `
   const beside = besideOf(digest, at, piece.n)
-  if (beside === null) return `- ${head}${cite(piece)}`
-  return `- ${head}${digest.sentences[at]} “${beside}” [${piece.n}]`
+  return beside === null ? `- ${cite(piece)}` : `- ${digest.sentences[at]} “${beside}” [${piece.n}]`
 }
 
 /** What the speaker says right after or before, in the same window, if it reads well: it shows the point's surroundings. */

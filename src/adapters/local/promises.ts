@@ -2,10 +2,11 @@ import type { PromiseStatus } from '#core/analysis.ts'
 import type { Window } from '#core/transcript.ts'
 import type { Language } from './language.ts'
 import { numbersIn } from './numbers.ts'
+import { span } from './quote.ts'
 import type { Clause } from './title.ts'
 import { type Piece, unitsOf } from './units.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
-import { surfacesOf, termFolder } from './words.ts'
+import { isUnspaced, surfacesOf, termFolder } from './words.ts'
 
 /** What became of a promise, and the words that show it; `piece` is null only when nothing of it is said. */
 export type Evidence = { readonly status: PromiseStatus; readonly piece: Piece | null; readonly coverage: number }
@@ -13,6 +14,8 @@ export type Evidence = { readonly status: PromiseStatus; readonly piece: Piece |
 /** Share of a promise's meaning that one moment must hold. */
 const kept = 0.6
 const touched = 0.3
+/** A sentence of fewer words ("Now loneliness") proves little to a reader and is shown with the next one. */
+const leastTelling = 5
 /** Only this many windows, the richest in the promise's words, are read sentence by sentence. */
 const mostRead = 40
 
@@ -50,9 +53,16 @@ export function findPromise(windows: readonly Window[], index: WindowIndex, clau
   const hasNumbers = numbersStand(windows, clause, first.at)
   return {
     status: best.coverage >= kept && hasNumbers ? 'delivered' : 'partial',
-    piece: first.piece,
+    piece: telling(windows[first.at]!, first.piece),
     coverage: best.coverage,
   }
+}
+
+function telling(window: Window, piece: Piece): Piece {
+  if (isUnspaced(piece.text) || piece.text.split(' ').length >= leastTelling) return piece
+  const pieces = unitsOf([window]).map(unit => unit.pieces[0]!.text)
+  const next = pieces[pieces.indexOf(piece.text) + 1]
+  return next === undefined ? piece : { ...piece, text: span(window.text, piece.text, next) }
 }
 
 const top = (moments: readonly Moment[]): Moment | undefined =>

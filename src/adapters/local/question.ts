@@ -76,6 +76,7 @@ export function withContext(question: string, history: readonly Turn[]): string 
   const english = languageOf('en')
   const own = termsOf(question, english, longestQuestion).length
   const isFollowUp =
-    own <= 2 && /\b(?:it|that|this|they|he|she|them|him|her|there|then|das|dort|er|sie|ça|eso)\b/iu.test(question)
+    own <= 1 &&
+    /\b(?:it|that|this(?! video)|they|he|she|them|him|her|there|then|das|dort|er|sie|ça|eso)\b/iu.test(question)
   return before && (own === 0 || isFollowUp) ? `${question} ${before.slice(0, 1_000)}` : question
 }

@@ -29,3 +29,10 @@ export function cite(piece: Piece): string {
 
 /** [n] for the window that a unit mostly lies in. */
 export const mark = (unit: Unit): string => `[${mainPiece(unit).n}]`
+
+/** The window's own words from the start of one sentence to the end of another. */
+export function span(text: string, first: string, last: string): string {
+  const from = text.indexOf(first)
+  const to = text.indexOf(last, from)
+  return from < 0 || to < 0 ? first : text.slice(from, to + last.length)
+}

@@ -36,7 +36,7 @@ export async function prepareAnswer(
   conversation: ConversationRow,
   ask: Ask,
 ): Promise<{ source: AnswerSource; spend: SpendPlan }> {
-  const { videoId, hash, title, language } = conversation
+  const { videoId, hash, title, language, chapters } = conversation
   const model = modelFor(needs, user).served
   const windows = await readWords(needs, user.userId, conversation)
   const { kind, question } = ask
@@ -44,7 +44,7 @@ export async function prepareAnswer(
   const history = withMarks(ask.history, windows)
   const request = { video: conversation, windows, hash, owner, language, model, kind, question, history }
   const plan = await planReading(needs, request)
-  const source: AnswerSource = { kind, question, title, language, videoId, hash, windows, model, plan }
+  const source: AnswerSource = { kind, question, title, language, videoId, hash, windows, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,

@@ -3,10 +3,11 @@ import { micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { readKeyPoints } from '#core/key-points.ts'
 import type { ServedModel } from '#core/models.ts'
+import { saysNotFound } from '#core/not-found.ts'
 import { minimumOutput, outputCaps, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import { affordableOutput } from '#core/spending.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
@@ -23,6 +24,7 @@ export type AnswerSource = {
   readonly videoId: string
   readonly hash: string
   readonly windows: readonly Window[]
+  readonly chapters: readonly Chapter[]
   readonly model: ServedModel
   readonly plan: ReadingPlan
 }
@@ -64,7 +66,7 @@ export async function produceAnswer(
 }
 
 function callFor(source: AnswerSource, document: string, maxOutputTokens: number): LlmCall {
-  const { kind, title, question, language, windows, model, plan } = source
+  const { kind, title, question, language, windows, chapters, model, plan } = source
   return {
     model,
     system: systemPrompt,
@@ -73,7 +75,7 @@ function callFor(source: AnswerSource, document: string, maxOutputTokens: number
     newest: plan.newest,
     maxOutputTokens,
     cacheKey: `${source.videoId}:${source.hash}`,
-    task: { kind, title, windows, question, language },
+    task: { kind, title, windows, chapters, question, language },
   }
 }
 
@@ -96,7 +98,8 @@ async function write(
   if (content.trim() === '') throw new AppError('AI_UNUSABLE')
   const { citations, proof } = gate.result()
   const points = kind === 'keypoints' ? { points: readKeyPoints(content, source.windows) } : {}
-  return { content, data: { citations, proof, ...points }, isCut }
+  const notFound = kind === 'question' && saysNotFound(content) ? { notFound: true } : {}
+  return { content, data: { citations, proof, ...points, ...notFound }, isCut }
 }
 
 /** The verdict streams as stages; an answer that cannot be read is asked for once more, on the same hold, if it allows. */

@@ -3,7 +3,7 @@ import { readKeyPoints } from '#core/key-points.ts'
 import { localModelId } from '#core/model-catalog.ts'
 import { composeNewest, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
 import { createProofGate } from '#core/proof-gate.ts'
-import type { Window } from '#core/transcript.ts'
+import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findAnalysis, saveAnalysis } from '#stores/analyses.ts'
@@ -16,6 +16,7 @@ type Source = {
   readonly title: string
   readonly language: string
   readonly windows: readonly Window[]
+  readonly chapters: readonly Chapter[]
 }
 
 /**
@@ -37,7 +38,8 @@ export async function shelveExtracts(
     const missing = await kindsToShelve(needs, videoId, hash, head.language)
     if (missing.length === 0) continue
     const windows = await readWindows(needs.db, videoId, hash)
-    const source = { videoId, title: video.title, language: head.language, windows }
+    const { title, chapters } = video
+    const source = { videoId, title, chapters, language: head.language, windows }
     for (const kind of missing) {
       const result = await extract(needs, source, kind, signal)
       const key = { videoId, hash, kind, promptVersion, model: localModelId, language: head.language }
@@ -86,7 +88,7 @@ async function textOf(
   signal: AbortSignal,
 ): Promise<string> {
   const model = models.catalog.entries.find(entry => entry.id === localModelId)!.served
-  const { title, language, windows, videoId } = source
+  const { title, language, windows, chapters, videoId } = source
   const call: LlmCall = {
     model,
     system: systemPrompt,
@@ -95,7 +97,7 @@ async function textOf(
     newest: composeNewest(kind, { title, question: '', language }),
     maxOutputTokens: outputCaps[kind],
     cacheKey: videoId,
-    task: { kind, title, windows, question: '', language },
+    task: { kind, title, windows, chapters, question: '', language },
   }
   let text = ''
   for await (const part of llm.stream(call, signal)) if (part.type === 'text') text += part.text

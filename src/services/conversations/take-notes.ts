@@ -79,7 +79,7 @@ async function heard(
     newest: stretch.newest,
     maxOutputTokens: stretch.outputCap,
     cacheKey: `${video.videoId}:${hash}:${stretch.windows[0]!.n}`,
-    task: { kind: 'notes', title: video.title, windows: stretch.windows, question: '', language },
+    task: { kind: 'notes', title: video.title, windows: stretch.windows, chapters: [], question: '', language },
   }
   let text = ''
   for await (const part of spending.call(call, { purpose: 'notes', inputTokens: stretch.inputTokens }, signal)) {
