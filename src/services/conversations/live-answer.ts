@@ -1,4 +1,4 @@
-import type { MicroDollars } from '#core/budget.ts'
+import { type MicroDollars, micro } from '#core/budget.ts'
 import type { MessageRow, NewEvent } from '#stores/messages.ts'
 import { type Bell, createBell } from './bell.ts'
 
@@ -26,7 +26,7 @@ export type LiveAnswer = {
   reason(): StopReason | null
   append(text: string): void
   enter(stage: Stage): void
-  /** What the sweeper would book if the process died now. */
+  /** What the sweeper would book if the process died now: nothing before something is shown (design §5.2). */
   spent(): MicroDollars
   stop(reason: StopReason): void
   end(row: MessageRow): void
@@ -77,6 +77,7 @@ export function createLiveAnswer(
     stage: () => stage,
     ended: () => row,
     reason: () => reason,
+    spent: () => (length === 0 ? micro(0) : about.spent()),
     append(piece) {
       const whole = half + piece
       half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : ''

@@ -6,6 +6,7 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import type { Attempt } from '#core/spending.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
 import { newMessage } from '#services/conversations/begin-answer.ts'
+import { liveAnswers } from '#services/conversations/live-answers.ts'
 import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
@@ -104,6 +105,20 @@ describe('an answer whose process died', () => {
     expect(recovered.reduce((sum, n) => sum + n)).toBe(1)
     expect(await booksOf(app.deps.db, sam.userId)).toEqual({ used: 300, reserved: 0, booked: 300, held: 0 })
   })
+})
+
+test('an answer whose process dies before it has shown a word costs nothing, one that has shown some what it used', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Will you live?' })
+  const call = await llm.next()
+  const live = liveAnswers(app.deps).find(answer.id)!
+  await expect.poll(() => live.stage()?.name).toBe('reading_transcript')
+  expect(live.spent()).toBe(0)
+  call.say('It was a good life. ')
+  await expect.poll(() => live.text()).toContain('good')
+  expect(live.spent()).toBeGreaterThan(0)
+  call.finish()
+  await live.finished
 })
 
 test('an answer whose conversation is deleted while it grows ends as a failure, not as an empty answer', async () => {
