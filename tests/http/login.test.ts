@@ -4,6 +4,7 @@ import { argonPasswords } from '#adapters/passwords.ts'
 import { sessions } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { disableUser } from '#services/accounts/disable-user.ts'
+import { markDisabled } from '#stores/accounts.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
 
@@ -125,6 +126,12 @@ describe('sessions', () => {
     const thief = app.visitor()
     thief.cookies.set('session', rows[0]!.id)
     expect((await thief.rest('GET /auth/user')).status).toBe(401)
+  })
+
+  test('a session that outlived the disabling of its account opens nothing', async () => {
+    const sam = await app.subscriber()
+    await markDisabled(app.deps.db, sam.userId, app.clock.now())
+    expect((await sam.rest('GET /auth/user')).status).toBe(401)
   })
 
   test('a person disabled mid-session is a visitor at the next call', async () => {

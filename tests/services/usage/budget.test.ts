@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
@@ -155,5 +156,24 @@ describe('the service as a whole', () => {
     settings.dailySpendLimit = null
     expect(refused).toMatchObject({ status: 503, body: { code: 'SPEND_LIMIT_REACHED' } })
     expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
+  })
+
+  test('does not exceed it however many people ask at once', async () => {
+    const { videoId } = await addTalk(app.deps.db, { videoId: 'dailylimit2' })
+    const message = 'What did it carry?'
+    const worst = await worstOfQuestion(app, llm, { videoId, message })
+    const chats = []
+    for (let n = 0; n < 12; n++) chats.push(await openChat(app, { videoId }))
+    const [{ spent } = { spent: 0 }] = await app.deps.db.execute<{ spent: number }>(
+      sql`select coalesce(sum(cost + absorbed), 0)::float8 as spent from ledger`,
+    )
+    const settings = app.deps.settings as { dailySpendLimit: ReturnType<typeof dollars> | null }
+    settings.dailySpendLimit = micro(spent + worst * 3.5)
+    const asked = await Promise.allSettled(
+      chats.map(({ sam, conversationId }) => sam.trpc.conversations.send.mutate({ conversationId, message })),
+    )
+    settings.dailySpendLimit = null
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const _ of [1, 2, 3]) (await llm.next()).finish()
   })
 })

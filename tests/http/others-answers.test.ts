@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { openChat } from '#tests/setup/chat.ts'
+
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+
+test('an answer that grows in this very process is heard by its owner alone', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const stranger = await app.subscriber()
+  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'What fell?' })
+  const call = await llm.next()
+  call.say('The first bridge fell. ')
+  const watch = `GET /trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId: answer.id }))}`
+  const firstWords = async (person: typeof stranger) => {
+    for await (const { event, data } of person.events(watch)) {
+      const text = JSON.stringify(data)
+      if (event === 'serialized-error' || text?.includes('delta')) return text
+    }
+    return 'nothing'
+  }
+  expect(await firstWords(sam)).toContain('first bridge')
+  expect(await firstWords(stranger)).toContain('NOT_FOUND')
+  call.finish()
+})
+
+test('an answer of another conversation is not given again in this one', async () => {
+  const first = await openChat(app, { videoId: 'firstvideo1' })
+  const second = await openChat(app, { videoId: 'secondvide1', person: first.sam })
+  const asking = first.sam.rest('POST /conversation/message', {
+    conversationId: first.conversationId,
+    message: 'What fell?',
+  })
+  const call = await llm.next()
+  call.say('A bridge [3].')
+  call.finish()
+  const messageId = (await asking).body.data.answer.id
+  const made = llm.made()
+  const { conversationId } = second
+  expect((await first.sam.rest('POST /conversation/retry', { conversationId, messageId })).status).toBe(404)
+  expect(llm.made()).toBe(made)
+})
