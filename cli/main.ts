@@ -137,9 +137,10 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
 
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  const isWrongUse = isAppError(error, 'BAD_REQUEST') || isAppError(error, 'INVALID_VIDEO_ADDRESS')
   const said = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : said}\n`)
-  return 1
+  return isWrongUse ? 2 : 1
 }
 
 await main()

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { resolveModel } from '#core/model-choice.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'
+import { examples } from '../examples.ts'
 
 type Finding = { readonly check: string; readonly ok: boolean; readonly detail: string }
 
@@ -16,6 +17,7 @@ export function register(program: Command, context: InspectingContext): void {
     .option('--live', 'also asks each transcript provider and each configured model for something small')
     .option('--video <id>', 'video for the transcript providers', probeVideo)
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('doctor', 'doctor --live --json'))
     .action(async (options: { live?: boolean; video: string; json?: boolean }) => {
       const findings = await examine(context)
       const canReach = findings.every(({ check, ok }) => ok || check === 'web bundle')

@@ -2,13 +2,17 @@ import type { Command } from 'commander'
 import { checkModels, type ModelCheck } from '#services/usage/check-models.ts'
 import { readModels } from '#services/usage/read-models.ts'
 import type { CliContext } from '../context.ts'
+import { examples } from '../examples.ts'
 
 type Json = { readonly json?: boolean }
 const checkWithinMs = 60_000
 
 /** `models list|check`: what can be called here, and whether it answers (decision 56). */
 export function register(program: Command, context: CliContext): void {
-  const models = program.command('models').description('AI models: what each name is served by, and whether it answers')
+  const models = program
+    .command('models')
+    .description('AI models: what each name is served by, and whether it answers')
+    .addHelpText('afterAll', examples('models list', 'models check', 'models check gemini-2.5-flash --json'))
 
   models
     .command('list')

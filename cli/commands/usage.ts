@@ -4,13 +4,20 @@ import { findAccount } from '#services/accounts/find-account.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import type { CliContext } from '../context.ts'
+import { examples } from '../examples.ts'
 import { named } from '../read-option.ts'
 
 type Options = { readonly json?: boolean; readonly email?: string }
 
 /** `usage show|recount`: what somebody spent, and setting the counters to what the ledger says. */
 export function register(program: Command, context: CliContext): void {
-  const usage = program.command('usage').description('What people spent of their budgets')
+  const usage = program
+    .command('usage')
+    .description('What people spent of their budgets')
+    .addHelpText(
+      'afterAll',
+      examples('usage show --email ada@example.com', 'usage recount --email ada@example.com --json'),
+    )
 
   usage
     .command('show [id]')

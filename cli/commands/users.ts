@@ -8,6 +8,7 @@ import { findAccount } from '#services/accounts/find-account.ts'
 import { listUsers } from '#services/accounts/list-users.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from '../context.ts'
+import { examples } from '../examples.ts'
 import { named, read, wrong } from '../read-option.ts'
 
 type Json = { readonly json?: boolean }
@@ -18,7 +19,17 @@ type DisableOptions = Why & { email?: string; yes?: boolean }
 
 /** `users create|list|disable`: operators act here alone, there is no admin page (design §5.18). */
 export function register(program: Command, context: ConfirmingContext): void {
-  const users = program.command('users').description('Accounts and what operators grant them')
+  const users = program
+    .command('users')
+    .description('Accounts and what operators grant them')
+    .addHelpText(
+      'afterAll',
+      examples(
+        "users create --email ada@example.com --password 'a long one' --name Ada --tier pro --active",
+        'users list --limit 100 --json',
+        'users disable --email ada@example.com --yes',
+      ),
+    )
 
   users
     .command('create')

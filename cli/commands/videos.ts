@@ -5,12 +5,23 @@ import { probeProviders } from '#services/videos/probe-providers.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
 import type { CliContext } from '../context.ts'
+import { examples } from '../examples.ts'
 
 type Json = { readonly json?: boolean }
 
 /** `videos probe|refetch|show`: what operators do about transcripts. */
 export function register(program: Command, context: CliContext): void {
-  const videos = program.command('videos').description('Transcripts: try the providers, mend a stored one, look at one')
+  const videos = program
+    .command('videos')
+    .description('Transcripts: try the providers, mend a stored one, look at one')
+    .addHelpText(
+      'afterAll',
+      examples(
+        'videos probe https://youtu.be/dQw4w9WgXcQ',
+        'videos refetch dQw4w9WgXcQ --language de',
+        'videos show dQw4w9WgXcQ --json',
+      ),
+    )
 
   videos
     .command('probe <address>')

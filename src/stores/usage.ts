@@ -242,7 +242,8 @@ export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]>
       update budget_periods p set used = t.ledger, reserved = t.held from truth t
        where p.user_id = ${userId} and p.period_start = t.period_start
          and (p.used, p.reserved) is distinct from (t.ledger, t.held))
-    select period_start::text as "periodStart", "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
+    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
+           "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
       from truth order by period_start`,
   )
 }
