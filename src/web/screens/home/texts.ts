@@ -9,7 +9,7 @@ export const texts = {
   headline: 'Find out whether a video keeps its title’s promise.',
   lead: 'Give its address. You get a verdict, the quotes that prove it and the minute to skip to, for talks of up to 10 hours.',
   field: 'Video address',
-  placeholder: 'https://www.youtube.com/watch?v=…',
+  placeholder: 'youtube.com/watch?v=…',
   analyze: 'Analyze',
   processing: 'Processing video...',
   stages: {
