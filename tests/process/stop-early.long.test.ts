@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { freePort } from '#embedded/free-port.ts'
+import { productProcesses } from '#tests/setup/product-process.ts'
+
+const start = productProcesses()
+const sockets: Socket[] = []
+/** Takes connections and never says a word, as a database behind a lost route does. */
+const silent = createServer(socket => void sockets.push(socket.on('error', () => {})))
+afterAll(() => {
+  silent.close()
+  for (const socket of sockets) socket.destroy()
+})
+async function silentDatabase(): Promise<string> {
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  return `postgres://app@127.0.0.1:${(silent.address() as AddressInfo).port}/app`
+}
+
+describe.each([
+  ['is not there', async () => `postgres://app@127.0.0.1:${await freePort()}/app`],
+  ['says nothing', silentDatabase],
+])('a database that %s', (_, address) => {
+  test('leaves the process alive and not ready, and SIGTERM ends it in order', async () => {
+    const product = await start({ DATABASE_URL: await address(), LOG_LEVEL: 'silent' })
+    await expect.poll(() => product.probe('/healthz'), { timeout: 15_000, interval: 50 }).toBe(200)
+    expect(await product.probe('/readyz')).toBe(503)
+    const { code, tookMs } = await product.end('SIGTERM')
+    console.log(`ended ${Math.round(tookMs)} ms after SIGTERM`)
+    expect(code).toBe(0)
+    expect(tookMs).toBeLessThan(9_000)
+    expect(product.output()).not.toMatch(/Stopping after an error/)
+  })
+})
+
+test('SIGTERM in the middle of the start ends the process in order', async () => {
+  const product = await start({ DATABASE_URL: `postgres://app@127.0.0.1:${await freePort()}/app`, LOG_LEVEL: 'silent' })
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  const { code, signal, tookMs } = await product.end('SIGTERM')
+  console.log(`ended ${Math.round(tookMs)} ms after SIGTERM during the start`)
+  expect([code, signal]).toEqual([0, null])
+  expect(tookMs).toBeLessThan(9_000)
+})
