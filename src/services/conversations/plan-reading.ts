@@ -10,6 +10,7 @@ import type { Window } from '#core/transcript.ts'
 import type { Needs, Tokens, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'
+import { isVast, unhurried } from './vast.ts'
 
 export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
@@ -111,6 +112,7 @@ export async function planReading(
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, notes: [], shown: [] }))
   const query = kind === 'clickbait' ? video.title : question
+  if (isRetrieved && isVast(windows)) await unhurried(needs.search.prepare(windows))
   const windowsShown = isRetrieved
     ? pickWindows(ranked(needs, windows, query, history), windows, windowSizes, fit.windowsRoom)
     : []
@@ -167,8 +169,6 @@ type Block = { readonly key: string; readonly tokens: number; document(): string
 const blocks = new WeakMap<readonly Window[], Block>()
 const sizesByWindows = new WeakMap<readonly Window[], readonly number[]>()
 
-/** No model reads as many windows at once; a transcript of 40 hours has fewer. */
-const vast = 5_000
 /** Windows counted between two breaths of the process: about 10 ms. */
 const countedAtOnce = 400
 
@@ -183,9 +183,15 @@ async function documentOf(
   let block = blocks.get(windows)
   if (block?.key !== key) {
     const compose = () => composeDocument({ ...facts, nonce, windows })
-    if (windows.length > vast) {
+    if (isVast(windows)) {
       const sizes = await sizesOf(needs, windows, nonce)
-      block = { key, tokens: sizes.reduce((sum, size) => sum + size, 0), document: compose }
+      let document: string | undefined
+      block = {
+        key,
+        tokens: sizes.reduce((sum, size) => sum + size, 0),
+        // Hardly any model reads it whole.
+        document: () => (document ??= compose()),
+      }
     } else {
       const document = compose()
       block = { key, tokens: needs.tokens.count(document), document: () => document }

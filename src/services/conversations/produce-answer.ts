@@ -5,6 +5,7 @@ import { readKeyPoints } from '#core/key-points.ts'
 import type { ServedModel } from '#core/models.ts'
 import { saysNotFound } from '#core/not-found.ts'
 import { minimumOutput, outputCaps, systemPrompt } from '#core/prompts.ts'
+import { proofIndex } from '#core/proof.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import { affordableOutput } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
@@ -14,6 +15,7 @@ import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { ReadingPlan } from './plan-reading.ts'
 import { takeNotes } from './take-notes.ts'
+import { isVast, unhurried } from './vast.ts'
 
 /** All that an answer is made from. */
 export type AnswerSource = {
@@ -50,6 +52,7 @@ export async function produceAnswer(
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   })
   live.enter({ name: 'reading_transcript' })
+  if (isVast(source.windows)) await unhurried(proofIndex(source.windows).prepare())
   const { document } = source.plan.compose(notes)
   const ask = (maxOutputTokens: number) =>
     spending.call(

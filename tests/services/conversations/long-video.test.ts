@@ -105,8 +105,7 @@ test('a hundred times ten hours are planned as notes, and the process goes on an
   const turning = setInterval(() => {
     turns += 1
   }, 0)
-  const search = { rank: () => [] }
-  const plan = await planReading({ db: database.db, tokens: reading.tokens, search }, requestOf(vast, {}))
+  const plan = await planReading({ db: database.db, ...reading }, requestOf(vast, { kind: 'summary' }))
   clearInterval(turning)
   expect(plan.mode).toBe('notes')
   expect(plan.notesToTake.flatMap(stretch => stretch.windows)).toHaveLength(150_000)
