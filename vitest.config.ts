@@ -7,6 +7,8 @@ const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A busy machine is no failure; what never comes true still ends.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     projects: [
       {
         extends: true,
