@@ -117,7 +117,7 @@ export type Transcripts = {
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }
 
-/** Why one provider gave nothing, and what that means for the others (knowledge of the platform's error map). */
+/** Why one provider gave nothing, and what that means for the others (docs/transcripts.md). */
 export type ProviderRefusal = {
   readonly reason: TranscriptReason | 'timeout'
   /** For the operator: status and words of the provider. */
@@ -183,8 +183,8 @@ export type LlmPart =
 export type Llm = {
   /**
    * Streams one answer. Ends early and silently never: an aborted signal throws the signal's reason.
-   * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE; every vendor failure of
-   * knowledge is mapped once in its adapter; a refusal is always a throw, also after text. Usage known before a failure
+   * @throws AppError AI_TIMEOUT, AI_UNAVAILABLE, AI_REFUSED, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE; every known
+   * failure of a vendor is mapped once in its adapter; a refusal is always a throw, also after text. Usage known before a failure
    * or an abort has been yielded before the throw, its output never less than what was streamed.
    */
   stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>

@@ -13,7 +13,7 @@ export type SecurityOptions = HeaderFacts & {
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Everything that stands between a stranger and the routes; knowledge: security, checks 19 to 32. */
+/** Everything that stands between a stranger and the routes: headers, origins, sizes, time and pressure. */
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
   const headers = commonHeaders(options)
   const own = { origin: new URL(options.appUrl).origin, isProduction: options.isProduction }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * The acceptance checklist for what people see and feel (knowledge: performance-ux, part II). Each point that these
+ * The acceptance checklist for what people see and feel. Each point that these
  * screens have is told by a story whose name carries its number: `vitest run --project e2e -t 'checklist 7'`.
  */
 const points: Record<number, string> = {

@@ -46,7 +46,7 @@ export type Vendor = {
   explain(error: unknown): Failure
 }
 
-/** A vendor as the port: time limits, one retry before the first byte, and honest endings (knowledge of the SDKs' traps). */
+/** A vendor as the port: time limits, one retry before the first byte, and honest endings where the SDKs have none. */
 export function vendorLlm(vendor: Vendor, options: VendorOptions): Llm {
   return {
     stream: (call, signal) => streamWithRetry(vendor, options, call, signal),

@@ -8,7 +8,7 @@ const minutes = (n: number) => n * 60_000
 
 /**
  * One person mistyping reaches none of these. Per account and address together, per account from everywhere, and per
- * address against lists of accounts (knowledge: security, check 5).
+ * address against lists of accounts.
  */
 const rulesFor = (email: string, network: string) =>
   ({

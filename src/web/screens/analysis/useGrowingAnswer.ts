@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import { api, type Message } from '../../api.ts'
 
-/** Text is drawn at most this often while it streams (knowledge: performance-ux, streamed Markdown). */
+/** Text is drawn at most this often while it streams: Markdown is read anew each time. */
 const frameMs = 50
 
 /** What is being done, such as `taking_notes` with `3 of 9`. */
