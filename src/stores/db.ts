@@ -15,14 +15,24 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = { readonly db: Db; readonly sql: postgres.Sql; close(): Promise<void> }
 
-/** A pool on `url`. Reconnects after 0.3 s; a statement that runs over 30 s is cancelled by the server. */
+const limitMs = 30_000
+
+/**
+ * A pool on `url`. Reconnects after 0.3 s; the server ends statements that run over 30 s, and transactions that stand
+ * still as long.
+ */
 export function openDatabase(url: string, options: { max?: number; applicationName?: string } = {}): Database {
   const pool = postgres(url, {
     max: options.max ?? 10,
     backoff: () => 0.3,
     connect_timeout: 5,
     onnotice: () => {},
-    connection: { application_name: options.applicationName ?? 'app', statement_timeout: 30_000 },
+    connection: {
+      application_name: options.applicationName ?? 'app',
+      statement_timeout: limitMs,
+      // A process that was stopped inside a transaction would hold its locks for ever.
+      idle_in_transaction_session_timeout: limitMs,
+    },
   })
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }

@@ -68,8 +68,8 @@ test('an unknown email takes as long as a wrong password', async () => {
     await timed('known', 'timed@example.com', i)
     await timed('unknown', `nobody${i}@example.com`, i)
   }
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[4]!
-  const ratio = median(times.known) / median(times.unknown)
+  // The quickest of each: what a busy machine adds is no part of the answer.
+  const ratio = Math.min(...times.known) / Math.min(...times.unknown)
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.7)
 })
