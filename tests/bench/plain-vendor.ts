@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
     let sent = 0
     const send = () => {
       sent += 1
-      response.write(piece(`word${sent} is said `))
+      response.write(piece(`word${sent} is said${sent % 10 === 0 ? '.\n\n' : ' '}`))
       if (sent < Number(count)) return
       clearInterval(timer)
       response.end(ending)

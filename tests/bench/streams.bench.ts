@@ -68,7 +68,9 @@ export async function measureStreams(
   const ours = await timed(() => all(n => ask(n, size.pieces)))
   clearInterval(watch)
 
-  const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said`).join(' ')
+  const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said${n % 10 === 9 ? '.' : ''}`).join(
+    ' ',
+  )
   const lost = ours.result.filter(({ text }) => saidIn(text) !== whole || !text.includes('event: done')).length
   return {
     streams: size.streams,
@@ -87,6 +89,7 @@ function saidIn(stream: string): string {
   return [...deltas]
     .map(([, data]) => (JSON.parse(data!) as { text: string }).text)
     .join('')
+    .replaceAll(/\s+/g, ' ')
     .trim()
 }
 

@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
-import { explainCommon, explainStatus, type Failure, retryAfterOf, VendorFailure } from './failure.ts'
+import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { layTurns } from './layout.ts'
+import { type LightResponse, lightFetch } from './light-fetch.ts'
 import { sseData } from './sse-data.ts'
 import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
@@ -22,11 +23,10 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
     // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
-    fetch,
+    fetch: lightFetch as unknown as typeof fetch,
   })
-  const response = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
-  if (!response.body)
-    throw new VendorFailure({ code: 'AI_UNAVAILABLE', detail: 'an answer without a body', retry: true })
+  const answer: unknown = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
+  const response = answer as LightResponse
   let refused = false
   for await (const data of sseData(response.body, wire.watch)) {
     const chunk = JSON.parse(data)

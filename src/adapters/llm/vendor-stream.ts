@@ -38,6 +38,9 @@ export type Wire = {
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
 }
 
+/** Thousands of pieces a few letters long weigh ten times their text. */
+const joinAt = 64
+
 /** What differs between vendors. */
 export type Vendor = {
   readonly provider: Provider
@@ -70,6 +73,7 @@ async function* streamWithRetry(
     try {
       for await (const text of wire.read(vendor.open(call, wire))) {
         streamed.push(text)
+        if (streamed.length === joinAt) streamed.splice(0, joinAt, streamed.join(''))
         yield { type: 'text', text }
       }
       const reason = settledEnding(wire.ending)

@@ -46,9 +46,10 @@ export function createLiveAnswer(
   const finished = Promise.withResolvers<void>()
   const bell = createBell()
   const key = { userId: about.userId, messageId: about.messageId }
-  /** Pieces as they came, each with where it begins: joining them over and over would cost the square of the length. */
-  const pieces: string[] = []
-  const starts: number[] = []
+  /** The text up to the last flush, and the pieces since, each with where it begins: joining all at every piece would cost the square of the length. */
+  let joined = ''
+  let pieces: string[] = []
+  let starts: number[] = []
   let length = 0
   /** Half of a surrogate pair that waits for its other half. */
   let half = ''
@@ -62,16 +63,18 @@ export function createLiveAnswer(
 
   const textFrom = (position: number): string => {
     if (position >= length) return ''
+    if (position < joined.length) return joined.slice(position) + pieces.join('')
     let at = starts.length - 1
     while (starts[at]! > position) at -= 1
     return pieces[at]!.slice(position - starts[at]!) + pieces.slice(at + 1).join('')
   }
+
   return {
     ...about,
     signal: controller.signal,
     bell,
     finished: finished.promise,
-    text: () => pieces.join(''),
+    text: () => joined + pieces.join(''),
     length: () => length,
     textFrom,
     stage: () => stage,
@@ -119,6 +122,9 @@ export function createLiveAnswer(
       }
       stages = []
       flushed = length
+      joined += pieces.join('')
+      pieces = []
+      starts = []
       return {
         events,
         settle(isStored) {
