@@ -42,6 +42,8 @@ describe.skipIf(process.platform !== 'linux')('captions of 31 MB from the platfo
       `31 MB of captions: ${answer.status} after ${Math.round(tookMs)} ms; the thread worked ${worked} ms, at most ${Math.round(late)} ms late`,
     )
     expect(answer.status).toBe(200)
-    expect(late).toBeLessThan(1_000)
+    expect(worked).toBeLessThan(4_000)
+    // On a quiet machine it is about 200.
+    expect(late).toBeLessThan(3_000)
   })
 })
