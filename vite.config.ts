@@ -13,7 +13,7 @@ export default defineConfig({
   root: here('./src/web'),
   publicDir: here('./public'),
   plugins: [react(), preloadFonts(), precompress()],
-  // The server replaces the placeholder with a fresh nonce in each answer (knowledge: stack §5).
+  // The server replaces the placeholder with a fresh nonce in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: here('./dist/web'),

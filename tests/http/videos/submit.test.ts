@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
@@ -109,6 +110,15 @@ describe('watching', () => {
   test('the page sees each stage as it happens, also one that comes late', async () => {
     const url = publish('stages00001', 'Slowly', 'but surely')
     const held = Promise.withResolvers<void>()
+    // Storing waits until the page has seen that it is being prepared, however fast the machine is.
+    const prepared = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const storing = app.deps.db.transaction(async tx => {
+      await tx.execute(sql`lock table transcripts in exclusive mode`)
+      locked.resolve()
+      await prepared.promise
+    })
+    await locked.promise
     app.youtube.script('stages00001', {
       player: playing({ videoId: 'stages00001', seconds: 36_000, tracks: [{ languageCode: 'en' }] }),
       captions: async () => {
@@ -128,10 +138,12 @@ describe('watching', () => {
         const view = event.data as (typeof views)[number]
         views.push(view)
         if (view.stage === 'reading_captions') held.resolve()
+        if (view.stage === 'preparing') prepared.resolve()
       }
       return views
     }
     const stages = await seen()
+    await storing
     expect(stages.map(view => view.stage).filter(stage => stage !== 'queued' && stage !== 'finding_video')).toEqual([
       'reading_captions',
       'preparing',
