@@ -43,7 +43,13 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
   })
   const [line] = await once(vendor.stdout!, 'data')
   const vendorUrl = `http://127.0.0.1:${Number(line)}`
-  const { product, url } = await startProduct({ DATABASE_URL: databaseUrl, OPENAI_BASE_URL: vendorUrl })
+  const { product, url } = await startProduct({ DATABASE_URL: databaseUrl, OPENAI_BASE_URL: vendorUrl }).catch(
+    async error => {
+      vendor.kill()
+      await cluster.remove()
+      throw error
+    },
+  )
   const database = openDatabase(databaseUrl, { max: 4 })
   let people = 0
   return {
