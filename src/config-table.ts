@@ -68,8 +68,13 @@ export const variables = {
   GEMINI_BASE_URL: variable(null, webAddress, "Another address that speaks Google's API."),
   DEFAULT_MODEL: variable(null, text, 'Model of basic and pro; the cheapest capable one configured when unset.'),
   MODEL_CATALOG_FILE: variable(null, text, 'JSON file that overrides or adds entries of the model catalog.'),
-  STRIPE_SECRET_KEY: variable(null, text, 'Takes real payments; unset simulates them.', true),
-  STRIPE_WEBHOOK_SECRET: variable(null, text, "Checks Stripe's webhooks.", true),
+  STRIPE_SECRET_KEY: variable(
+    null,
+    text,
+    'For payments, which nothing takes yet; production asks for it already.',
+    true,
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(null, text, 'As above.', true),
   STRIPE_API_URL: variable(null, webAddress, "Another address that speaks Stripe's API."),
   YOUTUBE_BASE_URL: variable(
     null,
@@ -81,9 +86,9 @@ export const variables = {
   YT_DLP_PATH: variable(null, text, 'The yt-dlp program, a further transcript provider.'),
   SUPADATA_API_KEY: variable(null, text, 'Key of Supadata, a further transcript provider.', true),
   SUPADATA_BASE_URL: variable(null, webAddress, "Another address that speaks Supadata's API."),
-  SMTP_URL: variable(null, mailAddress, 'Sends real mail; unset shows it on a mailbox page.', true),
-  MAIL_FROM: variable(null, text, 'Sender of mails.'),
-  SUPPORT_EMAIL: variable(null, z.email('a mail address'), 'Where people reach you; shown on the pages.'),
+  SMTP_URL: variable(null, mailAddress, 'For mail, which nothing sends yet; production asks for it already.', true),
+  MAIL_FROM: variable(null, text, 'As above.'),
+  SUPPORT_EMAIL: variable(null, z.email('a mail address'), 'Where people reach you; production asks for it.'),
   PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
   DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
   LOG_LEVEL: variable(

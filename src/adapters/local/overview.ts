@@ -7,12 +7,15 @@ import { cite, mainPiece, mark, quotable } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
 
-/** What a title speaks of deserves to be shown: up to twice the worth for a sentence that holds all its words. */
+/** How much more a sentence is worth that holds all words of the title: what a viewer came for deserves to be shown. */
+const titleWorth = 2
+
+/** The same digest, of which sentences towards the title are worth more. */
 export function towards(title: string, digest: Digest): Digest {
   const wanted = new Set(termsOf(title, digest.language, 60))
   if (wanted.size === 0) return digest
   const share = (at: number): number => new Set(digest.terms[at]!.filter(term => wanted.has(term))).size / wanted.size
-  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + share(at))) }
+  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + titleWorth * share(at))) }
 }
 
 const minutesOf = (windows: readonly Window[]): number => {
@@ -115,16 +118,20 @@ export async function composeKeyPoints(windows: readonly Window[], title = '', s
 }
 
 function bullet(digest: Digest, at: number): string {
-  const piece = mainPiece(digest.units[at]!)
+  const unit = digest.units[at]!
+  const piece = mainPiece(unit)
+  // Half a sentence reads badly between quotation marks.
+  if (unit.pieces.length > 1) return `- ${line(digest, at)}`
   const beside = besideOf(digest, at, piece.n)
   return beside === null ? `- ${cite(piece)}` : `- ${digest.sentences[at]} “${beside}” [${piece.n}]`
 }
 
-/** What the speaker says right after or before, in the same window, if it reads well: it shows the point's surroundings. */
+/** What the speaker says right after or before, in the same window, if it reads well and speaks of the same. */
 function besideOf(digest: Digest, at: number, n: number): string | null {
   for (const other of [at + 1, at - 1]) {
     const unit = digest.units[other]
     if (!unit || unit.pieces.length > 1 || unit.pieces[0]!.n !== n || digest.worth[other]! <= 0) continue
+    if (!digest.terms[other]!.some(term => digest.terms[at]!.includes(term))) continue
     const words = unit.text.split(' ').length
     const quote = quotable(unit.text)
     if (quote !== null && words >= 6 && words <= 30) return quote
