@@ -98,7 +98,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     else if (sign === '"' && digit.test(previous)) text('″')
     else if (hard[sign] || soft[sign]) {
       if (hard[sign] || !wordSign.test(previous)) open('quote', sign)
-      else text(sign)
+      else text(unpaired(sign))
     } else if (sign === '[') open('bracket')
     else if (sign === ']') text(')')
     else if (sign === '\\') open('escape')

@@ -78,6 +78,11 @@ describe('quotes', () => {
     ['Japanese', '彼は「it was raining」と言った', '彼は「it was raining」 [30:00](#t=1800)と言った'],
     ['single marks, true', 'He says ‘it was raining’ [2].', 'He says ‘it was raining’ [30:00](#t=1800).'],
     ['single marks, invented: no quote any more', "He says 'aliens did it' today", 'He says aliens did it today'],
+    [
+      'a quoting mark inside a word',
+      'the owners‘house «it was raining»',
+      'the owners’house «it was raining» [30:00](#t=1800)',
+    ],
     ['apostrophes', "It's the owners' house, isn't it", "It's the owners' house, isn't it"],
     ['inches', 'a 5" pipe', 'a 5″ pipe'],
     ['never closed', 'He says “aliens\nand more', 'He says aliens\nand more'],

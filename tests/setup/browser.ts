@@ -95,6 +95,15 @@ function answerOutside(route: Route, player: 'double' | 'unreachable', faults: P
 
 /** Everything axe finds on the page, as one line a rule: expect it to equal []. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // What is still fading in has not its colours yet.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(each => each.finished),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
