@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { loginCrowd } from '#tests/setup/login-crowd.ts'
+
+const crowd = loginCrowd()
+
+test('a thousand logins at once hold up nobody for 50 ms more than as many bare arrivals', async () => {
+  const { counts, longestMs, arrivingMs } = await crowd()
+
+  console.log(
+    `1,000 logins: ${JSON.stringify(counts)}, longest work ${longestMs.toFixed(1)} ms, a thousand bare arrivals ${arrivingMs.toFixed(1)} ms (bound: 50 ms between them)`,
+  )
+  expect(longestMs - arrivingMs).toBeLessThan(50)
+})

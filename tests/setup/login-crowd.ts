@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { argonPasswords } from '#adapters/passwords.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { testApp } from './app.ts'
+import { longestStretchMs } from './loop.ts'
+
+const login = { email: 'crowd@example.com', password: 'a long walk home' }
+
+/** A thousand people on a thread of their own, each from another address; tells how many were answered what. */
+const crowd = `
+const { parentPort, workerData: { url, login, size } } = require('node:worker_threads')
+const one = async i => {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.' + (i >> 8) + '.' + (i & 255) + '.1' }
+  // The account's own limit is another story: nearly all are strangers.
+  const body = JSON.stringify(i % 20 === 0 ? login : { ...login, email: 'other' + i + '@example.com' })
+  const answer = await (login ? fetch(url + '/api/auth/login', { method: 'POST', headers, body }) : fetch(url + '/healthz'))
+  await answer.text()
+  return answer.status + (answer.headers.has('retry-after') ? ' come back' : '')
+}
+Promise.all(Array.from({ length: size }, (_, i) => one(i))).then(told => parentPort.postMessage(told))`
+
+export type Crowded = {
+  /** How many were answered what. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Processor time of the main thread while they were answered, and of one verification wherever it runs. */
+  readonly mainThreadMs: number
+  readonly oneHashMs: number
+  /** The longest stretch of main-thread work, and the same for as many requests that only arrive. */
+  readonly longestMs: number
+  readonly arrivingMs: number
+}
+
+/** A server with real password hashing, and a thousand people who log in at once. Call the result inside a test. */
+export function loginCrowd(): () => Promise<Crowded> {
+  const app = testApp({ deps: { passwords: argonPasswords() }, config: { trustProxy: ['127.0.0.1'] } })
+  return async () => {
+    await createUser(app.deps, { ...login, fullName: 'Crowd', grant: null }, { who: 'test', why: 'a story' })
+    const url = await app.listen()
+    const arrive = async (size: number, as: typeof login | null) => {
+      const worker = new Worker(crowd, { eval: true, workerData: { url, login: as, size } })
+      return ((await once(worker, 'message')) as [string[]])[0]
+    }
+    // A server that has just started compiles its code on the first requests.
+    await arrive(100, login)
+    const arrivingMs = await longestStretchMs(() => arrive(1000, null))
+    const passwords = argonPasswords()
+    const hashed = await passwords.hash(login.password)
+    const oneHashMs = await cpuMs(process.cpuUsage, () => passwords.verify(hashed, login.password))
+    let told: string[] = []
+    let longestMs = 0
+    const mainThreadMs = await cpuMs(process.threadCpuUsage, async () => {
+      longestMs = await longestStretchMs(async () => {
+        told = await arrive(1000, login)
+      })
+    })
+    const counts = Object.fromEntries(
+      Map.groupBy(told, each => each)
+        .entries()
+        .map(([word, all]) => [word, all.length]),
+    )
+    return { counts, mainThreadMs, oneHashMs, longestMs, arrivingMs }
+  }
+}
+
+async function cpuMs(meter: () => { user: number; system: number }, work: () => Promise<unknown>): Promise<number> {
+  const before = meter()
+  await work()
+  const after = meter()
+  return (after.user - before.user + after.system - before.system) / 1000
+}
