@@ -28,6 +28,8 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   AI_REFUSED: 'fail',
   AI_UNUSABLE: 'fail',
   SPEND_LIMIT_REACHED: 'fail',
+  // The server said that it will never take it.
+  MAIL_REFUSED: 'fail',
   TOO_MANY_REQUESTS: 'retry',
   AI_UNAVAILABLE: 'retry',
   SERVICE_UNAVAILABLE: 'retry',

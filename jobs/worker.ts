@@ -2,6 +2,7 @@ import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
 import { afterFailure } from './retry-policy.ts'
+import { handleSendMail } from './send-mail.ts'
 import { startTimers, type Timer } from './timers.ts'
 
 /** What the worker needs of the queue to be given work. */
@@ -9,11 +10,18 @@ export type JobSource = {
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
 }
 
-type Handler<J extends JobName> = (deps: Deps, payload: JobPayloads[J], signal: AbortSignal) => Promise<void>
+type Handler<J extends JobName> = (
+  deps: Deps,
+  payload: JobPayloads[J],
+  signal: AbortSignal,
+  /** The same in every run of one job. */
+  jobId: string,
+) => Promise<void>
 
 /** Every job contract has its handler here; a new contract does not compile until it has. */
 const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; readonly concurrency: number } } = {
   'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
+  'send-mail': { run: handleSendMail, concurrency: 2 },
 }
 
 /**
@@ -44,7 +52,7 @@ export async function runJob<J extends JobName>(deps: Deps, name: J, run: Handle
     metrics.observe('job_seconds', { job: name }, (clock.now().getTime() - from) / 1000)
   }
   try {
-    await run(deps, job.payload, job.signal)
+    await run(deps, job.payload, job.signal, job.id)
     ended('done')
   } catch (error) {
     if (job.signal.aborted) {

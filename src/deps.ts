@@ -4,6 +4,7 @@ import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
 import { createLog } from '#adapters/log.ts'
+import { smtpMailer } from '#adapters/mail.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
 import { loadModelCatalog } from '#adapters/model-catalog.ts'
 import { argonPasswords } from '#adapters/passwords.ts'
@@ -14,6 +15,7 @@ import { createSignals } from '#adapters/signals.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import { openMailbox } from '#embedded/mailbox/mailbox.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 import type { Deps, TranscriptProvider } from './ports.ts'
@@ -52,6 +54,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const connection = createSignals(databaseUrl, log)
+  const { smtpUrl } = config.secrets
+  const mailer =
+    smtpUrl === null
+      ? { mailer: openMailbox(database.db, clock), close: () => {} }
+      : smtpMailer({ url: smtpUrl, from: config.mailFrom ?? `no-reply@${new URL(config.appUrl).hostname}` })
   const tokens = createTokens()
   const search = createSearch()
   const reader = createLargeTexts(log)
@@ -83,6 +90,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     log,
     metrics,
     queue: queue.queue,
+    mailer: mailer.mailer,
     signals: connection.signals,
     passwords: argonPasswords(),
     sessions: luciaSessions(database.db, clock),
@@ -108,6 +116,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseAnswers: () => within(2_000, database.sql`select 1`),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
+      mailer.close()
       await Promise.allSettled([connection.close(), transcripts.close(), reader.close(), database.close()])
     },
   }

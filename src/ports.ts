@@ -33,6 +33,27 @@ export type Queue = {
   enqueue<J extends JobName>(tx: Db | Tx, job: J, payload: JobPayloads[J]): Promise<void>
 }
 
+export type OutgoingMail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The same for every run of the job that sends it, so that a doubled mail is recognised as one. */
+  readonly messageId: string
+  /** Where an answer goes, when not to the sender. */
+  readonly replyTo?: string
+}
+
+export type Mailer = {
+  /**
+   * Hands one mail to the mail server.
+   * @throws AppError MAIL_REFUSED when the server will never take it, SERVICE_UNAVAILABLE when another try may help
+   */
+  send(mail: OutgoingMail): Promise<void>
+  /** Whether mail could be sent now, for `doctor --live`; says why not. */
+  check(): Promise<{ ok: true; detail: string } | { ok: false; detail: string }>
+}
+
 /** One run of a job, as a worker sees it. */
 export type JobRun<J extends JobName = JobName> = {
   readonly id: string
@@ -234,6 +255,7 @@ export type Deps = {
   readonly log: Log
   readonly metrics: Metrics
   readonly queue: Queue
+  readonly mailer: Mailer
   readonly signals: Signals
   readonly passwords: Passwords
   readonly sessions: Sessions

@@ -6,7 +6,15 @@ import type { JobRun, Log, Queue } from '#src/ports.ts'
 
 export const jobNames = Object.keys(jobContracts) as JobName[]
 
-const attempts = 3
+type Retries = { readonly limit: number; readonly delaySeconds: number; readonly delayMaxSeconds: number }
+const soon: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
+
+/** How often and how soon each job is tried again. */
+const retries: Record<JobName, Retries> = {
+  'process-transcript': soon,
+  // A mail server may be away for hours; nothing is lost meanwhile.
+  'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
+}
 
 /**
  * Installs or updates the queue's schema in the database and makes a queue per job contract. A worker that dies is
@@ -18,13 +26,14 @@ export async function installQueue(url: string): Promise<void> {
   await boss.start()
   try {
     for (const name of jobNames) {
+      const { limit, delaySeconds, delayMaxSeconds } = retries[name]
       await boss.createQueue(name, {
         notify: true,
         heartbeatSeconds: 10,
-        retryLimit: attempts - 1,
-        retryDelay: 1,
+        retryLimit: limit,
+        retryDelay: delaySeconds,
         retryBackoff: true,
-        retryDelayMax: 10,
+        retryDelayMax: delayMaxSeconds,
       })
     }
   } finally {
@@ -38,7 +47,7 @@ export type QueueConnection = {
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, three times in all. */
+  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, as often as `retries` says. */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>

@@ -9,6 +9,13 @@ export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_0
 /** Tokens as shown to subscribers: a dollar of model cost counts as 280,000 (spec §9). */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
 
+/** Shown tokens as people read them: from a million 1.4M, from a thousand 12K, else raw (decision 18). */
+export function tokenCount(tokens: number): string {
+  if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`
+  if (tokens >= 1_000) return `${Math.round(tokens / 1_000)}K`
+  return String(Math.round(tokens))
+}
+
 /**
  * Proof that calls may spend up to `amount` for this user. Only `reserveSpend` makes one; no grant, no model call.
  * `outputCap` is what the rest of the budget still allows, never above the action's own cap.

@@ -42,6 +42,7 @@ export const errorCodes = [
   'AI_REFUSED',
   'AI_UNUSABLE',
   'SPEND_LIMIT_REACHED',
+  'MAIL_REFUSED',
   'SERVICE_UNAVAILABLE',
   'INTERNAL',
 ] as const
@@ -102,6 +103,7 @@ export const sentences: Record<ErrorCode, string> = {
   AI_REFUSED: 'The AI declined to answer this. Please rephrase your question.',
   AI_UNUSABLE: 'The AI gave an answer that could not be used. You were not charged. Please try again.',
   SPEND_LIMIT_REACHED: 'The service has reached its limit for today. Please try again tomorrow.',
+  MAIL_REFUSED: 'The mail could not be delivered to this address.',
   SERVICE_UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
   INTERNAL: 'Something went wrong',
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { mailSchema } from './mails.ts'
 
 /** Every job's payload. Enqueue by contract, never by handler, so that services and jobs form no circle. */
 export const jobContracts = {
   'process-transcript': z.object({ videoId: z.string(), processingId: z.string() }),
+  'send-mail': z.object({ to: z.email(), mail: mailSchema }),
 } as const
 
 export type JobName = keyof typeof jobContracts

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#core/errors.ts'
+import { escaped } from '#core/html.ts'
 import { errorTable } from './errors.ts'
-import { escaped } from './html.ts'
 
 /** The part of an OpenAPI 3.1 document that the page shows. */
 export type ApiDocument = {

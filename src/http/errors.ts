@@ -27,6 +27,7 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   AI_REFUSED: { http: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   AI_UNUSABLE: { http: 502, trpc: 'BAD_GATEWAY' },
   SPEND_LIMIT_REACHED: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  MAIL_REFUSED: { http: 502, trpc: 'BAD_GATEWAY' },
   SERVICE_UNAVAILABLE: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
   INTERNAL: { http: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 }

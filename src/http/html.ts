@@ -1,8 +1,3 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as HTML text or attribute value. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!)
-
 /** Cut at a word's end near `length`, with an ellipsis when something is missing. */
 export function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()

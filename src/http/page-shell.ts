@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escaped } from './html.ts'
+import { escaped } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** What stands in the head of one page. */

@@ -21,6 +21,7 @@ import type { Db } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { type MovableClock, movableClock } from '#tests/fakes/clock.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
@@ -37,6 +38,7 @@ function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps 
     log: rememberedLog(),
     metrics: rememberedMetrics(),
     queue: rememberedQueue(),
+    mailer: rememberedMailer(),
     signals,
     passwords: plainPasswords,
     sessions: luciaSessions(db, clock),

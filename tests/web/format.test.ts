@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { tokenCount } from '#core/budget.ts'
 import { plainText } from '#web/screens/analysis/copy.ts'
-import { clock, spokenLength, tokenCount } from '#web/ui/format.ts'
+import { clock, spokenLength } from '#web/ui/format.ts'
 
 describe('a moment', () => {
   test.each([

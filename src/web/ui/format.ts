@@ -13,12 +13,5 @@ export function spokenLength(seconds: number): string {
   return `${(seconds / 3600).toFixed(1).replace(/\.0$/, '')} hours`
 }
 
-/** Tokens as shown: from a million 1.4M, from a thousand 12K, else raw (decision 18). */
-export function tokenCount(tokens: number): string {
-  if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`
-  if (tokens >= 1_000) return `${Math.round(tokens / 1_000)}K`
-  return String(Math.round(tokens))
-}
-
 /** A day as people write it: 3 December. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })

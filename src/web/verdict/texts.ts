@@ -1,5 +1,6 @@
 import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
-import { clock, tokenCount } from '../ui/format.ts'
+import { tokenCount } from '#core/budget.ts'
+import { clock } from '../ui/format.ts'
 
 /** Words of a verdict, wherever it stands. */
 export const texts = {

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { tokenCount } from '#core/budget.ts'
 import type { Message } from '../../api.ts'
-import { tokenCount } from '../../ui/format.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import { plainText } from './copy.ts'
 import { Markdown } from './Markdown.tsx'

@@ -1,5 +1,6 @@
 import type { AnswerKind } from '#core/analysis.ts'
-import { day, spokenLength, tokenCount } from '../../ui/format.ts'
+import { tokenCount } from '#core/budget.ts'
+import { day, spokenLength } from '../../ui/format.ts'
 
 /** Words of the analysis page (spec §2 and §8 where they give them). */
 export const texts = {

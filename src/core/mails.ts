@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { tiers } from './plans.ts'
+
+const tier = z.enum(tiers)
+const instant = z.iso.datetime()
+/** As Stripe counts: whole units of the currency's smallest coin (2140 is $21.40). */
+const money = z.object({ amount: z.int().nonnegative(), currency: z.string().length(3) })
+const kind = <K extends string, S extends z.ZodRawShape>(name: K, fields: S) =>
+  z.object({ kind: z.literal(name), ...fields })
+
+/** What the product tells people by mail, as a job's payload. No secret is in it: mails with a one-time link are apart. */
+export const mailSchema = z.discriminatedUnion('kind', [
+  kind('welcome', { fullName: z.string(), tier: tier.nullable() }),
+  kind('password-changed', {}),
+  kind('payment-failed', { tier, amountDue: money, payUrl: z.url() }),
+  kind('period-rolled', { tier, periodStart: instant, periodEnd: instant, budgetTokens: z.int().nonnegative() }),
+  kind('subscription-cancelled', { tier, endsAt: instant }),
+  kind('subscription-ended', { tier }),
+  /** Somebody paid for a new account with an email that had one by then: to `email`, about money given back. */
+  kind('conflict-refunded', { amount: money, email: z.email() }),
+  kind('account-deleted', {}),
+  /** To the operator. `tier` is set for a signed-in sender with an active plan; `priority` as decision 12 says. */
+  kind('contact-message', {
+    name: z.string(),
+    email: z.email(),
+    subject: z.string(),
+    message: z.string(),
+    tier: tier.nullable(),
+    priority: z.boolean(),
+  }),
+  /** To the sender, whose address nobody has checked: not a word of theirs, so that nobody mails strangers through us. */
+  kind('contact-receipt', {}),
+])
+export type Mail = z.infer<typeof mailSchema>
+
+/** Mails whose link lets somebody in. Only the worker that made the link writes them; they are never a job's payload. */
+export type LinkMail =
+  | { readonly kind: 'password-reset'; readonly link: string }
+  | { readonly kind: 'set-password'; readonly link: string }
+
+/** A mail in parts; its text and its HTML say the same. */
+export type MailParts = {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Somebody's own words, shown as such. */
+  readonly quote?: string
+  /** What comes after button and quote, smaller. */
+  readonly remarks?: readonly string[]
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { type LinkMail, type Mail, mailSchema } from '#core/mails.ts'
+import { writeMail } from '#core/write-mail.ts'
+
+const place = { appUrl: 'https://app.example', supportEmail: 'help@app.example' }
+const dollars = (amount: number) => ({ amount, currency: 'usd' })
+
+/** One of every kind: the compiler asks for a line when a kind is added. */
+const examples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {
+  welcome: { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
+  'password-reset': { kind: 'password-reset', link: 'https://app.example/reset-password#access_token=abc' },
+  'set-password': { kind: 'set-password', link: 'https://app.example/reset-password#access_token=abc' },
+  'password-changed': { kind: 'password-changed' },
+  'payment-failed': {
+    kind: 'payment-failed',
+    tier: 'pro',
+    amountDue: dollars(2140),
+    payUrl: 'https://pay.example/i/1',
+  },
+  'period-rolled': {
+    kind: 'period-rolled',
+    tier: 'basic',
+    periodStart: '2026-11-30T23:30:00.000Z',
+    periodEnd: '2026-12-30T23:30:00.000Z',
+    budgetTokens: 1_400_000,
+  },
+  'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
+  'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
+  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(1070), email: 'ada@example.com' },
+  'account-deleted': { kind: 'account-deleted' },
+  'contact-message': {
+    kind: 'contact-message',
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'A question',
+    message: 'First line\nsecond line',
+    tier: 'premium',
+    priority: true,
+  },
+  'contact-receipt': { kind: 'contact-receipt' },
+}
+const all = Object.values(examples)
+
+describe.each(all)('$kind', mail => {
+  const { subject, text, html } = writeMail(mail, place)
+  const visible = html
+    .replace(/<head>.*?<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+
+  test('has a subject of one line', () => expect(subject).toMatch(/^\S.{3,120}$/))
+
+  test('says in text all that it says in HTML', () => {
+    const words = (from: string) => from.split(/[\s>:]+/).filter(Boolean)
+    const inText = new Set(words(text))
+    expect(words(visible).filter(word => !inText.has(word))).toEqual([])
+  })
+
+  test('names the product, its address and where to ask', () => {
+    for (const form of [text, visible]) {
+      expect(form).toContain('Is This Clickbait · https://app.example')
+      expect(form).toContain('help@app.example')
+    }
+  })
+
+  test('loads nothing from anywhere', () => expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i))
+})
+
+test.each([
+  ['payment-failed', '$21.40', 'https://pay.example/i/1'],
+  ['period-rolled', '1.4M tokens', 'from 30 November 2026 to 30 December 2026'],
+  ['subscription-cancelled', 'Premium', '3 December 2026'],
+  ['conflict-refunded', '$10.70', 'ada@example.com'],
+  ['contact-message', 'Premium plan · priority support', '> First line\n> second line'],
+  ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
+  ['password-reset', 'for 30 minutes', 'https://app.example/reset-password#access_token=abc'],
+] as const)('%s tells %s and %s', (kind, first, second) => {
+  const { text } = writeMail(examples[kind], place)
+  expect(text).toContain(first)
+  expect(text).toContain(second)
+})
+
+test('currencies without cents are shown as they are', () => {
+  const mail = { ...examples['payment-failed'], amountDue: { amount: 500, currency: 'jpy' } }
+  expect(writeMail(mail, place).subject).toContain('¥500')
+})
+
+test('what strangers typed stays text: no markup, no further header', () => {
+  const mail: Mail = {
+    ...examples['contact-message'],
+    name: '<img src=x onerror=alert(1)>',
+    subject: 'Hello\r\nBcc: victim@example.com',
+    message: '</blockquote><script>alert(1)</script>',
+  }
+  const { subject, html } = writeMail(mail, place)
+
+  expect(subject).toBe('[Priority] Contact: Hello Bcc: victim@example.com')
+  expect(html).not.toMatch(/<script|<img/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('the receipt for a message repeats nothing of it', () => {
+  expect(Object.keys(mailSchema.options.find(one => one.shape.kind.value === 'contact-receipt')!.shape)).toEqual([
+    'kind',
+  ])
+})
+
+test('without a support address none is named', () => {
+  const { text, html } = writeMail(examples.welcome, { ...place, supportEmail: null })
+  expect(text + html).not.toContain('Questions?')
+})
+
+test.each(['password-reset', 'set-password'])('a mail with a link is no payload of a job: %s', kind => {
+  expect(mailSchema.safeParse({ kind, link: 'https://app.example/reset-password#access_token=abc' }).success).toBe(
+    false,
+  )
+})
