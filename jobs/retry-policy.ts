@@ -17,6 +17,7 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   VIDEO_NOT_FOUND: 'fail',
   CONVERSATION_NOT_FOUND: 'fail',
   MODEL_UNAVAILABLE: 'fail',
+  PAYMENT_DECLINED: 'fail',
   CONFLICT: 'fail',
   TRANSCRIPT_UNAVAILABLE: 'fail',
   CONTEXT_TOO_LARGE: 'fail',
@@ -32,6 +33,7 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   MAIL_REFUSED: 'fail',
   TOO_MANY_REQUESTS: 'retry',
   AI_UNAVAILABLE: 'retry',
+  PAYMENTS_UNAVAILABLE: 'retry',
   SERVICE_UNAVAILABLE: 'retry',
   INTERNAL: 'retry',
 }

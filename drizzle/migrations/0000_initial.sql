@@ -36,6 +36,120 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint
+CREATE TABLE "billing_operations" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"target_tier" text,
+	"expected_period_start" timestamp with time zone,
+	"attempt" integer DEFAULT 1 NOT NULL,
+	"calls" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"url" text,
+	"session_id" text,
+	"subscription_id" text,
+	"error" text,
+	"expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "billing_operations_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pending_signups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"full_name" text NOT NULL,
+	"password_hash" text,
+	"tier" text NOT NULL,
+	"browser_nonce_hash" text NOT NULL,
+	"session_id" text,
+	"checkout_url" text,
+	"calls" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"account_id" uuid,
+	"signed_in_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pending_signups_sessionId_unique" UNIQUE("session_id")
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_customers" (
+	"user_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"deleted" boolean DEFAULT false NOT NULL,
+	"livemode" boolean NOT NULL,
+	"converged_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stripe_customers_user_id_pk" PRIMARY KEY("user_id"),
+	CONSTRAINT "stripe_customers_id_unique" UNIQUE("id"),
+	CONSTRAINT "stripe_customers_user_id_id" UNIQUE("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"api_version" text,
+	"livemode" boolean NOT NULL,
+	"object_id" text,
+	"customer_id" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_invoices" (
+	"user_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"subscription_id" text,
+	"billing_reason" text NOT NULL,
+	"status" text NOT NULL,
+	"tier" text,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"total" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"amount_paid" bigint NOT NULL,
+	"amount_refunded" bigint NOT NULL,
+	"dispute" text NOT NULL,
+	"payment_intent_id" text,
+	"paid_at" timestamp with time zone,
+	"hosted_url" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "stripe_invoices_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_subscriptions" (
+	"user_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"status" text NOT NULL,
+	"item_id" text NOT NULL,
+	"price_id" text NOT NULL,
+	"tier" text,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"cancel_at" timestamp with time zone,
+	"cancel_field" text,
+	"ended_at" timestamp with time zone,
+	"pending_expires_at" timestamp with time zone,
+	"pending_tier" text,
+	"schedule_id" text,
+	"scheduled_tier" text,
+	"scheduled_at" timestamp with time zone,
+	"is_collection_paused" boolean NOT NULL,
+	"latest_invoice_id" text,
+	"automatic_tax_enabled" boolean NOT NULL,
+	"automatic_tax_disabled_reason" text,
+	"card_brand" text,
+	"card_last4" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"fetched_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "stripe_subscriptions_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "answer_events" (
 	"user_id" uuid NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -255,6 +369,10 @@ CREATE TABLE "videos" (
 --> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_operations" ADD CONSTRAINT "billing_operations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stripe_customers" ADD CONSTRAINT "stripe_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stripe_invoices" ADD CONSTRAINT "stripe_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stripe_subscriptions" ADD CONSTRAINT "stripe_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_notes" ADD CONSTRAINT "conversation_notes_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_transcripts" ADD CONSTRAINT "conversation_transcripts_user_id_conversation_id_conversations_user_id_id_fk" FOREIGN KEY ("user_id","conversation_id") REFERENCES "public"."conversations"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -263,6 +381,15 @@ ALTER TABLE "budget_periods" ADD CONSTRAINT "budget_periods_user_id_users_id_fk"
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_period_start_budget_periods_user_id_period_start_fk" FOREIGN KEY ("user_id","period_start") REFERENCES "public"."budget_periods"("user_id","period_start") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_hold_id_holds_user_id_id_fk" FOREIGN KEY ("user_id","hold_id") REFERENCES "public"."holds"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING btree ("user_id") WHERE state in ('open', 'waiting');--> statement-breakpoint
+CREATE INDEX "billing_operations_recent" ON "billing_operations" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "billing_operations_unfinished" ON "billing_operations" USING btree ("updated_at") WHERE state in ('open', 'waiting');--> statement-breakpoint
+CREATE INDEX "billing_operations_session" ON "billing_operations" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "pending_signups_email" ON "pending_signups" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "pending_signups_expiry" ON "pending_signups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "stripe_customers_converged" ON "stripe_customers" USING btree ("converged_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_waiting" ON "stripe_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_analysis" ON "messages" USING btree ("user_id","conversation_id","kind") WHERE state = 'growing' and kind <> 'question';--> statement-breakpoint
 CREATE INDEX "messages_growing" ON "messages" USING btree ("user_id","hold_id") WHERE state = 'growing';--> statement-breakpoint

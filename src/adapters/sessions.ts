@@ -37,6 +37,7 @@ const sessionQuery = prepared(db =>
         periodStart: entitlements.periodStart,
         periodEnd: entitlements.periodEnd,
         cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+        updatedAt: entitlements.updatedAt,
       },
     })
     .from(sessions)

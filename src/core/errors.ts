@@ -30,6 +30,8 @@ export const errorCodes = [
   'VIDEO_NOT_FOUND',
   'CONVERSATION_NOT_FOUND',
   'MODEL_UNAVAILABLE',
+  'PAYMENT_DECLINED',
+  'PAYMENTS_UNAVAILABLE',
   'CONFLICT',
   'TRANSCRIPT_UNAVAILABLE',
   'CONTEXT_TOO_LARGE',
@@ -89,6 +91,9 @@ export const sentences: Record<ErrorCode, string> = {
   VIDEO_NOT_FOUND: 'Video data not found',
   CONVERSATION_NOT_FOUND: 'conversation not found',
   MODEL_UNAVAILABLE: 'This model is not available. Choose another one.',
+  PAYMENT_DECLINED: 'Your card was declined. Please use another card and try again.',
+  PAYMENTS_UNAVAILABLE:
+    'The payment service is not available right now. You were not charged twice: please try again in a moment.',
   CONFLICT: 'That cannot be done now.',
   TRANSCRIPT_UNAVAILABLE: "We couldn't retrieve a transcript for this video. Captions may be unavailable.",
   CONTEXT_TOO_LARGE:

@@ -15,6 +15,8 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   VIDEO_NOT_FOUND: { http: 404, trpc: 'NOT_FOUND' },
   CONVERSATION_NOT_FOUND: { http: 404, trpc: 'NOT_FOUND' },
   MODEL_UNAVAILABLE: { http: 409, trpc: 'CONFLICT' },
+  PAYMENT_DECLINED: { http: 402, trpc: 'PAYMENT_REQUIRED' },
+  PAYMENTS_UNAVAILABLE: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
   CONFLICT: { http: 409, trpc: 'CONFLICT' },
   TRANSCRIPT_UNAVAILABLE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   CONTEXT_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },

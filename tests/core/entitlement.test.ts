@@ -10,6 +10,7 @@ const row = (about: Partial<EntitlementRow>): EntitlementRow => ({
   periodStart: null,
   periodEnd: null,
   cancelAtPeriodEnd: false,
+  updatedAt: new Date('2026-03-10T00:00:00Z'),
   ...about,
 })
 const paid = (about: Partial<EntitlementRow>): EntitlementRow =>
@@ -30,6 +31,31 @@ test.each<[string, EntitlementRow[], string | null]>([
     'stripe enterprise active',
   ],
   ['active before ended', [row({ tier: 'enterprise', active: false }), paid({ tier: 'basic' })], 'stripe basic active'],
+  [
+    'a paid period goes on while a renewal is under way',
+    [paid({ periodEnd: new Date('2026-03-14T12:00:01Z') })],
+    'stripe basic active',
+  ],
+  [
+    'not for longer without word from Stripe',
+    [paid({ periodEnd: new Date('2026-03-13T11:59:59Z') })],
+    'stripe basic ended',
+  ],
+  [
+    'a failed renewal that Stripe still tries, confirmed last night',
+    [paid({ periodEnd: new Date('2026-03-05T00:00:00Z'), updatedAt: new Date('2026-03-15T02:00:00Z') })],
+    'stripe basic active',
+  ],
+  [
+    'cancelled to its end, which came',
+    [paid({ periodEnd: new Date('2026-03-15T12:00:00Z'), cancelAtPeriodEnd: true })],
+    'stripe basic ended',
+  ],
+  [
+    'a lapsed higher one gives way to a live grant',
+    [paid({ tier: 'enterprise', periodEnd: new Date('2026-03-01T00:00:00Z') }), row({ tier: 'pro' })],
+    'operator pro active',
+  ],
   ['the last tier when all have ended', [row({ tier: 'pro', active: false })], 'operator pro ended'],
 ])('%s', (_, rows, expected) => {
   const picked = pickEntitlement(rows, now)

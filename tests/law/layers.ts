@@ -57,7 +57,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'ports',
-    pattern: /^src\/ports\.ts$/,
+    pattern: /^src\/ports(\.ts$|\/)/,
     holds: 'every way out, as types in our own words',
     mayImport: ['core', 'type stores/db'],
     packages: 'none',

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { tiers } from '#core/plans.ts'
+import { subscriptionStatuses } from '#core/subscription.ts'
+import { Email } from './accounts.ts'
+
+export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
+export const CheckoutSessionId = z
+  .string('The payment session is missing.')
+  .regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'That is not a payment session.')
+
+/** Spec §3 'Signup payload'; the texts of spec §5. */
+export const SignupCheckoutInput = z.object({
+  email: Email,
+  password: z
+    .string('Password is required.')
+    .min(6, 'Password must be at least 6 characters long')
+    .max(128, 'Password must be at most 128 characters long'),
+  fullName: z.string('Full name is required.').trim().min(1, 'Full name is required.').max(200),
+  selectedPlan: TierName,
+})
+
+export const PlanChangeInput = z.object({
+  targetTier: TierName,
+  /** The start of the period that the person saw when they agreed; guards a Reset Usage (decision 5). */
+  expectedPeriodStart: z.iso.datetime().optional(),
+})
+export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
+
+/** The subscription as shown (decision 17); all null or false when there never was one. */
+export const SubscriptionInfo = z
+  .object({
+    active: z.boolean(),
+    tier: z.enum(tiers).nullable(),
+    status: z.enum([...subscriptionStatuses, 'none', 'granted']),
+    cancelAtPeriodEnd: z.boolean(),
+    currentPeriodEnd: z.string().nullable(),
+    scheduledTier: z.enum(tiers).nullable(),
+    paymentRecovery: z.boolean(),
+  })
+  .meta({ id: 'SubscriptionInfo' })
+export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>
+
+/** One way to more budget; dollars as numbers (decision 7). */
+export const UpgradeOptionView = z
+  .object({
+    tier: z.enum(tiers),
+    title: z.string(),
+    price: z.number(),
+    monthlyBudget: z.number(),
+    isReset: z.boolean(),
+    recommended: z.boolean(),
+  })
+  .meta({ id: 'UpgradeOption' })
+
+export const CheckoutAnswer = z.object({ success: z.literal(true), checkoutUrl: z.string() })
+
+/** Spec §7 'upgrade-checkout': one of the addresses, or what happened. */
+export const UpgradeAnswer = z
+  .object({
+    success: z.literal(true),
+    checkoutUrl: z.string().optional(),
+    redirectUrl: z.string().optional(),
+    usageReset: z.boolean().optional(),
+    currentTier: z.enum(tiers).optional(),
+    requiresPaymentRecovery: z.boolean().optional(),
+    scheduledTier: z.enum(tiers).optional(),
+    effectiveAt: z.string().optional(),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'UpgradeAnswer' })
+export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
+
+/** The true total before consent, as Stripe computes it (design §5.17); dollars. */
+export const PreviewView = z
+  .object({
+    tier: z.enum(tiers),
+    isReset: z.boolean(),
+    price: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    currency: z.string(),
+    /** When it is charged and begins. */
+    effectiveAt: z.string(),
+    isImmediate: z.boolean(),
+    /** Shown tokens of the present period that are given up by a new one; 0 when nothing is lost. */
+    tokensLost: z.number(),
+    periodStart: z.string().nullable(),
+  })
+  .meta({ id: 'ChangePreview' })
+export type PreviewView = z.infer<typeof PreviewView>
+
+export const VerifyAnswer = z.object({
+  success: z.literal(true),
+  valid: z.boolean(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']).nullable(),
+  tier: z.enum(tiers).nullable(),
+})
+
+export const SyncAnswer = z.object({
+  success: z.literal(true),
+  synced: z.boolean(),
+  message: z.string(),
+  subscriptionInfo: SubscriptionInfo,
+})

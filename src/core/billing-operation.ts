@@ -1,0 +1,32 @@
+import type { Tier } from './plans.ts'
+
+/** What a person (or healing) sets in motion at Stripe. At most one is open per user. */
+export const operationKinds = [
+  'subscribe',
+  'upgrade',
+  'reset_usage',
+  'downgrade',
+  'cancel',
+  'resume',
+  'refund_duplicate',
+  'end_for_deletion',
+] as const
+export type OperationKind = (typeof operationKinds)[number]
+
+/**
+ * 'open': its calls may or may not have reached Stripe, the same keys may be sent again. 'waiting': Stripe waits for the
+ * person (3-D Secure, a checkout page). 'done' and 'failed' are final.
+ */
+export const operationStates = ['open', 'waiting', 'done', 'failed'] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** What a person asks for, before anything is stored. */
+export type PlanChange =
+  | { readonly kind: 'subscribe'; readonly tier: Tier }
+  | { readonly kind: 'upgrade'; readonly tier: Tier }
+  | { readonly kind: 'reset_usage' }
+  | { readonly kind: 'downgrade'; readonly tier: Tier }
+
+/** The key under which Stripe runs a call once: a new attempt only after a definite refusal (billing knowledge, keys). */
+export const idempotencyKey = (operationId: string, attempt: number, step: number): string =>
+  `${operationId}:${attempt}:${step}`

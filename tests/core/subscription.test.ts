@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { dollars } from '#core/budget.ts'
+import { type InvoiceState, type SubscriptionState, standingOf } from '#core/subscription.ts'
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+const subscription = (about: Partial<SubscriptionState>): SubscriptionState => ({
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'active',
+  itemId: 'si_1',
+  priceId: 'price_pro',
+  tier: 'pro',
+  period: { start: day('2026-03-10'), end: day('2026-04-10') },
+  cancelAt: null,
+  cancelField: null,
+  endedAt: null,
+  pendingUpdate: null,
+  scheduleId: null,
+  scheduled: null,
+  isCollectionPaused: false,
+  latestInvoiceId: 'in_1',
+  automaticTax: { enabled: true, disabledReason: null },
+  card: null,
+  createdAt: day('2026-01-10'),
+  ...about,
+})
+const invoice = (about: Partial<InvoiceState>): InvoiceState => ({
+  id: 'in_1',
+  customerId: 'cus_1',
+  subscriptionId: 'sub_1',
+  billingReason: 'subscription_cycle',
+  status: 'paid',
+  tier: 'pro',
+  period: { start: day('2026-03-10'), end: day('2026-04-10') },
+  total: dollars(22),
+  tax: dollars(2),
+  amountPaid: dollars(22),
+  amountRefunded: dollars(0),
+  dispute: 'none',
+  paymentIntentId: 'pi_1',
+  paidAt: day('2026-03-10'),
+  hostedUrl: 'https://pay.example/in_1',
+  createdAt: day('2026-03-10'),
+  ...about,
+})
+const earlier = invoice({
+  id: 'in_0',
+  period: { start: day('2026-02-10'), end: day('2026-03-10') },
+  paidAt: day('2026-02-10'),
+  createdAt: day('2026-02-10'),
+})
+
+test.each<[string, SubscriptionState[], InvoiceState[], string]>([
+  ['nothing ever', [], [], 'ended null none'],
+  ['paid', [subscription({})], [invoice({})], 'active pro 2026-03-10'],
+  [
+    'made, never paid',
+    [subscription({ status: 'incomplete' })],
+    [invoice({ status: 'open', paidAt: null })],
+    'ended pro none pay',
+  ],
+  [
+    'a renewal that is not paid gives no fresh budget',
+    [subscription({ status: 'past_due' })],
+    [invoice({ status: 'open', paidAt: null }), earlier],
+    'active pro 2026-02-10 pay',
+  ],
+  [
+    'written off is not paid, whatever the status says',
+    [subscription({ status: 'active' })],
+    [invoice({ status: 'uncollectible', paidAt: null })],
+    'ended pro none',
+  ],
+  ['Stripe gave up', [subscription({ status: 'unpaid' })], [earlier], 'ended pro 2026-02-10 pay'],
+  ['given back whole', [subscription({})], [invoice({ amountRefunded: dollars(22) })], 'ended pro 2026-03-10'],
+  ['given back in part', [subscription({})], [invoice({ amountRefunded: dollars(5) })], 'active pro 2026-03-10'],
+  ['disputed', [subscription({})], [invoice({ dispute: 'open' })], 'ended pro 2026-03-10'],
+  ['dispute won', [subscription({})], [invoice({ dispute: 'won' })], 'active pro 2026-03-10'],
+  ['dispute lost', [subscription({})], [invoice({ dispute: 'lost' })], 'ended pro 2026-03-10'],
+  [
+    'an upgrade that waits for its payment changes nothing',
+    [subscription({ pendingUpdate: { expiresAt: day('2026-03-12'), tier: 'premium' } })],
+    [invoice({})],
+    'active pro 2026-03-10 pay',
+  ],
+  ['changed in the dashboard', [subscription({ tier: 'premium' })], [invoice({})], 'active premium 2026-03-10'],
+  [
+    'a price nobody knows keeps what was paid for',
+    [subscription({ tier: null })],
+    [invoice({})],
+    'active pro 2026-03-10',
+  ],
+  ['paused', [subscription({ status: 'paused' })], [invoice({})], 'ended pro 2026-03-10'],
+  ['collection paused', [subscription({ isCollectionPaused: true })], [invoice({})], 'ended pro 2026-03-10'],
+  ['a status of tomorrow', [subscription({ status: 'unknown' })], [invoice({})], 'ended pro 2026-03-10'],
+  [
+    'an old failed one does not hide the paid one',
+    [subscription({ id: 'sub_0', status: 'past_due', createdAt: day('2026-03-01') }), subscription({})],
+    [invoice({}), invoice({ id: 'in_x', subscriptionId: 'sub_0', status: 'open', paidAt: null })],
+    'active pro 2026-03-10',
+  ],
+])('%s', (_, subscriptions, invoices, expected) => {
+  const { active, tier, period, needsPayment } = standingOf(subscriptions, invoices)
+  const start = period?.start.toISOString().slice(0, 10) ?? 'none'
+  expect(`${active ? 'active' : 'ended'} ${tier} ${start}${needsPayment ? ' pay' : ''}`).toBe(expected)
+})
+
+test('two live subscriptions are told, the newest counts', () => {
+  const standing = standingOf(
+    [subscription({}), subscription({ id: 'sub_2', createdAt: day('2026-03-11') })],
+    [invoice({}), invoice({ id: 'in_2', subscriptionId: 'sub_2' })],
+  )
+  expect(standing.liveIds.toSorted()).toEqual(['sub_1', 'sub_2'])
+  expect(standing.subscription?.id).toBe('sub_2')
+})
