@@ -131,9 +131,4 @@ const day = (iso: string): string =>
     new Date(iso),
   )
 
-/** $21.40, ¥500: from the smallest coin, of which currencies have different numbers. */
-function moneyText({ amount, currency }: { amount: number; currency: string }): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return format.format(amount / 10 ** digits)
-}
+const moneyText = (microDollars: number): string => `$${(microDollars / 1_000_000).toFixed(2)}`

@@ -3,8 +3,8 @@ import { tiers } from './plans.ts'
 
 const tier = z.enum(tiers)
 const instant = z.iso.datetime()
-/** As Stripe counts: whole units of the currency's smallest coin (2140 is $21.40). */
-const money = z.object({ amount: z.int().nonnegative(), currency: z.string().length(3) })
+/** Whole micro-dollars, as everywhere. */
+const money = z.int().nonnegative()
 const kind = <K extends string, S extends z.ZodRawShape>(name: K, fields: S) =>
   z.object({ kind: z.literal(name), ...fields })
 
