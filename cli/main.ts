@@ -1,20 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
-import { Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import { createLog } from '#adapters/log.ts'
 import { installQueue } from '#adapters/queue.ts'
 import { isAppError } from '#core/errors.ts'
 import { isMigrated, migrate } from '#drizzle/migrate.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
-import { register as registerDoctor } from './commands/doctor.ts'
-import { register as registerModels } from './commands/models.ts'
-import { register as registerUsage } from './commands/usage.ts'
-import { register as registerUsers } from './commands/users.ts'
-import { register as registerVideos } from './commands/videos.ts'
-import type { ConfirmingContext, Inspect, InspectingContext } from './context.ts'
+import type { Inspect } from './context.ts'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { layOut } from './output.ts'
+import { buildProgram, type FullContext } from './program.ts'
 
 /** What the commands share, opened when the first of them asks. */
 type Opened = { readonly assembly: Assembly; close(): Promise<void> }
@@ -49,7 +46,6 @@ async function open(): Promise<Opened> {
   }
 }
 
-/** Exit codes: 0 done, 1 refused or unhealthy, 2 wrong use. */
 async function main(): Promise<void> {
   let opening: Promise<Opened> | undefined
   const opened = () => {
@@ -58,20 +54,14 @@ async function main(): Promise<void> {
   }
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new Error('Stopped.')))
-  const context: ConfirmingContext & InspectingContext = {
+  const context: FullContext = {
     withDeps: async work => work(await usable(opened), stopping.signal),
     print: (value, options) => void process.stdout.write(layOut(value, options)),
     confirm,
     inspect: inspector(opened),
   }
-  const program = new Command('cli')
-    .description('Administers the product. Commands take --json; what destroys asks, and takes --yes.')
-    .exitOverride()
-    .showHelpAfterError()
-  for (const register of [registerDoctor, registerModels, registerUsage, registerUsers, registerVideos])
-    register(program, context)
   try {
-    await program.parseAsync()
+    await buildProgram(context).parseAsync()
   } catch (error) {
     process.exitCode = report(error)
   } finally {
@@ -122,7 +112,7 @@ function inspector(opened: () => Promise<Opened>): Inspect {
 
 async function confirm(question: string, yes: boolean): Promise<boolean> {
   if (yes) return true
-  process.exitCode = 1
+  process.exitCode = exitCodes.refused
   if (!process.stdin.isTTY) {
     process.stderr.write(`${question} Nothing done: pass --yes to confirm.\n`)
     return false
@@ -131,16 +121,15 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
   const answer = await lines.question(`${question} [y/N] `)
   lines.close()
   const isYes = /^y(es)?$/i.test(answer.trim())
-  if (isYes) process.exitCode = 0
+  if (isYes) process.exitCode = exitCodes.done
   return isYes
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  const isWrongUse = isAppError(error, 'BAD_REQUEST') || isAppError(error, 'INVALID_VIDEO_ADDRESS')
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
   const said = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : said}\n`)
-  return isWrongUse ? 2 : 1
+  return exitCodeOf(error)
 }
 
 await main()

@@ -2,7 +2,9 @@ import type { Command } from 'commander'
 import { resolveModel } from '#core/model-choice.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'
+import { reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
+import { exitCodes } from '../exit-codes.ts'
 
 type Finding = { readonly check: string; readonly ok: boolean; readonly detail: string }
 
@@ -11,12 +13,10 @@ const probeVideo = 'jNQXAC9IVRw'
 const liveWithinMs = 60_000
 
 export function register(program: Command, context: InspectingContext): void {
-  program
-    .command('doctor')
+  reads(program.command('doctor'))
     .description('checks database, migrations, queue, web bundle and configuration; --live also the outside')
     .option('--live', 'also asks each transcript provider and each configured model for something small')
     .option('--video <id>', 'video for the transcript providers', probeVideo)
-    .option('--json', 'print JSON')
     .addHelpText('after', examples('doctor', 'doctor --live --json'))
     .action(async (options: { live?: boolean; video: string; json?: boolean }) => {
       const findings = await examine(context)
@@ -25,7 +25,7 @@ export function register(program: Command, context: InspectingContext): void {
         findings.push(...(await context.withDeps(deps => examineOutside(deps, options.video))))
       }
       context.print(findings, options)
-      if (findings.some(finding => !finding.ok)) process.exitCode = 1
+      if (findings.some(finding => !finding.ok)) process.exitCode = exitCodes.failed
     })
 }
 

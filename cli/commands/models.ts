@@ -2,9 +2,10 @@ import type { Command } from 'commander'
 import { checkModels, type ModelCheck } from '#services/usage/check-models.ts'
 import { readModels } from '#services/usage/read-models.ts'
 import type { CliContext } from '../context.ts'
+import { type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
+import { exitCodes } from '../exit-codes.ts'
 
-type Json = { readonly json?: boolean }
 const checkWithinMs = 60_000
 
 /** `models list|check`: what can be called here, and whether it answers (decision 56). */
@@ -14,25 +15,21 @@ export function register(program: Command, context: CliContext): void {
     .description('AI models: what each name is served by, and whether it answers')
     .addHelpText('afterAll', examples('models list', 'models check', 'models check gemini-2.5-flash --json'))
 
-  models
-    .command('list')
+  reads(models.command('list'))
     .description('Every model of the catalog, what serves it today, and why it cannot be chosen where it cannot')
-    .option('--json', 'print JSON')
     .action(async (options: Json) => {
       const views = await context.withDeps(async deps => readModels(deps))
       context.print(options.json ? views : views.map(forPeople), options)
     })
 
-  models
-    .command('check [id]')
+  reads(models.command('check [id]'))
     .description('One tiny real call to each model that has a key, or to one; costs a few tokens; exits 1 if one fails')
-    .option('--json', 'print JSON')
     .action(async (id: string | undefined, options: Json) => {
       const checks = await context.withDeps((deps, signal) =>
         checkModels(deps, id ?? null, AbortSignal.any([signal, AbortSignal.timeout(checkWithinMs)])),
       )
       context.print(options.json ? checks : checks.map(outcomeForPeople), options)
-      if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = 1
+      if (checks.length === 0 || checks.some(check => !check.ok)) process.exitCode = exitCodes.failed
     })
 }
 

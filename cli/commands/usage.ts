@@ -1,40 +1,49 @@
 import type { Command } from 'commander'
-import { micro, shownTokens } from '#core/budget.ts'
+import { shownTokens } from '#core/budget.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
+import { forgiveUsage } from '#services/usage/forgive-usage.ts'
 import { listSpending } from '#services/usage/list-spending.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
-import type { CliContext } from '../context.ts'
+import type { ConfirmingContext } from '../context.ts'
+import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../conventions.ts'
+import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
+import { perform } from '../perform.ts'
 import { named } from '../read-option.ts'
 
-type Options = { readonly json?: boolean; readonly email?: string }
+type Whom = { readonly email?: string }
 
-/** `usage show|recount`: what somebody spent, and setting the counters to what the ledger says. */
-export function register(program: Command, context: CliContext): void {
+/** `usage show|reset|recount`: what somebody spent, forgiving it, and setting the counters to what the ledger says. */
+export function register(program: Command, context: ConfirmingContext): void {
   const usage = program
     .command('usage')
     .description('What people spent of their budgets')
     .addHelpText(
       'afterAll',
-      examples('usage show --email ada@example.com', 'usage recount --email ada@example.com --json'),
+      examples(
+        'usage show --email ada@example.com',
+        "usage reset --email ada@example.com --reason 'answers were broken on Monday' --yes",
+        'usage recount --email ada@example.com --json',
+      ),
     )
 
-  usage
-    .command('show [id]')
+  reads(usage.command('show [id]'))
     .description("An account's periods, newest first, with what ledger and holds say")
     .option('--email <email>', 'instead of the id')
-    .option('--json', 'print JSON')
-    .action((id: string | undefined, options: Options) => show(context, id, options))
+    .action((id: string | undefined, options: Json & Whom) => show(context, id, options))
 
-  usage
-    .command('recount [id]')
+  destroys(usage.command('reset [id]'))
+    .description("Give back all that was used of an account's current period, booked as a credit; nobody is charged")
+    .option('--email <email>', 'instead of the id')
+    .action((id: string | undefined, options: Destroying & Whom) => reset(context, id, options))
+
+  changes(usage.command('recount [id]'))
     .description("Set an account's counters to what ledger and holds say; nothing else changes")
     .option('--email <email>', 'instead of the id')
-    .option('--json', 'print JSON')
-    .action((id: string | undefined, options: Options) => recount(context, id, options))
+    .action((id: string | undefined, options: Acting & Whom) => recount(context, id, options))
 }
 
-async function show(context: CliContext, id: string | undefined, options: Options): Promise<void> {
+async function show(context: ConfirmingContext, id: string | undefined, options: Json & Whom): Promise<void> {
   const who = named(id, options.email)
   const periods = await context.withDeps(async deps => {
     const { id: userId } = await findAccount(deps, who)
@@ -55,21 +64,52 @@ async function show(context: CliContext, id: string | undefined, options: Option
   context.print(rows, options)
 }
 
-async function recount(context: CliContext, id: string | undefined, options: Options): Promise<void> {
+async function reset(context: ConfirmingContext, id: string | undefined, options: Destroying & Whom): Promise<void> {
   const who = named(id, options.email)
-  const periods = await context.withDeps(async deps => {
-    const { id: userId } = await findAccount(deps, who)
-    return recountUsage(deps, { userId })
+  await context.withDeps(async deps => {
+    const { id: userId, email } = await findAccount(deps, who)
+    const current = (await listSpending(deps, { userId })).find(period => period.isCurrent)
+    const used = dollarsOf(current?.used ?? 0)
+    const done = await perform(context, deps, options, {
+      what: 'usage reset',
+      userId,
+      would: `Give ${email} back the ${used} used of the current period.`,
+      question: `Give ${email} back the ${used} used of the current period?`,
+      run: act => forgiveUsage(deps, { userId }, act),
+    })
+    if (done)
+      context.print({ id: userId, email, periodStart: done.periodStart, forgiven: dollarsOf(done.forgiven) }, options)
   })
-  const rows = periods.map(({ periodStart, used, ledger, reserved, held }) => ({
-    from: periodStart.slice(0, 10),
-    used: dollarsOf(ledger),
-    was: dollarsOf(used),
-    held: dollarsOf(held),
-    wasHeld: dollarsOf(reserved),
-    mended: used !== ledger || reserved !== held,
-  }))
-  context.print(options.json ? periods : rows, options)
 }
 
-const dollarsOf = (amount: number): string => `$${(micro(amount) / 1_000_000).toFixed(4)}`
+async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & Whom): Promise<void> {
+  const who = named(id, options.email)
+  await context.withDeps(async deps => {
+    const { id: userId, email } = await findAccount(deps, who)
+    const off = (await listSpending(deps, { userId })).filter(
+      one => one.used !== one.ledger || one.reserved !== one.held,
+    )
+    const periods = await perform(context, deps, options, {
+      what: 'usage recount',
+      userId,
+      would: `Set the counters of ${email} to what ledger and holds say: ${off.length} of the newest periods differ.`,
+      run: () => recountUsage(deps, { userId }),
+    })
+    if (periods) context.print(options.json ? periods : periods.map(recountForPeople), options)
+  })
+}
+
+const recountForPeople = ({
+  periodStart,
+  used,
+  ledger,
+  reserved,
+  held,
+}: Awaited<ReturnType<typeof recountUsage>>[number]) => ({
+  from: periodStart.slice(0, 10),
+  used: dollarsOf(ledger),
+  was: dollarsOf(used),
+  held: dollarsOf(held),
+  wasHeld: dollarsOf(reserved),
+  mended: used !== ledger || reserved !== held,
+})

@@ -4,13 +4,14 @@ import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 import { probeProviders } from '#services/videos/probe-providers.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
-import type { CliContext } from '../context.ts'
+import type { ConfirmingContext } from '../context.ts'
+import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
-
-type Json = { readonly json?: boolean }
+import { exitCodes } from '../exit-codes.ts'
+import { perform } from '../perform.ts'
 
 /** `videos probe|refetch|show`: what operators do about transcripts. */
-export function register(program: Command, context: CliContext): void {
+export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
     .description('Transcripts: try the providers, mend a stored one, look at one')
@@ -23,31 +24,33 @@ export function register(program: Command, context: CliContext): void {
       ),
     )
 
-  videos
-    .command('probe <address>')
+  reads(videos.command('probe <address>'))
     .description('Ask each transcript provider alone, and say what it answered (before going live, decision 56)')
-    .option('--json', 'print JSON')
     .action(async (address: string, options: Json) => {
       const videoId = videoIdOf(address)
       const outcomes = await context.withDeps((deps, signal) => probeProviders(deps, videoId, signal))
       context.print(options.json ? outcomes : outcomes.map(forPeople), options)
-      if (!outcomes.some(outcome => outcome.ok)) process.exitCode = 1
+      if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
     })
 
-  videos
-    .command('refetch <address>')
+  changes(videos.command('refetch <address>'))
     .description('Fetch a transcript again; new analyses read it, older conversations keep the text they are about')
     .option('--language <code>', 'a language by name, such as de; else the own language of the video')
-    .option('--json', 'print JSON')
-    .action(async (address: string, options: Json & { language?: string }) => {
+    .action(async (address: string, options: Acting & { language?: string }) => {
       const wanted = { videoId: videoIdOf(address), language: options.language ?? null }
-      context.print(await context.withDeps((deps, signal) => refetchTranscript(deps, wanted, signal)), options)
+      const done = await context.withDeps((deps, signal) =>
+        perform(context, deps, options, {
+          what: 'videos refetch',
+          would: `Fetch the transcript of ${wanted.videoId} again, in ${wanted.language ?? 'its own language'}.`,
+          details: wanted,
+          run: () => refetchTranscript(deps, wanted, signal),
+        }),
+      )
+      if (done) context.print(done, options)
     })
 
-  videos
-    .command('show <address>')
+  reads(videos.command('show <address>'))
     .description('What is stored of a video')
-    .option('--json', 'print JSON')
     .action(async (address: string, options: Json) => {
       const videoId = videoIdOf(address)
       const video = await context.withDeps(deps => readVideo(deps, videoId))

@@ -214,6 +214,18 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "operator_acts" (
+	"id" uuid NOT NULL,
+	"outcome" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"who" text NOT NULL,
+	"why" text NOT NULL,
+	"what" text NOT NULL,
+	"user_id" uuid,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "operator_acts_id_outcome_pk" PRIMARY KEY("id","outcome")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_breakers" (
 	"provider" text PRIMARY KEY NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
@@ -393,6 +405,8 @@ CREATE INDEX "stripe_events_waiting" ON "stripe_events" USING btree ("received_a
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_analysis" ON "messages" USING btree ("user_id","conversation_id","kind") WHERE state = 'growing' and kind <> 'question';--> statement-breakpoint
 CREATE INDEX "messages_growing" ON "messages" USING btree ("user_id","hold_id") WHERE state = 'growing';--> statement-breakpoint
+CREATE INDEX "operator_acts_user" ON "operator_acts" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "operator_acts_at" ON "operator_acts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "holds_period" ON "holds" USING btree ("user_id","period_start","created_at");--> statement-breakpoint
 CREATE INDEX "holds_expiry" ON "holds" USING btree ("expires_at") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ledger_period" ON "ledger" USING btree ("user_id","period_start","created_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -19,3 +19,27 @@ export const providerBreakers = pgTable('provider_breakers', {
   failures: integer().notNull().default(0),
   openUntil: instant(),
 })
+
+/**
+ * What operators did: a row when an act begins and one when it ends. Rows are only ever added; `userId` is no foreign
+ * key, so that the record outlives the account.
+ */
+export const operatorActs = pgTable(
+  'operator_acts',
+  {
+    id: uuid().notNull(),
+    outcome: text({ enum: ['begun', 'done', 'failed'] }).notNull(),
+    at: instant().notNull(),
+    who: text().notNull(),
+    why: text().notNull(),
+    /** The command, such as 'users disable'. */
+    what: text().notNull(),
+    userId: uuid(),
+    details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  },
+  table => [
+    primaryKey({ columns: [table.id, table.outcome] }),
+    index('operator_acts_user').on(table.userId, table.at),
+    index('operator_acts_at').on(table.at),
+  ],
+)

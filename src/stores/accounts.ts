@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
@@ -49,7 +49,7 @@ const entitlementsQuery = prepared(db =>
 )
 
 /** Every source's word on what this person may use; at most one row a source. */
-export const entitlementsOf = (db: Db, userId: string): Promise<EntitlementRow[]> =>
+export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   entitlementsQuery(db).execute({ userId })
 
 /** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched (decision 1). */
@@ -116,6 +116,36 @@ export async function markDisabled(db: Db | Tx, userId: string, at: Date): Promi
     .where(and(eq(users.id, userId), sql`${users.disabledAt} is null`))
     .returning({ id: users.id })
   return changed.length === 1
+}
+
+/** False when the account was open before, or does not exist. */
+export async function markEnabled(db: Db | Tx, userId: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ disabledAt: null })
+    .where(and(eq(users.id, userId), sql`${users.disabledAt} is not null`))
+    .returning({ id: users.id })
+  return changed.length === 1
+}
+
+export type SessionOnRecord = {
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly address: string
+  readonly userAgent: string
+  readonly isPanel: boolean
+}
+
+/** A person's open sessions, newest first, without their ids. */
+export const sessionsOf = (db: Db, userId: string, now: Date, limit: number): Promise<SessionOnRecord[]> => {
+  const { createdAt, lastSeenAt, expiresAt, address, userAgent, isPanel } = sessions
+  return db
+    .select({ createdAt, lastSeenAt, expiresAt, address, userAgent, isPanel })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(createdAt))
+    .limit(limit)
 }
 
 /** Sessions past their idle or absolute end; across all users, for the sweep. */

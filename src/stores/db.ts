@@ -39,12 +39,13 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
 }
 
 /** Builds a drizzle query once per pool, so that the server-side prepared statement is reused. */
-export const prepared = <T>(build: (db: Db) => T): ((db: Db) => T) => {
-  const built = new WeakMap<Db, T>()
+export const prepared = <T>(build: (db: Db) => T): ((db: Db | Tx) => T) => {
+  const built = new WeakMap<Db | Tx, T>()
   return db => {
     let query = built.get(db)
     if (query === undefined) {
-      query = build(db)
+      // A transaction builds queries as the pool does.
+      query = build(db as Db)
       built.set(db, query)
     }
     return query

@@ -187,7 +187,7 @@ export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars>
   const [row] = await run<{ spent: MicroDollars }>(
     tx,
     sql`
-    select ((select coalesce(sum(cost + absorbed), 0) from ledger where created_at >= ${at(since)})
+    select ((select coalesce(sum(greatest(cost, 0) + absorbed), 0) from ledger where created_at >= ${at(since)})
           + (select coalesce(sum(amount), 0) from holds where state = 'held'))::float8 as spent`,
   )
   return row!.spent
@@ -213,10 +213,39 @@ export function listPeriods(db: Db, userId: string, limit: number): Promise<Peri
              where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
       from budget_periods p
       cross join lateral (
-        select coalesce(sum(cost), 0)::float8 as cost, count(*)::int as calls from ledger l
+        select coalesce(sum(cost), 0)::float8 as cost, count(*) filter (where purpose <> 'credit')::int as calls from ledger l
          where l.user_id = p.user_id and l.period_start = p.period_start) l
      where user_id = ${userId} order by period_start desc limit ${limit}`,
   )
+}
+
+export type Credit = PeriodKey & { readonly holdId: string; readonly id: string; readonly at: Date }
+
+/**
+ * Books what was used of a period against itself, under a settled hold of its own: the only entries below zero. The
+ * vendors' bill is what it was (`lockSpentSince`).
+ * @returns how much that was; 0 when nothing was used, and then nothing is booked
+ */
+export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars> {
+  const { userId, periodStart, holdId, id } = credit
+  const [row] = await run<{ forgiven: MicroDollars }>(
+    tx,
+    sql`
+    with spent as (
+      select used from budget_periods
+       where user_id = ${userId} and period_start = ${at(periodStart)} and used > 0 for update),
+    opened as (
+      insert into holds (user_id, id, period_start, amount, state, purpose, model, expires_at)
+      select ${userId}, ${holdId}, ${at(periodStart)}, 0, 'settled', 'credit', '', ${at(credit.at)} from spent),
+    booked as (
+      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
+                          cached_tokens, output_tokens)
+      select ${userId}, ${id}, ${holdId}, 1, ${at(periodStart)}, -used, 'credit', '', 0, 0, 0 from spent)
+    update budget_periods p set used = p.used - s.used from spent s
+     where p.user_id = ${userId} and p.period_start = ${at(periodStart)}
+    returning s.used::float8 as forgiven`,
+  )
+  return row?.forgiven ?? (0 as MicroDollars)
 }
 
 export type Recount = PeriodRow & {

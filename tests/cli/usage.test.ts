@@ -1,28 +1,16 @@
-import { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { register } from '#cli/commands/usage.ts'
-import type { CliContext } from '#cli/context.ts'
 import { dollars } from '#core/budget.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { openChat } from '#tests/setup/chat.ts'
+import { terminal } from '#tests/setup/cli.ts'
 
 const app = testApp({ deps: { llm: scriptedLlm(() => 'A bridge [1].') } })
 
-async function cli(...line: string[]) {
-  let printed: unknown
-  const context: CliContext = {
-    withDeps: work => work(app.deps, new AbortController().signal),
-    print: value => {
-      printed = value
-    },
-  }
-  const program = new Command('cli').exitOverride()
-  register(program, context)
-  await program.parseAsync(line, { from: 'user' })
-  return printed
-}
+const { run } = terminal(app)
+const cli = async (...line: string[]) => (await run([...line, '--json'])).json()
+const forPeople = async (...line: string[]) => (await run(line)).said
 
 test('an operator sees what somebody spent, and mends counters that differ from the ledger', async () => {
   const { sam, conversationId } = await openChat(app)
@@ -31,19 +19,13 @@ test('an operator sees what somebody spent, and mends counters that differ from 
 
   const email = ['--email', sam.email]
   expect(await cli('usage', 'show', ...email)).toMatchObject([
-    {
-      current: true,
-      limit: '$5.0000',
-      held: '$0.0000',
-      calls: 1,
-      balanced: true,
-      tokens: answer.body.data.answer.tokens,
-    },
+    { isCurrent: true, limit: dollars(5), held: 0, calls: 1 },
   ])
+  expect(await forPeople('usage', 'show', ...email)).toMatch(/yes +\$0\.\d{4} +\$0\.0000 +\$5\.0000 .* yes\n$/)
   await app.deps.db.execute(sql`update budget_periods set used = ${dollars(2)} where user_id = ${sam.userId}`)
-  expect(await cli('usage', 'show', sam.userId)).toMatchObject([{ used: '$2.0000', balanced: false }])
-  expect(await cli('usage', 'recount', ...email)).toMatchObject([{ was: '$2.0000', mended: true }])
-  expect(await cli('usage', 'recount', ...email)).toMatchObject([{ mended: false }])
+  expect(await forPeople('usage', 'show', sam.userId)).toMatch(/\$2\.0000 .* no\n$/)
+  expect(await forPeople('usage', 'recount', ...email)).toMatch(/\$2\.0000 .* yes\n$/)
+  expect(await forPeople('usage', 'recount', ...email)).toMatch(/ no\n$/)
   expect((await sam.usage()).tokensUsed).toBe(answer.body.data.answer.tokens)
 })
 
@@ -52,4 +34,31 @@ test('an unknown account and a missing one are told apart from nothing spent', a
   expect(await cli('usage', 'show', kim.userId)).toEqual([])
   await expect(cli('usage', 'show', '--email', 'nobody@example.com')).rejects.toThrow()
   await expect(cli('usage', 'show')).rejects.toThrow('Name the account by its id or by --email')
+})
+
+test('a reset gives the period back as a credit, once, and the books still agree', async () => {
+  const { sam, conversationId } = await openChat(app)
+  const ask = () => sam.rest('POST /conversation/message', { conversationId, message: 'What?' })
+  await ask()
+  const periodStart = async () => (await sam.rest('GET /auth/usage')).body.periodStart
+  const began = await periodStart()
+
+  const line = ['usage', 'reset', '--email', sam.email, '--reason', 'answers were broken', '--yes']
+  expect(await cli(...line)).toMatchObject({ forgiven: expect.stringMatching(/^\$0\.\d*[1-9]/) })
+  expect(await cli(...line)).toMatchObject({ forgiven: '$0.0000' })
+
+  expect(await sam.usage()).toMatchObject({ tokensUsed: 0 })
+  expect(await periodStart()).toBe(began)
+  expect(await cli('usage', 'show', sam.userId)).toMatchObject([{ used: 0, ledger: 0, calls: 1 }])
+  expect((await ask()).status).toBe(200)
+  expect(await forPeople('usage', 'recount', sam.userId)).toMatch(/ no\n$/)
+})
+
+test('a reset asks, and is refused where there is no plan', async () => {
+  const sam = await app.subscriber({ left: dollars(1) })
+  const { asked } = await run(['usage', 'reset', '--email', sam.email], ['no'])
+  expect(asked).toEqual([expect.stringContaining('$4.0000')])
+  expect(await sam.usage()).toMatchObject({ tokensUsed: 1_120_000 })
+  const kim = await app.member()
+  await expect(run(['usage', 'reset', '--email', kim.email, '--yes'])).rejects.toMatchObject({ code: 'CONFLICT' })
 })

@@ -1,45 +1,21 @@
-import { Command } from 'commander'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { register } from '#cli/commands/users.ts'
-import type { ConfirmingContext } from '#cli/context.ts'
+import { dollars, micro } from '#core/budget.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
+import { terminal } from '#tests/setup/cli.ts'
 
 const log = rememberedLog()
 const app = testApp({ deps: { log } })
 
-/** Runs one command line; `answers` is what a person types when asked, null when there is nobody. */
-async function cli(line: readonly string[], answers: readonly string[] | null = null) {
-  let said = ''
-  const asked: string[] = []
-  const context: ConfirmingContext = {
-    withDeps: work => work(app.deps, new AbortController().signal),
-    print(value, { json }) {
-      said += json
-        ? JSON.stringify(value)
-        : Object.values(value)
-            .map(row => `${JSON.stringify(row)}\n`)
-            .join('')
-    },
-    async confirm(question, yes) {
-      asked.push(question)
-      return yes || answers?.[asked.length - 1] === 'yes'
-    },
-  }
-  const program = new Command('cli').exitOverride()
-  register(program, context)
-  for (const group of program.commands)
-    for (const each of group.commands) each.exitOverride().configureOutput({ writeErr: () => {} })
-  await program.parseAsync(line, { from: 'user' })
-  return { said, asked, json: () => JSON.parse(said) }
-}
+const { run: cli, exit } = terminal(app)
 
 const sam = ['--email', 'Sam@Example.com', '--password', 'a long walk home', '--name', 'Sam Reader']
 const login = { email: 'sam@example.com', password: 'a long walk home' }
 
 describe('users create', () => {
   test('makes somebody who can log in with the plan that was granted', async () => {
-    const made = await cli(['users', 'create', ...sam, '--tier', 'premium', '--active', '--why', 'tester', '--json'])
+    const made = await cli(['users', 'create', ...sam, '--tier', 'premium', '--active', '--reason', 'tester', '--json'])
     expect(made.json()).toMatchObject({ email: 'sam@example.com', tier: 'premium', active: true })
     const answer = await app.visitor().rest('POST /auth/login', login)
     expect(answer.body.user).toMatchObject({
@@ -49,7 +25,7 @@ describe('users create', () => {
     })
     const acts = log.entries.filter(({ message }) => message === 'operator act')
     expect(acts.map(({ fields }) => fields)).toEqual([
-      { act: 'users create', userId: made.json().id, who: expect.any(String), why: 'tester' },
+      { act: 'users create', userId: null, tier: 'premium', active: true, who: expect.any(String), why: 'tester' },
     ])
     expect(JSON.stringify(log.entries)).not.toContain(login.password)
   })
@@ -139,5 +115,84 @@ describe('users disable', () => {
     ['what is no id', ['seven', '--yes'], 'seven is not the id of an account.'],
   ])('refuses %s', async (_, options, sentence) => {
     await expect(cli(['users', 'disable', ...options])).rejects.toThrow(sentence)
+  })
+})
+
+describe('users enable', () => {
+  test('lets the owner of a disabled account in again, who has to log in anew', async () => {
+    await cli(['users', 'create', '--email', 'back@example.com', '--password', 'a long walk', '--name', 'Back'])
+    const login = { email: 'back@example.com', password: 'a long walk' }
+    await cli(['users', 'disable', '--email', login.email, '--yes'])
+    expect((await app.visitor().rest('POST /auth/login', login)).status).toBe(401)
+
+    const opened = await cli(['users', 'enable', '--email', login.email, '--json'])
+    expect(opened.json()).toMatchObject({ email: login.email, disabled: false, changed: true })
+    expect((await app.visitor().rest('POST /auth/login', login)).status).toBe(200)
+    expect((await cli(['users', 'enable', '--email', login.email, '--json'])).json()).toMatchObject({ changed: false })
+  })
+})
+
+describe('users set-tier', () => {
+  test('grants a plan; a change of plan moves the limit and keeps what was used', async () => {
+    const sam = await app.subscriber({ tier: 'basic', left: dollars(1) })
+    const before = await sam.usage()
+    const periodStart = async () => (await sam.rest('GET /auth/usage')).body.periodStart
+    const began = await periodStart()
+    const granted = await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--json'])
+    expect(granted.json()).toMatchObject({ tier: 'premium', active: true })
+    expect(await sam.usage()).toMatchObject({ tokensUsed: before.tokensUsed, tokensLimit: 5_600_000 })
+    expect(await periodStart()).toBe(began)
+
+    await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--inactive'])
+    expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: false })
+  })
+
+  test('a plan that is not there is refused with those that are', async () => {
+    const sam = await app.subscriber()
+    const line = ['users', 'set-tier', 'gold', '--email', sam.email]
+    await expect(cli(line)).rejects.toThrow('Allowed choices are basic, pro, premium, enterprise.')
+    expect(await exit(line)).toBe(2)
+  })
+})
+
+describe('users show', () => {
+  test('tells plan, period, usage, sessions and what operators did, by whom and why', async () => {
+    const sam = await app.subscriber({ tier: 'pro', left: dollars(10) })
+    await cli(['users', 'set-tier', 'premium', '--email', sam.email, '--reason', 'beta tester', '--by', 'kim'])
+    const shown = (await cli(['users', 'show', '--email', sam.email, '--json'])).json()
+    expect(shown).toMatchObject({
+      user: { email: sam.email },
+      entitlements: [{ source: 'operator', tier: 'premium', active: true, counts: true }],
+      usage: { used: micro(dollars(1)) },
+      sessions: [{ address: '127.0.0.1', userAgent: 'test' }],
+      acts: [
+        { what: 'users set-tier', who: expect.stringMatching(/^kim \(as .+\)$/), why: 'beta tester', outcome: 'done' },
+      ],
+    })
+    const forPeople = (await cli(['users', 'show', sam.userId])).said
+    expect(forPeople).toContain('premium by operator active counts')
+    expect(forPeople).toContain('$1.0000 of ')
+    expect(forPeople).not.toMatch(/plain:|password/i)
+  })
+})
+
+describe('acts', () => {
+  test('an act that is refused stands on record as failed, and nothing is ever taken from the record', async () => {
+    await cli(['users', 'create', '--email', 'twice@example.com', '--password', 'a long walk', '--name', 'Two'])
+    const again = ['users', 'create', '--email', 'twice@example.com', '--password', 'a long walk', '--name', 'Two']
+    expect(await exit(again)).toBe(4)
+    const acts = await app.deps.db.execute(sql`
+      select what, outcome, why from operator_acts where what = 'users create' order by at desc, outcome desc limit 2`)
+    expect(acts.map(act => act.outcome).sort()).toEqual(['begun', 'failed'])
+  })
+
+  test.each([
+    ['nobody of that email', ['users', 'show', '--email', 'ghost@example.com'], 3],
+    ['no account named', ['users', 'show'], 2],
+    ['an unknown option', ['users', 'list', '--everything'], 2],
+    ['an unknown command', ['users', 'promote'], 2],
+    ['a short password', ['users', 'create', '--email', 'a@b.co', '--password', 'x', '--name', 'X'], 2],
+  ])('%s ends with its own exit code', async (_, line, code) => {
+    expect(await exit(line)).toBe(code)
   })
 })

@@ -1,7 +1,6 @@
-import { Command } from 'commander'
 import { afterEach, expect, test } from 'vitest'
-import { register } from '#cli/commands/videos.ts'
 import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
+import { terminal } from '#tests/setup/cli.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp()
@@ -10,14 +9,8 @@ afterEach(() => {
   process.exitCode = before
 })
 
-async function cli(...args: string[]) {
-  const printed: unknown[] = []
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  const { signal } = new AbortController()
-  register(program, { withDeps: work => work(app.deps, signal), print: value => void printed.push(value) })
-  await program.parseAsync(['videos', ...args], { from: 'user' })
-  return printed[0]
-}
+const operator = terminal(app)
+const cli = async (...args: string[]) => (await operator.run(['videos', ...args, '--json'])).json()
 const publish = (videoId: string, ...texts: string[]) =>
   app.youtube.script(videoId, {
     player: playing({ videoId, seconds: texts.length * 5, tracks: [{ languageCode: 'en' }] }),
@@ -27,13 +20,13 @@ const publish = (videoId: string, ...texts: string[]) =>
 test('probe says of each provider what it answered, by id or address', async () => {
   publish('probecli001', 'One', 'Two')
   expect(await cli('probe', 'probecli001')).toMatchObject([
-    { provider: 'visionos', answer: 'transcript', about: '2 lines, en' },
-    { provider: 'android-reel', answer: 'transcript' },
-    { provider: 'android', answer: 'transcript' },
-    { provider: 'ios', answer: 'transcript' },
+    { provider: 'visionos', ok: true, cues: 2, language: 'en' },
+    { provider: 'android-reel', ok: true },
+    { provider: 'android', ok: true },
+    { provider: 'ios', ok: true },
   ])
   app.youtube.script('probecli002', { player: refusing('LOGIN_REQUIRED', 'This video is private') })
-  expect(await cli('probe', 'https://youtu.be/probecli002', '--json')).toMatchObject([
+  expect(await cli('probe', 'https://youtu.be/probecli002')).toMatchObject([
     { provider: 'visionos', ok: false, reason: 'private' },
     {},
     {},
@@ -53,7 +46,9 @@ test('refetch mends a stored transcript; new readers get the new one', async () 
   const { body } = await sam.rest('GET /youtube/transcript/mended00001')
   expect(body.lines).toEqual([[0, 'Flour and water']])
   expect(await cli('refetch', 'mended00001')).toMatchObject({ isNew: false })
-  expect(await cli('show', 'mended00001')).toMatchObject({ title: 'How bread rises', language: 'en', verdict: null })
+  const shown = (await operator.run(['videos', 'show', 'mended00001'])).said
+  expect(shown).toMatch(/title +How bread rises\n/)
+  expect(shown).toMatch(/verdict +-\n/)
 })
 
 test('what is no video says so', async () => {

@@ -113,7 +113,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'cli/commands',
-    pattern: /^cli\/(commands\/|output\.ts|context\.ts|read-option\.ts)/,
+    pattern: /^cli\/(?!main\.ts)/,
     holds: 'arguments to service',
     mayImport: [...entrances, 'type config'],
     packages: /^(commander$|node:)/,

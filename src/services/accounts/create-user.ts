@@ -3,6 +3,7 @@ import { passwordLength, passwordProblem } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertUser, putOperatorEntitlement } from '#stores/accounts.ts'
+import type { Act } from './note-act.ts'
 
 export type NewAccount = {
   /** Lower-cased by the contract's `Email`. */
@@ -13,9 +14,6 @@ export type NewAccount = {
   readonly grant: { readonly tier: Tier; readonly active: boolean } | null
   readonly isDemo?: boolean
 }
-
-/** Who acts and what for, for the log. */
-export type Act = { readonly who: string; readonly why: string }
 
 /**
  * A new account, with its grant in the same transaction.

@@ -1,6 +1,6 @@
 import type { Needs } from '#src/ports.ts'
 import { markDisabled } from '#stores/accounts.ts'
-import type { Act } from './create-user.ts'
+import type { Act } from './note-act.ts'
 
 /**
  * Shuts an account: its sessions end now and no login works. Nothing is deleted. Doing it twice changes nothing.

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { AccountId, PageLimit } from '#contract/accounts.ts'
+import { listUsers } from '#services/accounts/list-users.ts'
+import type { CliContext } from '../../context.ts'
+import { type Json, reads } from '../../conventions.ts'
+import { examples } from '../../examples.ts'
+import { read } from '../../read-option.ts'
+
+type Options = Json & { limit: string; after?: string }
+
+export function registerList(users: Command, context: CliContext): void {
+  reads(users.command('list'))
+    .description('Accounts in the order of their joining')
+    .option('--limit <n>', 'how many at once, up to 500', '50')
+    .option('--after <id>', 'go on after this account')
+    .addHelpText('after', examples('users list', 'users list --limit 100 --json'))
+    .action((options: Options) => list(context, options))
+}
+
+async function list(context: CliContext, options: Options): Promise<void> {
+  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const after = options.after === undefined ? null : read(AccountId, options.after, '--after is the id of an account.')
+  const { users, next } = await context.withDeps(deps => listUsers(deps, { after, limit }))
+  if (options.json) return context.print({ users, next }, options)
+  const rows = users.map(user => ({
+    id: user.id,
+    email: user.email,
+    name: user.fullName,
+    plan: user.tier,
+    active: user.active,
+    joined: user.createdAt.toISOString().slice(0, 10),
+    disabled: user.disabledAt?.toISOString().slice(0, 10),
+  }))
+  context.print(rows, options)
+  if (next !== null) context.print({ more: `users list --after ${next}` }, options)
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { register as registerDoctor } from './commands/doctor.ts'
+import { register as registerModels } from './commands/models.ts'
+import { register as registerUsage } from './commands/usage.ts'
+import { register as registerUsers } from './commands/users.ts'
+import { register as registerVideos } from './commands/videos.ts'
+import type { ConfirmingContext, InspectingContext } from './context.ts'
+import { exitCodesHelp } from './exit-codes.ts'
+
+export type FullContext = ConfirmingContext & InspectingContext
+
+/** The whole tree of commands. */
+export function buildProgram(context: FullContext): Command {
+  const program = new Command('cli')
+    .description('Administers the product. Commands take --json; what changes something takes --dry-run and --reason.')
+    .addHelpText('after', exitCodesHelp)
+    .exitOverride()
+    .showHelpAfterError()
+  for (const register of [registerDoctor, registerModels, registerUsage, registerUsers, registerVideos])
+    register(program, context)
+  return program
+}

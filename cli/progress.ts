@@ -1,0 +1,20 @@
+/** Says on standard error how far something is, on one line that is written over; silent where no person looks. */
+export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr): {
+  say(text: string): void
+  end(): void
+} {
+  let width = 0
+  let saidAt = 0
+  return {
+    say(text) {
+      if (!stream.isTTY || Date.now() - saidAt < 100) return
+      saidAt = Date.now()
+      stream.write(`\r${text.padEnd(width)}`)
+      width = text.length
+    },
+    end() {
+      if (width > 0) stream.write(`\r${' '.repeat(width)}\r`)
+      width = 0
+    },
+  }
+}

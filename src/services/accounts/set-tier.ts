@@ -1,0 +1,22 @@
+import type { Tier } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
+import type { Act } from './note-act.ts'
+
+/**
+ * Grants a plan without a payment, or ends that grant; a paid subscription is not touched, and the higher of both counts
+ * (decision 1). The months of a running grant go on from where they began, so that a change of plan gives nothing anew.
+ */
+export async function setTier(
+  { db, clock, log }: Needs<'db' | 'clock' | 'log'>,
+  grant: { readonly userId: string; readonly tier: Tier; readonly active: boolean },
+  act: Act,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async tx => {
+    const before = (await entitlementsOf(tx, grant.userId)).find(row => row.source === 'operator')
+    const anchor = before?.active ? before.anchor : now
+    await putOperatorEntitlement(tx, { ...grant, anchor })
+  })
+  log.info({ ...grant, ...act }, 'plan granted by an operator')
+}

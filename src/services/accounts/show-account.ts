@@ -1,0 +1,35 @@
+import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
+import type { Needs } from '#src/ports.ts'
+import { entitlementsOf, type SessionOnRecord, sessionsOf } from '#stores/accounts.ts'
+import { type ActOnRecord, actsOn } from '#stores/operator-acts.ts'
+import { findAccount, type Named } from './find-account.ts'
+
+export type AccountOnRecord = {
+  readonly user: Awaited<ReturnType<typeof findAccount>>
+  /** Every source's word; `counts` marks the one that decides. */
+  readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
+  readonly period: { readonly start: Date; readonly end: Date } | null
+  /** Open ones, newest first. */
+  readonly sessions: readonly SessionOnRecord[]
+  /** What operators did, newest first. */
+  readonly acts: readonly ActOnRecord[]
+}
+
+const shown = 10
+
+/**
+ * All that is known of an account, for operators.
+ * @throws AppError NOT_FOUND
+ */
+export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Named): Promise<AccountOnRecord> {
+  const user = await findAccount({ db }, who)
+  const now = clock.now()
+  const [rows, sessions, acts] = await Promise.all([
+    entitlementsOf(db, user.id),
+    sessionsOf(db, user.id, now, shown),
+    actsOn(db, user.id, shown),
+  ])
+  const current = pickEntitlement(rows, now)
+  const entitlements = rows.map(row => ({ ...row, counts: row.source === current?.source }))
+  return { user, entitlements, period: current?.active ? current.period : null, sessions, acts }
+}

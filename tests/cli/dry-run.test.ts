@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { effectOf } from '#cli/conventions.ts'
+import { buildProgram, type FullContext } from '#cli/program.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { terminal } from '#tests/setup/cli.ts'
+import { fingerprint } from '#tests/setup/fingerprint.ts'
+
+const app = testApp()
+const { run } = terminal(app)
+
+/** One line for every command that changes something; `EMAIL` is an account with a plan. A new command adds its line. */
+const lines: Record<string, string> = {
+  'usage reset': 'usage reset --email EMAIL',
+  'usage recount': 'usage recount --email EMAIL',
+  'users create': 'users create --email new@example.com --password longenough --name New',
+  'users disable': 'users disable --email EMAIL',
+  'users enable': 'users enable --email EMAIL',
+  'users set-tier': 'users set-tier premium --email EMAIL',
+  'videos refetch': 'videos refetch dQw4w9WgXcQ',
+}
+
+const acting = buildProgram({} as FullContext).commands.flatMap(group =>
+  (group.commands.length === 0 ? [group] : group.commands)
+    .filter(command => effectOf(command) !== 'reads')
+    .map(command => (command === group ? group.name() : `${group.name()} ${command.name()}`)),
+)
+
+test.each(acting)('%s --dry-run says what would happen, asks nothing and changes nothing', async path => {
+  const { email } = await app.subscriber()
+  const before = await fingerprint(app.deps.db)
+  const line = lines[path]
+  expect(line, `add a line for ${path}`).toBeDefined()
+
+  const { asked, json } = await run([...line!.replace('EMAIL', email).split(' '), '--dry-run', '--json'])
+
+  expect(json()).toEqual({ dryRun: true, would: expect.stringMatching(/^[A-Z].+\.$/) })
+  expect(asked).toEqual([])
+  expect(await fingerprint(app.deps.db)).toEqual(before)
+})
