@@ -104,8 +104,9 @@ function inspector(opened: () => Promise<Opened>): Inspect {
       const config = loadConfig(process.env)
       const { configured } = (await opened()).assembly.deps.models
       const database = config.standIns.database ? `embedded Postgres in ${config.dataDir}` : 'own Postgres'
+      const mail = config.standIns.mail ? 'mail kept in the mailbox' : 'own mail server'
       const kind = config.isProduction ? 'production' : 'development'
-      return [kind, config.appUrl, database, `models: ${[...configured].join(', ')}`].join('; ')
+      return [kind, config.appUrl, database, mail, `models: ${[...configured].join(', ')}`].join('; ')
     },
   }
 }

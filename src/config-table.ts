@@ -28,6 +28,10 @@ const webAddress = z
   .transform(address => address.replace(/\/+$/, ''))
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that starts with postgres://' })
 const mailAddress = z.url({ protocol: /^smtps?$/, error: 'an address that starts with smtp:// or smtps://' })
+const sender = text.refine(
+  value => z.email().safeParse(/<([^<>]*)>$/.exec(value)?.[1] ?? value).success,
+  'an address, or Name <address>',
+)
 const yesOrNo = z.enum(['true', 'false'], 'true or false').transform(value => value === 'true')
 const list = z.string().transform(value => value.split(/[\s,]+/).filter(item => item !== ''))
 const origins = list.refine(
@@ -86,9 +90,18 @@ export const variables = {
   YT_DLP_PATH: variable(null, text, 'The yt-dlp program, a further transcript provider.'),
   SUPADATA_API_KEY: variable(null, text, 'Key of Supadata, a further transcript provider.', true),
   SUPADATA_BASE_URL: variable(null, webAddress, "Another address that speaks Supadata's API."),
-  SMTP_URL: variable(null, mailAddress, 'For mail, which nothing sends yet; production asks for it already.', true),
-  MAIL_FROM: variable(null, text, 'As above.'),
-  SUPPORT_EMAIL: variable(null, z.email('a mail address'), 'Where people reach you; production asks for it.'),
+  SMTP_URL: variable(
+    null,
+    mailAddress,
+    'Mail server: smtps:// for TLS from the start, smtp:// to upgrade; unset keeps mail at /embedded/mailbox.',
+    true,
+  ),
+  MAIL_FROM: variable(null, sender, 'Sender of every mail: an address, or Name <address>.'),
+  SUPPORT_EMAIL: variable(
+    null,
+    z.email('a mail address'),
+    'Where people reach you: mails name it, and the contact form writes to it.',
+  ),
   PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
   DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
   LOG_LEVEL: variable(

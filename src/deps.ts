@@ -15,7 +15,6 @@ import { createSignals } from '#adapters/signals.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
-import { openMailbox } from '#embedded/mailbox/mailbox.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 import type { Deps, TranscriptProvider } from './ports.ts'
@@ -57,7 +56,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const { smtpUrl } = config.secrets
   const mailer =
     smtpUrl === null
-      ? { mailer: openMailbox(database.db, clock), close: () => {} }
+      ? { mailer: (await import('#embedded/mailbox/mailbox.ts')).openMailbox(database.db, clock), close: () => {} }
       : smtpMailer({ url: smtpUrl, from: config.mailFrom ?? `no-reply@${new URL(config.appUrl).hostname}` })
   const tokens = createTokens()
   const search = createSearch()
@@ -102,7 +101,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     largeTexts: reader.largeTexts,
     settings: {
       appUrl: config.appUrl,
-      supportEmail: config.supportEmail,
+      supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
       dailySpendLimit: config.dailySpendLimit,
     },
     ...overrides.deps,

@@ -1,24 +1,29 @@
 import type { Config } from './config.ts'
-import type { DemoSignIn } from './seed.ts'
+import type { Running } from './start.ts'
 
 /** What the start prints: where to go, how to sign in, and what stands in for what. */
-export function greeting(config: Config, demo: DemoSignIn | null, samples: readonly string[]): string {
+export function greeting(
+  config: Config,
+  { demo, samples, standInPassword }: Pick<Running, 'demo' | 'samples' | 'standInPassword'>,
+): string {
   const lines = ['', '  Is This Clickbait? is running.', '']
   if (config.role !== 'worker') lines.push(`  Open     ${config.appUrl}`)
   if (demo !== null) lines.push(`  Sign in  ${demo.email} / ${demo.password}`)
   lines.push('  Stop     Ctrl-C')
-  const standIns = standInLines(config)
+  const standIns = standInLines(config, standInPassword)
   if (standIns.length > 0) lines.push('', '  Standing in until you set the variable:', ...standIns)
   if (samples.length > 0) lines.push('', '  Sample videos to try:', ...samples.map(address => `    ${address}`))
   return `${lines.join('\n')}\n\n`
 }
 
-function standInLines({ standIns, dataDir }: Config): string[] {
+function standInLines({ standIns, dataDir, appUrl }: Config, password: string | null): string[] {
   const lines: string[] = []
   if (standIns.database) lines.push(`    DATABASE_URL     an embedded Postgres, its data in ${dataDir}`)
   if (standIns.models) {
     lines.push('    OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY')
     lines.push('                     local-extractive: extracts from the transcript, no AI')
   }
+  if (standIns.mail) lines.push(`    SMTP_URL         mail is kept in the mailbox at ${appUrl}/embedded/mailbox`)
+  if (password !== null) lines.push(`                     its pages ask for any name and the password ${password}`)
   return lines
 }

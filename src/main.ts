@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     await running.stop().catch(() => {})
     fail(error)
   }
-  write(greeting(config, running.demo, running.samples))
+  write(greeting(config, running))
 }
 
 /** npm does not always pass signals on; when whoever started us is gone, we stop too. */

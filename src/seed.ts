@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { demoAccount, outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
+import { demoAccount } from '#embedded/demo-account.ts'
 import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
 import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
-import { secretOf } from '#stores/secrets.ts'
 import { readTranscriptHash } from '#stores/videos.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
+import { passwordForOutsiders } from './stand-ins.ts'
 
 export type DemoSignIn = { readonly email: string; readonly password: string }
 
@@ -18,16 +17,13 @@ export type DemoSignIn = { readonly email: string; readonly password: string }
  */
 export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSignIn> {
   const { email } = demoAccount
-  const password = config.isLoopback && !config.isProduction ? demoAccount.password : await ownPassword(deps)
+  const password = (await passwordForOutsiders(deps, config)) ?? demoAccount.password
   await keepDemoAccount(deps, { email, password })
   await storeSamples(deps)
   const ids = sampleVideos.map(sample => sample.videoId)
   await shelveExtracts(deps, ids, new AbortController().signal)
   return { email, password }
 }
-
-const ownPassword = async (deps: Deps): Promise<string> =>
-  outsidePassword(await secretOf(deps.db, outsidePasswordName, randomBytes(12)))
 
 /** A sample whose text has changed since is stored anew; the others are left alone. */
 async function storeSamples({ db }: Deps): Promise<void> {

@@ -12,10 +12,13 @@ import { type Assembly, buildDeps, type Overrides } from './deps.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
+import { passwordForOutsiders, standInPages } from './stand-ins.ts'
 
 export type Running = {
   readonly demo: DemoSignIn | null
   readonly samples: readonly string[]
+  /** What the stand-ins' pages ask for; null where this machine alone reaches them, or before `ready`. */
+  readonly standInPassword: string | null
   /** Resolves when everything is usable: after migrations, queue and worker. */
   readonly ready: Promise<void>
   /** Not ready, last events, running work ended or handed on, nothing left behind. Safe to call twice. */
@@ -60,11 +63,13 @@ async function run(
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)
   let demo: DemoSignIn | null = null
+  let standInPassword: string | null = null
   let stopTimers = async () => {}
 
   const prepared = prepareWithRetry(assembly, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
+    if (config.standIns.mail) standInPassword = await passwordForOutsiders(deps, config)
     await assembly.queue.start()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })
@@ -98,6 +103,9 @@ async function run(
   return {
     get demo() {
       return demo
+    },
+    get standInPassword() {
+      return standInPassword
     },
     samples,
     ready: prepared,
@@ -134,7 +142,8 @@ async function buildDoor(
 ): Promise<() => Promise<Door>> {
   const metricsText = assembly.registry.text
   if (config.role === 'worker') return () => openProbes(config, { checks: readiness.checks, metricsText })
-  const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot }
+  const standIns = await standInPages(assembly.deps, config)
+  const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot, standIns }
   const server = await buildServer(assembly.deps, options)
   return async () => {
     try {

@@ -49,6 +49,7 @@ test.each([
   ['DAILY_SPEND_LIMIT', 'lots', 'an amount of dollars'],
   ['PANEL_EMBEDDERS', 'https://a.example/x; script-src *', 'origins such as'],
   ['SUPPORT_EMAIL', 'nobody', 'a mail address'],
+  ['MAIL_FROM', 'Clickbait', 'Name <address>'],
   ['LOG_LEVEL', 'loud', 'debug, info'],
 ])('%s=%s is refused and says what is wanted', (name, value, words) => {
   const problems = problemsOf({ [name]: value })

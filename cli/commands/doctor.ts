@@ -15,7 +15,10 @@ const liveWithinMs = 60_000
 export function register(program: Command, context: InspectingContext): void {
   reads(program.command('doctor'))
     .description('checks database, migrations, queue, web bundle and configuration; --live also the outside')
-    .option('--live', 'also asks each transcript provider and each configured model for something small')
+    .option(
+      '--live',
+      'also asks each transcript provider, each configured model and the mail server for something small',
+    )
     .option('--video <id>', 'video for the transcript providers', probeVideo)
     .addHelpText('after', examples('doctor', 'doctor --live --json'))
     .action(async (options: { live?: boolean; video: string; json?: boolean }) => {
@@ -48,7 +51,7 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   ]
 }
 
-async function examineOutside({ transcripts, llm, models, clock }: Deps, videoId: string): Promise<Finding[]> {
+async function examineOutside({ transcripts, llm, models, mailer, clock }: Deps, videoId: string): Promise<Finding[]> {
   const signal = AbortSignal.timeout(liveWithinMs)
   const providers = transcripts.probe(videoId, signal).then(
     outcomes =>
@@ -70,7 +73,8 @@ async function examineOutside({ transcripts, llm, models, clock }: Deps, videoId
       return answer.ok ? found('answers') : { ok: false, detail: `${answer.code}: ${answer.detail}` }
     }),
   )
-  return [...(await providers), ...(await Promise.all(checks))]
+  const mail = look('mail', () => mailer.check())
+  return [...(await providers), ...(await Promise.all(checks)), await mail]
 }
 
 async function look(check: string, ask: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {

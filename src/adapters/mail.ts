@@ -75,7 +75,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
 }
 
 /** A password never crosses a network in the clear; the URL's own `requireTLS` or `ignoreTLS` counts before this. */
-function mustUpgrade(address: string): boolean {
+export function mustUpgrade(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address)
   const isHere = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
   return (

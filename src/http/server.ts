@@ -15,6 +15,7 @@ import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { secure } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
+import { mountStandIns, type StandIns } from './stand-ins.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
 
@@ -37,6 +38,8 @@ export type ServerOptions = {
   readonly stopSignal: AbortSignal
   /** Folder of the built web bundle. */
   readonly webRoot: string
+  /** Pages of what stands in for the outside here. */
+  readonly standIns?: StandIns
   /** How late the event loop may run before requests get 503; only tests change it. */
   readonly maxLoopDelayMs?: number
 }
@@ -87,6 +90,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
+  if (options.standIns !== undefined) await mountStandIns(app, options.standIns)
   const sendPage = await mountPages(app, { ...config, deps, webRoot })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new AppError('NOT_FOUND')

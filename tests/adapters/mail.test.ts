@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { smtpMailer } from '#adapters/mail.ts'
+import { mustUpgrade, smtpMailer } from '#adapters/mail.ts'
 import { writeMail } from '#core/write-mail.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { type SmtpHabits, startSmtp } from '#tests/fakes/smtp.ts'
@@ -106,6 +106,16 @@ test.each([
   await expect(mailer.send(mail())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   expect(smtp.received).toEqual([])
 })
+
+test.each([
+  ['smtp://me:secret@mail.example', true],
+  ['smtp://mail.example', false],
+  ['smtps://me:secret@mail.example', false],
+  ['smtp://me:secret@localhost:2525', false],
+  ['smtp://me:secret@mail.example?ignoreTLS=true', false],
+])('a password crosses a network encrypted or not at all: %s', (url, expected) =>
+  expect(mustUpgrade(url)).toBe(expected),
+)
 
 test('a server that is away or says nothing is worth another try, soon', async () => {
   const silent = createServer(() => {})

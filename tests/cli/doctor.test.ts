@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Deps, ProviderOutcome } from '#src/ports.ts'
+import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { register } from '../../cli/commands/doctor.ts'
 import type { Inspect } from '../../cli/context.ts'
 
@@ -52,7 +53,7 @@ test.each([
   expect(process.exitCode).toBe(1)
 })
 
-test('--live asks each provider and each configured model, and names the one that fails', async () => {
+test('--live asks each provider, each configured model and the mail server, and names what fails', async () => {
   const outcomes: ProviderOutcome[] = [
     { provider: 'innertube-android', elapsedMs: 10, ok: true, language: 'en', cues: 4 },
     { provider: 'supadata', elapsedMs: 10, ok: false, reason: 'blocked', detail: '401' },
@@ -68,6 +69,7 @@ test('--live asks each provider and each configured model, and names the one tha
         return { ok: false, code: 'AI_UNAVAILABLE', detail: 'key refused' }
       },
     } as unknown as Deps['llm'],
+    mailer: { ...rememberedMailer(), check: async () => ({ ok: false, detail: 'EAUTH 535 wrong password' }) },
   })
 
   expect(asked.length).toBeGreaterThan(0)
@@ -75,6 +77,7 @@ test('--live asks each provider and each configured model, and names the one tha
   expect(bad(findings)).toEqual([
     'transcripts: supadata: blocked: 401',
     ...asked.map(id => `model: ${id}: AI_UNAVAILABLE: key refused`),
+    'mail: EAUTH 535 wrong password',
   ])
   expect(process.exitCode).toBe(1)
 })

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escaped } from '#core/html.ts'
+import type { KeptMail, Mailbox } from './mailbox.ts'
+import { texts } from './texts.ts'
+
+const pageSize = 30
+
+/** The mailbox as pages without script, with plain links (decision 52): a list, newest first, and each mail. */
+export const mailboxPages =
+  (mailbox: Mailbox) =>
+  (app: FastifyInstance): void => {
+    const schema = { hide: true }
+    app.get('/mailbox', { schema }, async (request, reply) => {
+      const before = numberOf((request.query as { before?: string }).before)
+      const found = await mailbox.list({ before, limit: pageSize + 1 })
+      return reply.headers(headers).send(listPage(found.slice(0, pageSize), found.length > pageSize, before !== null))
+    })
+    app.get('/mailbox/:id', { schema }, async (request, reply) => {
+      const mail = await mailOf(mailbox, request.params)
+      return mail === null ? nothing(reply) : reply.headers(headers).send(mailPage(mail))
+    })
+    app.get('/mailbox/:id/html', { schema }, async (request, reply) => {
+      const mail = await mailOf(mailbox, request.params)
+      if (mail === null) return nothing(reply)
+      return reply.headers({ ...headers, ...framed }).send(mail.html.replace('<head>', '<head><base target="_blank">'))
+    })
+  }
+
+const mailOf = async (mailbox: Mailbox, params: unknown): Promise<KeptMail | null> => {
+  const id = numberOf((params as { id: string }).id)
+  return id === null ? null : mailbox.read(id)
+}
+
+const nothing = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers(headers)
+    .send(page(texts.title, `<p>${texts.gone}</p><p><a href="/embedded/mailbox">${texts.title}</a></p>`))
+
+const numberOf = (text: string | undefined): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null)
+
+const style = `
+:root { color-scheme: dark light; --ink: light-dark(#1d1b19, #ece8e1); --soft: light-dark(#5d5750, #a9a297);
+  --paper: light-dark(#fbf9f5, #16151a); --card: light-dark(#ffffff, #1e1d23); --line: light-dark(#e4ded4, #34323b);
+  --accent: light-dark(#a03a10, #ffb38a) }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.6 Inter, system-ui, sans-serif }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: .5rem 0; overflow-wrap: anywhere }
+h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+a { color: var(--accent); text-underline-offset: .2em; overflow-wrap: anywhere }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
+p { margin: .5rem 0 } .quiet { color: var(--soft); font-size: .875rem }
+ol { list-style: none; margin: 1.5rem 0; padding: 0 }
+li { border-top: 1px solid var(--line); padding: .75rem 0 }
+li a { font-weight: 600 } li span { display: block; overflow-wrap: anywhere }
+nav { display: flex; gap: 1.5rem }
+pre { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 0;
+  font: 15px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 12px; background: #fff }
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+}
+/** A mail's own page: no script, nothing loaded, a foreign origin, shown by the mailbox alone. */
+const framed = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="robots" content="noindex" />
+<title>${escaped(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml" />
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>`
+
+function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolean): string {
+  const items = mails.map(
+    ({ id, subject, to, sentAt }) =>
+      `<li><a href="/embedded/mailbox/${id}">${escaped(subject)}</a><span class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}</span></li>`,
+  )
+  const links = [
+    ...(isLater ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
+    ...(hasOlder ? [`<a href="/embedded/mailbox?before=${mails.at(-1)!.id}" rel="next">${texts.older}</a>`] : []),
+  ]
+  return page(
+    texts.title,
+    `<header><p><a href="/">${texts.back}</a></p><h1>${texts.title}</h1><p class="quiet">${texts.about}</p></header>
+<main>${items.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${items.join('\n')}</ol>`}
+<nav aria-label="${texts.pages}">${links.join('')}</nav></main>`,
+  )
+}
+
+function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMail): string {
+  return page(
+    subject,
+    `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
+<p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${escaped(messageId)}</p></header>
+<main><h2>${texts.asText}</h2><pre>${withLinks(text)}</pre>
+<h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`,
+  )
+}
+
+const moment = (at: Date): string =>
+  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
+
+/** Addresses in a text as links; all else escaped. */
+const withLinks = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
+    .map((part, i) => (i % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')

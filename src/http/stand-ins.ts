@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The pages of what stands in for the outside (design §7); none where nothing does. */
+export type StandIns = {
+  /** What they ask for where others can reach them; null where this machine alone can. */
+  password(): Promise<string | null>
+  /** Each adds its own, below `/embedded`. */
+  readonly pages: readonly ((app: FastifyInstance) => void | Promise<void>)[]
+}
+
+/** Puts the pages below `/embedded`, behind their password. The browser asks for it; any user name will do. */
+export async function mountStandIns(app: FastifyInstance, { password, pages }: StandIns): Promise<void> {
+  if (pages.length === 0) return
+  await app.register(
+    async scope => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const wanted = await password()
+        if (wanted === null || isSame(givenBy(request), wanted)) return
+        return reply
+          .code(401)
+          .header('www-authenticate', 'Basic realm="Stand-ins: any name, and the password that the start printed"')
+          .type('text/plain; charset=utf-8')
+          .send('These pages ask for the password that the start printed.')
+      })
+      for (const add of pages) await add(scope)
+    },
+    { prefix: '/embedded' },
+  )
+}
+
+/** The password of HTTP's basic authentication; empty when none is given. */
+function givenBy({ headers }: FastifyRequest): string {
+  const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '') ?? []
+  const [, ...password] = Buffer.from(encoded, 'base64').toString().split(':')
+  return password.join(':')
+}
+
+/** Takes the same time whatever is given. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { type Mailbox, openMailbox } from '#embedded/mailbox/mailbox.ts'
+import { mailboxPages } from '#embedded/mailbox/pages.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { sendMails } from '#tests/setup/mails.ts'
+
+let mailbox: Mailbox
+let password: string | null = null
+const app = testApp({
+  deps(base) {
+    mailbox = openMailbox(base.db, base.clock)
+    return { mailer: mailbox }
+  },
+  options: { standIns: { password: async () => password, pages: [scope => mailboxPages(mailbox)(scope)] } },
+})
+const page = (path: string, headers: Record<string, string> = {}) =>
+  app.visitor().request({ method: 'GET', url: `/embedded${path}`, headers: { accept: 'text/html', ...headers } })
+const linksIn = (html: string) => [...html.matchAll(/href="(\/embedded[^"]*)"/g)].map(([, href]) => href!)
+const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+
+test('an empty mailbox says so', async () => {
+  const answer = await page('/mailbox')
+  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('No mail yet.') })
+})
+
+test('two processes that open it at once both can', async () => {
+  const { db, clock } = app.deps
+  const boxes = Array.from({ length: 5 }, () => openMailbox(db, clock))
+  expect(await Promise.all(boxes.map(box => box.list({ before: null, limit: 1 })))).toEqual([[], [], [], [], []])
+})
+
+test('a mail is listed, reads as text with links, and stands in a frame as it looks', async () => {
+  await app.deps.queue.enqueue(app.deps.db, 'send-mail', {
+    to: 'ada@example.com',
+    mail: { kind: 'welcome', fullName: 'Ada <b>Lovelace</b>', tier: null },
+  })
+  await sendMails(app)
+
+  const list = await page('/mailbox')
+  expect(list.text).toContain('Welcome to Is This Clickbait')
+  expect(list.text).toContain('To ada@example.com')
+  const [path] = linksIn(list.text)
+  const mail = await page(path!.replace('/embedded', ''))
+  expect(mail.text).toContain('Welcome, Ada &lt;b&gt;Lovelace&lt;/b&gt;.')
+  expect(mail.text).toContain('<a href="http://localhost:3000/plans">')
+  expect(mail.text).toContain('&lt;job-1@localhost&gt;')
+  expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
+  const [, frame] = /<iframe src="\/embedded([^"]+)"[^>]* sandbox="allow-popups/.exec(mail.text)!
+  const framed = await page(frame!)
+  expect(framed.text).toContain('<h1')
+  expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/)
+  expect(framed.headers['content-security-policy']).not.toContain('allow-scripts')
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN')
+})
+
+test('a job that runs twice leaves one mail', async () => {
+  const before = await mailbox.list({ before: null, limit: 100 })
+  await sendMails(app)
+  await sendMails(app)
+  expect(await mailbox.list({ before: null, limit: 100 })).toEqual(before)
+})
+
+test('many mails are paged, newest first, and each is on one page', async () => {
+  const { clock } = app
+  for (let n = 1; n <= 70; n += 1) {
+    clock.advance(1000)
+    const mail = {
+      to: 'ada@example.com',
+      subject: `Mail ${n}.`,
+      text: 'x',
+      html: '<p>x</p>',
+      messageId: `<many-${n}@x>`,
+    }
+    await mailbox.send(mail)
+  }
+  const seen: string[] = []
+  let path: string | undefined = '/mailbox'
+  let pages = 0
+  while (path !== undefined) {
+    const { text } = await page(path)
+    seen.push(...[...text.matchAll(/>(Mail \d+)\.</g)].map(([, subject]) => subject!))
+    path = linksIn(text)
+      .find(href => href.includes('before='))
+      ?.replace('/embedded', '')
+    pages += 1
+  }
+  expect(seen).toEqual(Array.from({ length: 70 }, (_, i) => `Mail ${70 - i}`))
+  expect(pages).toBe(3)
+})
+
+test.each(['/mailbox/999999', '/mailbox/x', '/mailbox/99999999999999999999', '/mailbox/999999/html'])(
+  'there is nothing at %s',
+  async path => expect((await page(path)).status).toBe(404),
+)
+
+test('where others can reach it, the pages ask for the printed password', async () => {
+  password = 'printed at the start'
+  try {
+    for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) {
+      const refused = await page(path)
+      expect(refused.status).toBe(401)
+      expect(refused.headers['www-authenticate']).toContain('Basic')
+      expect(refused.text).not.toContain('Lovelace')
+    }
+    for (const wrong of ['me:', 'me:printed', 'printed at the start', ':']) {
+      expect((await page('/mailbox', basic(wrong))).status).toBe(401)
+    }
+    expect((await page('/mailbox', basic('me:printed at the start'))).status).toBe(200)
+  } finally {
+    password = null
+  }
+})

@@ -1,0 +1,20 @@
+import type { Mail } from '#core/mails.ts'
+import { handleSendMail } from '#jobs/send-mail.ts'
+import type { QueuedJob, rememberedQueue } from '#tests/fakes/queue.ts'
+import type { TestApp } from './app.ts'
+
+type MailJob = Extract<QueuedJob, { job: 'send-mail' }>
+const jobs = (app: TestApp): readonly MailJob[] =>
+  (app.deps.queue as ReturnType<typeof rememberedQueue>).jobs.filter(one => one.job === 'send-mail') as MailJob[]
+
+/** What the app has asked to be mailed so far, to everybody or to `to`, in order. Its queue must be the remembered one. */
+export const mailsOf = (app: TestApp, to?: string): Mail[] =>
+  jobs(app)
+    .filter(({ payload }) => to === undefined || payload.to === to)
+    .map(({ payload }) => payload.mail)
+
+/** Runs the mail jobs, each once, as a worker would; the id of the nth is `job-n`. */
+export async function sendMails(app: TestApp): Promise<void> {
+  const { signal } = new AbortController()
+  for (const [i, { payload }] of jobs(app).entries()) await handleSendMail(app.deps, payload, signal, `job-${i + 1}`)
+}
