@@ -3,6 +3,7 @@ import type { Deps, JobRun } from '#src/ports.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
 import { afterFailure } from './retry-policy.ts'
 import { handleSendMail } from './send-mail.ts'
+import { handleSendPasswordLink } from './send-password-link.ts'
 import { startTimers, type Timer } from './timers.ts'
 
 /** What the worker needs of the queue to be given work. */
@@ -22,6 +23,7 @@ type Handler<J extends JobName> = (
 const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; readonly concurrency: number } } = {
   'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
   'send-mail': { run: handleSendMail, concurrency: 2 },
+  'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
 }
 
 /**

@@ -80,6 +80,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Always costs one verification, also for an unknown account (`hash` null), so that timing tells nothing. */
   verify(hash: string | null, password: string): Promise<boolean>
+  /** True when it stands on the list of what guessers try first. */
+  isCommon(password: string): Promise<boolean>
 }
 
 export type SessionRow = {
@@ -97,13 +99,24 @@ export type Account = {
   readonly entitlements: readonly EntitlementRow[]
 }
 
+/** A session and what its cookie shall hold from now on. */
+export type OpenedSession = { readonly token: string; readonly session: SessionRow }
+
 /** Sessions; `token` is what the cookie holds, never stored. A disabled account has none. */
 export type Sessions = {
   create(
     userId: string,
-    about: { userAgent: string; address: string; isPanel: boolean },
-  ): Promise<{ token: string; session: SessionRow }>
+    about: {
+      userAgent: string
+      address: string
+      isPanel: boolean
+      /** When the login happened that this session goes back to; now when not said. Its absolute end counts from there. */
+      startedAt?: Date
+    },
+  ): Promise<OpenedSession>
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
+  /** The same session under a new token, its idle time begun anew; null when the old one is worth nothing any more. */
+  rotate(token: string): Promise<OpenedSession | null>
   revoke(token: string): Promise<void>
   revokeAll(userId: string): Promise<void>
 }

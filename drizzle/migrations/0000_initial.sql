@@ -11,6 +11,23 @@ CREATE TABLE "entitlements" (
 	CONSTRAINT "entitlements_user_id_source_pk" PRIMARY KEY("user_id","source")
 );
 --> statement-breakpoint
+CREATE TABLE "handoff_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "handoff_codes_user_id_code" UNIQUE("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "password_resets_user_id_token" UNIQUE("user_id","token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -27,7 +44,7 @@ CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"full_name" text NOT NULL,
-	"password_hash" text NOT NULL,
+	"password_hash" text,
 	"ai_model" text,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"disabled_at" timestamp with time zone,
@@ -380,6 +397,8 @@ CREATE TABLE "videos" (
 );
 --> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handoff_codes" ADD CONSTRAINT "handoff_codes_session" FOREIGN KEY ("user_id","session_id") REFERENCES "public"."sessions"("user_id","id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_operations" ADD CONSTRAINT "billing_operations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stripe_customers" ADD CONSTRAINT "stripe_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -392,6 +411,9 @@ ALTER TABLE "messages" ADD CONSTRAINT "messages_user_id_conversation_id_conversa
 ALTER TABLE "budget_periods" ADD CONSTRAINT "budget_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_user_id_period_start_budget_periods_user_id_period_start_fk" FOREIGN KEY ("user_id","period_start") REFERENCES "public"."budget_periods"("user_id","period_start") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_hold_id_holds_user_id_id_fk" FOREIGN KEY ("user_id","hold_id") REFERENCES "public"."holds"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "handoff_codes_session_id" ON "handoff_codes" USING btree ("user_id","session_id");--> statement-breakpoint
+CREATE INDEX "handoff_codes_expires" ON "handoff_codes" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING btree ("user_id") WHERE state in ('open', 'waiting');--> statement-breakpoint
 CREATE INDEX "billing_operations_recent" ON "billing_operations" USING btree ("user_id","created_at");--> statement-breakpoint

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -11,7 +22,8 @@ export const users = pgTable(
     /** Lower-cased; what was typed at signup is only ever shown back to its owner. */
     email: text().notNull().unique(),
     fullName: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null until the first password is chosen; no login works then. */
+    passwordHash: text(),
     aiModel: text(),
     isDemo: boolean().notNull().default(false),
     disabledAt: instant(),
@@ -36,6 +48,50 @@ export const sessions = pgTable(
     isPanel: boolean().notNull().default(false),
   },
   table => [unique('sessions_user_id_id').on(table.userId, table.id), index('sessions_expires').on(table.expiresAt)],
+)
+
+/** Links that let somebody choose a new password, by mail; `tokenHash` is the SHA-256 of what the link carries. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    unique('password_resets_user_id_token').on(table.userId, table.tokenHash),
+    index('password_resets_expires').on(table.expiresAt),
+  ],
+)
+
+/**
+ * Codes that carry a login from a panel to a tab, once; `codeHash` is the SHA-256 of the code. They end with the session
+ * that asked for them (design §5.15).
+ */
+export const handoffCodes = pgTable(
+  'handoff_codes',
+  {
+    codeHash: text().primaryKey(),
+    userId: uuid().notNull(),
+    sessionId: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    foreignKey({
+      name: 'handoff_codes_session',
+      columns: [table.userId, table.sessionId],
+      foreignColumns: [sessions.userId, sessions.id],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    unique('handoff_codes_user_id_code').on(table.userId, table.codeHash),
+    index('handoff_codes_session_id').on(table.userId, table.sessionId),
+    index('handoff_codes_expires').on(table.expiresAt),
+  ],
 )
 
 /** The right to use the product, one row a source; converging on Stripe touches only 'stripe' (decision 1). */

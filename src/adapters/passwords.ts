@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#core/errors.ts'
 import type { Passwords } from '#src/ports.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 43 ms off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -24,6 +25,7 @@ export function argonPasswords(): Passwords {
         const isRight = await verify(stored ?? (await decoy), password)
         return stored !== null && isRight
       }),
+    isCommon: isCommonPassword,
   }
 }
 

@@ -14,6 +14,8 @@ const retries: Record<JobName, Retries> = {
   'process-transcript': soon,
   // A mail server may be away for hours; nothing is lost meanwhile.
   'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
+  // Nobody waits for such a link longer than an hour; they ask for another.
+  'send-password-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
 }
 
 /**

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { eq, sql } from 'drizzle-orm'
-import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
+import { aliveAt, sessionLife } from '#core/session-life.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
-import type { Account, Clock, Sessions } from '#src/ports.ts'
+import type { Account, Clock, SessionRow, Sessions } from '#src/ports.ts'
 import { type Db, prepared } from '#stores/db.ts'
 
 /** The only file that knows lucia. */
 
-const days = (n: number) => n * 86_400_000
-/** Idle sessions end after 30 days, all of them after 90 (design §5.14). */
-const life = { idleMs: days(30), absoluteMs: days(90) }
+/** How far behind the list of sessions may be about when one was last used; a write an hour is all it costs. */
+const seenEveryMs = 3_600_000
 
-type About = { createdAt: Date; lastSeenAt?: Date; userAgent?: string; address?: string; isPanel?: boolean }
+type About = { createdAt: Date; lastSeenAt: Date; userAgent?: string; address?: string; isPanel?: boolean }
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date }, { account: Account }>
+    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date }, { account: Account }>
     DatabaseSessionAttributes: About
     DatabaseUserAttributes: { account: Account }
   }
@@ -27,7 +27,12 @@ const hashed = (token: string): string => hash('sha256', token, 'base64url')
 const sessionQuery = prepared(db =>
   db
     .select({
-      session: { userId: sessions.userId, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt },
+      session: {
+        userId: sessions.userId,
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      },
       account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
       entitlement: {
         source: entitlements.source,
@@ -69,11 +74,11 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
       const rows = await sessionQuery(db).execute({ id: hashed(token) })
       const [row] = rows
       if (!row || row.account.disabledAt !== null) return [null, null]
-      const { userId, expiresAt, createdAt } = row.session
+      const { userId, expiresAt, createdAt, lastSeenAt } = row.session
       const { email, fullName, aiModel } = row.account
       const held = rows.flatMap(each => each.entitlement ?? [])
       return [
-        shown({ id: token, userId, expiresAt, attributes: { createdAt } }),
+        shown({ id: token, userId, expiresAt, attributes: { createdAt, lastSeenAt } }),
         { id: userId, attributes: { account: { email, fullName, aiModel, entitlements: held } } },
       ]
     },
@@ -96,30 +101,54 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
 /** Sessions in Postgres, by lucia. The idle end moves with use, once half of it is over; the absolute end never moves. */
 export function luciaSessions(db: Db, clock: Clock): Sessions {
   const lucia = new Lucia(hashedAdapter(db, clock), {
-    sessionExpiresIn: new TimeSpan(life.idleMs, 'ms'),
-    getSessionAttributes: ({ createdAt }) => ({ createdAt }),
+    sessionExpiresIn: new TimeSpan(sessionLife.idleMs, 'ms'),
+    getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),
     getUserAttributes: ({ account }) => ({ account }),
   })
   const { fromLucia } = luciaTime(clock)
+  const view = (token: string, userId: string, fresh: boolean, ends: { idle: Date; createdAt: Date }): SessionRow => {
+    const absolute = absoluteEnd(ends.createdAt)
+    return { id: hashed(token), userId, fresh, expiresAt: ends.idle < absolute ? ends.idle : absolute }
+  }
   return {
-    async create(userId, about) {
+    async create(userId, { startedAt, ...about }) {
       const now = clock.now()
-      const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt: now, lastSeenAt: now })
-      return { token: id, session: { id: hashed(id), userId, fresh: true, expiresAt: fromLucia(expiresAt) } }
+      const createdAt = startedAt ?? now
+      const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
+      return { token: id, session: view(id, userId, true, { idle: fromLucia(expiresAt), createdAt }) }
     },
     async validate(token) {
       const { session, user } = await lucia.validateSession(token)
       if (!session) return null
-      const end = new Date(session.createdAt.getTime() + life.absoluteMs)
-      if (end <= clock.now()) {
+      const now = clock.now()
+      if (absoluteEnd(session.createdAt) <= now) {
         await lucia.invalidateSession(token)
         return null
       }
-      const idleEnd = fromLucia(session.expiresAt)
-      const expiresAt = idleEnd < end ? idleEnd : end
-      return { id: hashed(token), userId: session.userId, fresh: session.fresh, expiresAt, account: user.account }
+      if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await markSeen(db, token, now)
+      const ends = { idle: fromLucia(session.expiresAt), createdAt: session.createdAt }
+      return { ...view(token, session.userId, session.fresh, ends), account: user.account }
+    },
+    async rotate(token) {
+      const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
+      const idle = new Date(now.getTime() + sessionLife.idleMs)
+      const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.createdAt, aliveAt(now).begunAfter))
+      const [row] = await db
+        .update(sessions)
+        .set({ id: hashed(next), expiresAt: idle, lastSeenAt: now })
+        .where(and(eq(sessions.id, hashed(token)), isAlive))
+        .returning({ userId: sessions.userId, createdAt: sessions.createdAt })
+      return row ? { token: next, session: view(next, row.userId, true, { idle, createdAt: row.createdAt }) } : null
     },
     revoke: token => lucia.invalidateSession(token),
     revokeAll: userId => lucia.invalidateUserSessions(userId),
   }
 }
+
+const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionLife.absoluteMs)
+
+const markSeen = (db: Db, token: string, now: Date): Promise<unknown> =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, hashed(token)), lt(sessions.lastSeenAt, now)))

@@ -1,17 +1,100 @@
 import { z } from 'zod'
+import { passwordLength, tooLong, tooShort } from '#core/password.ts'
 import { tiers } from '#core/plans.ts'
 
-export const Email = z.string().trim().toLowerCase().max(254).email('Please enter a valid email address.')
+const notAnEmail = 'Please enter a valid email address.'
+
+export const Email = z
+  .string('Email is required.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required.')
+  .max(254, notAnEmail)
+  .email(notAnEmail)
 
 /** What operators name in a list of accounts. */
 export const AccountId = z.uuid('That is not the id of an account.')
 export const PageLimit = z.coerce.number().int().min(1).max(500)
 
+/** What the product calls a person: one line. */
+export const FullName = z
+  .string('Full name is required.')
+  .trim()
+  .min(1, 'Full name is required.')
+  .max(100, 'Full name must be at most 100 characters long.')
+  .regex(/^\P{Cc}*$/u, 'Full name must be one line of text.')
+
+const chosen = (minLength: number) =>
+  z.string('Password is required.').min(minLength, tooShort(minLength)).max(passwordLength.max, tooLong)
+/** Six characters at signup, eight at reset and change (decision 9). */
+export const SignupPassword = chosen(passwordLength.signup)
+export const NewPassword = chosen(passwordLength.change)
+
+const typed = (missing: string) => z.string(missing).min(1, missing).max(1024, tooLong)
+
+/** Set by pages in panel mode: the session cookie is then partitioned. */
+const panel = z.boolean().optional()
+
 export const LoginInput = z.object({
   email: z.string('Email is required.').trim().toLowerCase().min(1, 'Email is required.').max(254),
-  password: z.string('Password is required.').min(1, 'Password is required.').max(1024),
-  /** Set by pages in panel mode: the session cookie is then partitioned. */
-  panel: z.boolean().optional(),
+  password: typed('Password is required.'),
+  panel,
+})
+
+export const SignupInput = z.object({ email: Email, password: SignupPassword, fullName: FullName, panel })
+
+/** The email may be sent along, but not changed (decision 10). */
+export const ProfileInput = z.object({ fullName: FullName, email: Email.optional() })
+
+export const ChangePasswordInput = z.object({
+  currentPassword: typed('Current password is required.'),
+  newPassword: NewPassword,
+})
+
+export const ForgotPasswordInput = z.object({ email: Email })
+
+const invalidLink = 'Invalid reset link. Please request a new password reset.'
+export const ResetPasswordInput = z.object({
+  /** From the link in the mail. */
+  token: z.string(invalidLink).regex(/^[\w-]{43}$/, invalidLink),
+  password: NewPassword,
+})
+
+/** What a call says that has nothing to show. */
+export const Outcome = { message: z.string() }
+
+const aiProvider = z.enum(['openai', 'gemini', 'claude'], 'aiProvider is openai, gemini or claude.')
+
+export const AiModelInput = z.object({
+  aiProvider,
+  aiModel: z.string('Choose a model.').min(1, 'Choose a model.').max(100, 'Choose a model.'),
+})
+export type AiModelInput = z.infer<typeof AiModelInput>
+
+export const SessionView = z
+  .object({
+    id: z.string(),
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+    /** In a panel rather than a tab. */
+    isPanel: z.boolean(),
+    userAgent: z.string(),
+    address: z.string(),
+    createdAt: z.string(),
+    /** Within the hour. */
+    lastSeenAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Session' })
+export type SessionView = z.infer<typeof SessionView>
+
+export const SessionInput = z.object({ id: z.string('Which session?').min(1, 'Which session?').max(100) })
+
+const badCode = 'This link is not complete. Please open a new one from the panel.'
+export const HandoffInput = z.object({
+  code: z.string(badCode).regex(/^[\w-]{43}$/, badCode),
+  /** Yes, although somebody else is signed in in this browser. */
+  replace: z.boolean().optional(),
 })
 
 export const UserView = z
@@ -19,7 +102,8 @@ export const UserView = z
     id: z.string(),
     email: z.string(),
     fullName: z.string(),
-    aiProvider: z.enum(['openai', 'gemini', 'claude', 'local']),
+    /** Whose model answers; null while the site has none and only extracts from the transcript (decision 19). */
+    aiProvider: aiProvider.nullable(),
     aiModel: z.string(),
     subscriptionActive: z.boolean(),
     subscriptionTier: z.enum(tiers).nullable(),

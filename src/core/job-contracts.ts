@@ -5,6 +5,8 @@ import { mailSchema } from './mails.ts'
 export const jobContracts = {
   'process-transcript': z.object({ videoId: z.string(), processingId: z.string() }),
   'send-mail': z.object({ to: z.email(), mail: mailSchema }),
+  /** The token is made where it is mailed: no payload ever holds one. */
+  'send-password-link': z.object({ email: z.email(), mail: z.enum(['password-reset', 'set-password']) }),
 } as const
 
 export type JobName = keyof typeof jobContracts

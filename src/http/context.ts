@@ -34,6 +34,7 @@ export async function contextOf(
   const cookies = sessionCookies(request, reply, appUrl)
   const current = cookies.current()
   const { actor, session } = await identify(deps, current?.token ?? null)
+  request.userId = session?.userId ?? null
   if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
   let signal: AbortSignal | undefined
   return {

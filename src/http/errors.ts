@@ -110,7 +110,7 @@ function badInput(issues: readonly Issue[]): AppError {
   // Sentences that we wrote end in a full stop or name the field; zod's own ('Invalid input: …') need it named.
   const message =
     first &&
-    (/^(?:Invalid|Too |Unrecognized|Expected)/.test(first.message)
+    (/^(?:Invalid|Too |Unrecognized|Expected).*[^.]$/.test(first.message)
       ? `${field || 'Body'}: ${first.message}`
       : first.message)
   return new AppError('BAD_REQUEST', {

@@ -1,24 +1,94 @@
 import type { z } from 'zod'
-import type { LoginInput, UserView } from '#contract/accounts.ts'
+import type {
+  ChangePasswordInput,
+  HandoffInput,
+  LoginInput,
+  SessionInput,
+  SignupInput,
+  UserView,
+} from '#contract/accounts.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { changePassword as change } from '#services/accounts/change-password.ts'
+import { endSession as end } from '#services/accounts/end-sessions.ts'
 import { identify } from '#services/accounts/identify.ts'
+import type { SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
+import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
+import { refreshSession } from '#services/accounts/refresh-session.ts'
 import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
+import { signUp as register } from '#services/accounts/sign-up.ts'
+import type { OpenedSession } from '#src/ports.ts'
 import type { RequestContext } from './context.ts'
 
-/** Logs in and gives the browser its new cookie; the session that it replaces ends (decision 51). */
-export async function logIn(
-  { deps, client, cookies }: RequestContext,
-  { email, password, panel }: z.infer<typeof LoginInput>,
+/** What both twins do with this browser's cookies. */
+
+/** Where the session is to live, and which one it replaces there (decision 51). */
+const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFrom => ({
+  address: client.address,
+  userAgent: client.userAgent,
+  isPanel,
+  replaces: cookies.named(isPanel),
+})
+
+/** Gives the browser its cookie and tells who is signed in with it. */
+async function keep(
+  { deps, cookies }: RequestContext,
+  isPanel: boolean,
+  { token, session }: OpenedSession,
 ): Promise<UserView> {
-  const isPanel = panel === true
-  const { address, userAgent } = client
-  const from = { address, userAgent, isPanel, replaces: cookies.named(isPanel) }
-  const { token, session } = await signIn(deps, from, { email, password })
   cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
   const { actor } = await identify(deps, token)
   return readUser(deps, requireSignedIn(actor))
+}
+
+/** Logs in and gives the browser its new cookie. */
+export async function logIn(
+  context: RequestContext,
+  { panel: isPanel = false, ...input }: z.infer<typeof LoginInput>,
+): Promise<UserView> {
+  return keep(context, isPanel, await signIn(context.deps, into(context, isPanel), input))
+}
+
+/** Makes an account without a subscription and logs in to it (decision 48). */
+export async function signUp(
+  context: RequestContext,
+  { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,
+): Promise<UserView> {
+  return keep(context, isPanel, await register(context.deps, into(context, isPanel), input))
+}
+
+/** The session that asks, under a new id. */
+export async function refresh(context: RequestContext<SignedIn>): Promise<UserView> {
+  const current = context.cookies.current()
+  return keep(context, current?.isPanel === true, await refreshSession(context.deps, current?.token ?? null))
+}
+
+/** A new password, and a new session for this browser in place of all others. */
+export async function changePassword(
+  context: RequestContext<SignedIn>,
+  input: z.infer<typeof ChangePasswordInput>,
+): Promise<{ message: string }> {
+  const isPanel = context.cookies.current()?.isPanel === true
+  const from = { ...into(context, isPanel), replaces: null }
+  const { token, session } = await change(context.deps, context.actor, from, input)
+  context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
+  return { message: 'Your password has been changed. All other sessions have ended.' }
+}
+
+/** Redeems a code from a panel for a session of this tab. */
+export async function redeemHandoff(context: RequestContext, input: z.infer<typeof HandoffInput>): Promise<UserView> {
+  return keep(context, false, await redeem(context.deps, context.actor, into(context, false), input))
+}
+
+/** Ends one session of the person; its own cookie goes with it. */
+export async function endSession(
+  { deps, actor, cookies }: RequestContext<SignedIn>,
+  input: z.infer<typeof SessionInput>,
+): Promise<void> {
+  const { wasCurrent } = await end(deps, actor, input)
+  if (wasCurrent) cookies.clear()
 }
 
 /** Ends this browser's sessions, tab and panel, on the server and takes their cookies away, whether or not there were any. */

@@ -8,6 +8,7 @@ import { describeApi } from './api-document.ts'
 import { mountDocs } from './docs.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
+import { mountHandoff } from './handoff-page.ts'
 import { mountPages, notFoundPage } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
@@ -87,6 +88,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountDocs(app)
+  mountHandoff(app)
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
@@ -115,11 +117,12 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')
 
 function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  reply.request.refusal = error.code
   const wait = retryAfter(error)
   if (wait !== null) reply.header('retry-after', wait)
   return reply
     .code(errorTable[error.code].http)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(error))
+    .send({ ...errorBody(error), ...reply.request.routeOptions?.config?.failure })
 }

@@ -28,7 +28,8 @@ const kinds = {
 } as const
 
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
-  const { tab, panel } = appUrl.startsWith('https:') ? kinds.https : kinds.http
+  const isSecure = appUrl.startsWith('https:')
+  const { tab, panel } = isSecure ? kinds.https : kinds.http
   const read = ({ name }: { name: string }) => request.cookies[name] || null
   return {
     current() {
@@ -44,6 +45,8 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply, app
     },
     clear() {
       for (const kind of [tab, panel]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
+      // Pages that Back would show again go; theme and the like stay. Browsers heed it over https alone.
+      if (isSecure) reply.header('clear-site-data', '"cache"')
     },
   }
 }

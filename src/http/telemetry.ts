@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asked, once that is known. */
+    userId: string | null
+    /** Why it was refused, when it was. */
+    refusal: ErrorCode | null
+  }
+}
 
 /**
  * Times every request by its route. Changes, refusals and failures are a line in the log; plain reads are many and cost
  * more to tell than to serve, so they are told at debug level. The query stays out: it may hold codes.
  */
 export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {
+  app.decorateRequest('userId', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'none'
@@ -13,7 +25,16 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
     const seconds = reply.elapsedTime / 1000
     metrics.observe('http_request_seconds', { method, route, status: statusClass(status) }, seconds)
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD')
-    const fields = { requestId: request.id, method, route, status, ms: Math.round(seconds * 1000) }
+    const { userId, refusal } = request
+    const fields = {
+      requestId: request.id,
+      method,
+      route,
+      status,
+      ms: Math.round(seconds * 1000),
+      ...(userId === null ? {} : { userId }),
+      ...(refusal === null ? {} : { code: refusal, address: request.ip }),
+    }
     if (isPlainRead) log.debug(fields, 'request')
     else log.info(fields, 'request')
     done()

@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
-import { entitlements, sessions, users } from '#schema/accounts.ts'
+import { entitlements, users } from '#schema/accounts.ts'
 import { type Db, prepared, type Tx } from './db.ts'
 
 export type NewUser = {
   readonly id: string
   readonly email: string
   readonly fullName: string
-  readonly passwordHash: string
+  /** Null: the person chooses one by mail. */
+  readonly passwordHash: string | null
   readonly isDemo: boolean
   readonly createdAt: Date
 }
@@ -35,7 +36,7 @@ const credentialsQuery = prepared(db =>
 export async function credentialsByEmail(
   db: Db,
   email: string,
-): Promise<{ id: string; passwordHash: string; disabledAt: Date | null } | null> {
+): Promise<{ id: string; passwordHash: string | null; disabledAt: Date | null } | null> {
   const [row] = await credentialsQuery(db).execute({ email })
   return row ?? null
 }
@@ -128,36 +129,46 @@ export async function markEnabled(db: Db | Tx, userId: string): Promise<boolean>
   return changed.length === 1
 }
 
-export type SessionOnRecord = {
-  readonly createdAt: Date
-  readonly lastSeenAt: Date
-  readonly expiresAt: Date
-  readonly address: string
-  readonly userAgent: string
-  readonly isPanel: boolean
+/** Null when nobody has the id, or no password has been chosen yet. */
+export async function passwordHashOf(db: Db | Tx, userId: string): Promise<string | null> {
+  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.passwordHash ?? null
 }
 
-/** A person's open sessions, newest first, without their ids. */
-export const sessionsOf = (db: Db, userId: string, now: Date, limit: number): Promise<SessionOnRecord[]> => {
-  const { createdAt, lastSeenAt, expiresAt, address, userAgent, isPanel } = sessions
-  return db
-    .select({ createdAt, lastSeenAt, expiresAt, address, userAgent, isPanel })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(createdAt))
-    .limit(limit)
+/**
+ * True while this is still the password. Waits for a change under way, so that what was opened by the old password
+ * before this question is either ended by the change or known here.
+ */
+export async function isStillPassword(db: Db | Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  return rows[0]?.passwordHash === passwordHash
 }
 
-/** Sessions past their idle or absolute end; across all users, for the sweep. */
-export const deleteEndedSessions = (db: Db | Tx, ended: { idle: Date; createdBefore: Date }): Promise<unknown> =>
-  db
-    .delete(sessions)
-    .where(
-      or(
-        sql`${sessions.expiresAt} <= ${ended.idle.toISOString()}`,
-        sql`${sessions.createdAt} <= ${ended.createdBefore.toISOString()}`,
-      ),
-    )
+/**
+ * A new password's hash.
+ * @param instead only in place of this one; any when not said
+ * @returns false when another one was there, or nobody has the id
+ */
+export async function replacePasswordHash(
+  db: Db | Tx,
+  userId: string,
+  passwordHash: string,
+  instead?: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), instead === undefined ? undefined : eq(users.passwordHash, instead)))
+    .returning({ id: users.id })
+  return changed.length === 1
+}
 
-export const replacePasswordHash = (db: Db | Tx, userId: string, passwordHash: string): Promise<unknown> =>
-  db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+export const renameUser = (db: Db | Tx, userId: string, fullName: string): Promise<unknown> =>
+  db.update(users).set({ fullName }).where(eq(users.id, userId))
+
+export const saveModel = (db: Db | Tx, userId: string, aiModel: string): Promise<unknown> =>
+  db.update(users).set({ aiModel }).where(eq(users.id, userId))

@@ -28,7 +28,12 @@ function discarding(): { write(line: string): void } {
 const sameQuery = prepared(db =>
   db
     .select({
-      session: { userId: sessions.userId, expiresAt: sessions.expiresAt, createdAt: sessions.createdAt },
+      session: {
+        userId: sessions.userId,
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      },
       account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
       entitlement: {
         source: entitlements.source,

@@ -6,14 +6,13 @@ const guessable = 'This password is too easy to guess. Please choose another one
 
 test.each([
   ['a long walk home', null],
-  ['kettle', null],
   ['Tr0ub4dor&3', null],
   ['пароль по-русски', null],
   ['short', 'Password must be at least 6 characters long'],
   ['', 'Password must be at least 6 characters long'],
   ['abc '.repeat(33), 'Password must be at most 128 characters long'],
-  ['password', guessable],
-  ['PassWord1', guessable],
+  ['clickbait', guessable],
+  ['ClickBait', guessable],
   ['123456', guessable],
   ['87654321', guessable],
   ['qwertyui', guessable],

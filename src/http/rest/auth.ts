@@ -1,9 +1,31 @@
-import { LoginInput, UserView } from '#contract/accounts.ts'
+import {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  LoginInput,
+  Outcome,
+  ResetPasswordInput,
+  SignupInput,
+  UserView,
+} from '#contract/accounts.ts'
 import { readUser } from '#services/accounts/read-user.ts'
-import { logIn, logOut } from '../log-in.ts'
+import { requestReset } from '#services/accounts/request-reset.ts'
+import { resetPassword } from '#services/accounts/reset-password.ts'
+import { changePassword, logIn, logOut, refresh, signUp } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
+/** Coming in, going out, and the password. */
 export const authRoutes: readonly RestRoute[] = [
+  route(
+    'POST /auth/signup',
+    {
+      summary: 'Make an account without a subscription, and log in to it',
+      twin: 'auth.signup',
+      body: SignupInput,
+      answer: { user: UserView },
+      errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    },
+    async (context, { body }) => ({ user: await signUp(context, body) }),
+  ),
   route(
     'POST /auth/login',
     {
@@ -23,5 +45,50 @@ export const authRoutes: readonly RestRoute[] = [
     'GET /auth/user',
     { summary: 'The signed-in person', twin: 'auth.user', who: 'signedIn', answer: { user: UserView } },
     ({ deps, actor }) => ({ user: readUser(deps, actor) }),
+  ),
+  route(
+    'POST /auth/refresh',
+    {
+      summary: 'Give the session a new id; the old one ends',
+      twin: 'auth.refresh',
+      who: 'signedIn',
+      answer: { user: UserView },
+    },
+    async context => ({ user: await refresh(context) }),
+  ),
+  route(
+    'POST /auth/change-password',
+    {
+      summary: 'Change the password; all other sessions end',
+      twin: 'auth.changePassword',
+      who: 'signedIn',
+      body: ChangePasswordInput,
+      answer: Outcome,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    (context, { body }) => changePassword(context, body),
+  ),
+  route(
+    'POST /auth/forgot-password',
+    {
+      summary: 'Ask for a link by mail that lets one choose a new password',
+      description: 'The answer is the same whether or not there is such an account.',
+      twin: 'auth.forgotPassword',
+      body: ForgotPasswordInput,
+      answer: Outcome,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    ({ deps, client }, { body }) => requestReset(deps, client, body),
+  ),
+  route(
+    'POST /auth/reset-password',
+    {
+      summary: 'Choose a new password by the token of the mail; all sessions end',
+      twin: 'auth.resetPassword',
+      body: ResetPasswordInput,
+      answer: Outcome,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    ({ deps, client }, { body }) => resetPassword(deps, client, body),
   ),
 ]

@@ -6,6 +6,13 @@ import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from './route.ts'
 import { eventStream, streamHeaders } from './sse.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Fields of the route's error answers beside the usual ones. */
+    readonly failure?: Readonly<Record<string, string>>
+  }
+}
+
 /** Puts the routes under the instance's prefix, with validation, the API document's facts, time limits and streams. */
 export function mountRoutes(app: FastifyInstance, routes: readonly RestRoute[], options: ContextOptions): void {
   for (const each of routes) {
@@ -25,6 +32,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(large === undefined ? {} : { bodyLimit: large.limit }),
+    config: { failure: each.options.failure ?? {} },
     schema: {
       summary: each.options.summary,
       ...(each.options.description ? { description: each.options.description } : {}),

@@ -38,6 +38,8 @@ export type RouteOptions<
   readonly query?: Q
   /** Fields that stand beside `success`. Where spec §7 writes `data.x` this is `{ data: z.object({ x }) }` (decision 14). */
   readonly answer: A
+  /** Fields of this call's error answers beside the usual ones. */
+  readonly failure?: Readonly<Record<string, string>>
   /** Codes worth naming on the API page besides the usual ones. */
   readonly errors?: readonly ErrorCode[]
   /** Takes bodies above 1 MiB, read apart from the event loop; `context.largeText` then has their text. */

@@ -1,3 +1,4 @@
+import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
 import { conversationRoutes } from './conversations.ts'
 import { modelRoutes } from './models.ts'
@@ -8,6 +9,7 @@ import { videoRoutes } from './videos.ts'
 /** Every call of `/api`, by noun. */
 export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
+  ...accountRoutes,
   ...usageRoutes,
   ...modelRoutes,
   ...videoRoutes,

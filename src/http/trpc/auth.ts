@@ -1,13 +1,43 @@
-import { LoginInput, UserView } from '#contract/accounts.ts'
+import {
+  AiModelInput,
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  LoginInput,
+  ProfileInput,
+  ResetPasswordInput,
+  SignupInput,
+  UserView,
+} from '#contract/accounts.ts'
+import { chooseModel } from '#services/accounts/choose-model.ts'
 import { readUser } from '#services/accounts/read-user.ts'
-import { logIn, logOut } from '../log-in.ts'
+import { renameAccount } from '#services/accounts/rename-account.ts'
+import { requestReset } from '#services/accounts/request-reset.ts'
+import { resetPassword } from '#services/accounts/reset-password.ts'
+import { changePassword, logIn, logOut, refresh, signUp } from '../log-in.ts'
 import { publicProcedure, router, signedIn } from './init.ts'
 
 export const authRouter = router({
+  signup: publicProcedure
+    .input(SignupInput)
+    .output(UserView)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
   login: publicProcedure
     .input(LoginInput)
     .output(UserView)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
   logout: publicProcedure.mutation(({ ctx }) => logOut(ctx)),
   user: signedIn.output(UserView).query(({ ctx }) => readUser(ctx.deps, ctx.actor)),
+  refresh: signedIn.output(UserView).mutation(({ ctx }) => refresh(ctx)),
+  updateUser: signedIn
+    .input(ProfileInput)
+    .output(UserView)
+    .mutation(async ({ ctx, input }) => readUser(ctx.deps, await renameAccount(ctx.deps, ctx.actor, input))),
+  changePassword: signedIn.input(ChangePasswordInput).mutation(({ ctx, input }) => changePassword(ctx, input)),
+  forgotPassword: publicProcedure
+    .input(ForgotPasswordInput)
+    .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
+  resetPassword: publicProcedure
+    .input(ResetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.client, input)),
+  chooseModel: signedIn.input(AiModelInput).mutation(({ ctx, input }) => chooseModel(ctx.deps, ctx.actor, input)),
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseHostileJson } from '#core/strict-json.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
+import { toAppError } from '../errors.ts'
 import { reportFailure } from '../failures.ts'
 import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
@@ -59,7 +60,10 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
     path,
     maxBatchSize,
     createContext: () => inTime(contextOf(options, req, res), usualDeadline),
-    onError: ({ error, path }) => reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` }),
+    onError: ({ error, path }) => {
+      req.refusal = toAppError(error).code
+      reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` })
+    },
   })
   return res
 }

@@ -2,12 +2,15 @@ import { authRouter } from './auth.ts'
 import { conversationsRouter } from './conversations.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
+import { handoffRouter, sessionsRouter } from './sessions.ts'
 import { usageRouter } from './usage.ts'
 import { videosRouter } from './videos.ts'
 
 /** Every typed call, by noun. */
 export const appRouter = router({
   auth: authRouter,
+  sessions: sessionsRouter,
+  handoff: handoffRouter,
   usage: usageRouter,
   models: modelsRouter,
   conversations: conversationsRouter,

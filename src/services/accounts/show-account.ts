@@ -1,7 +1,9 @@
 import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
+import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
-import { entitlementsOf, type SessionOnRecord, sessionsOf } from '#stores/accounts.ts'
+import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, actsOn } from '#stores/operator-acts.ts'
+import { type SessionFacts, sessionsOf } from '#stores/sessions.ts'
 import { findAccount, type Named } from './find-account.ts'
 
 export type AccountOnRecord = {
@@ -10,7 +12,7 @@ export type AccountOnRecord = {
   readonly entitlements: readonly (EntitlementRow & { readonly counts: boolean })[]
   readonly period: { readonly start: Date; readonly end: Date } | null
   /** Open ones, newest first. */
-  readonly sessions: readonly SessionOnRecord[]
+  readonly sessions: readonly Omit<SessionFacts, 'id'>[]
   /** What operators did, newest first. */
   readonly acts: readonly ActOnRecord[]
 }
@@ -24,12 +26,13 @@ const shown = 10
 export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Named): Promise<AccountOnRecord> {
   const user = await findAccount({ db }, who)
   const now = clock.now()
-  const [rows, sessions, acts] = await Promise.all([
+  const [rows, open, acts] = await Promise.all([
     entitlementsOf(db, user.id),
-    sessionsOf(db, user.id, now, shown),
+    sessionsOf(db, user.id, aliveAt(now), shown),
     actsOn(db, user.id, shown),
   ])
   const current = pickEntitlement(rows, now)
   const entitlements = rows.map(row => ({ ...row, counts: row.source === current?.source }))
+  const sessions = open.map(({ id: _, ...facts }) => facts)
   return { user, entitlements, period: current?.active ? current.period : null, sessions, acts }
 }

@@ -1,12 +1,18 @@
+import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
-import { deleteEndedSessions } from '#stores/accounts.ts'
+import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
+import { deleteEndedResets } from '#stores/password-resets.ts'
+import { deleteEndedSessions } from '#stores/sessions.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
-const days = (n: number) => n * 86_400_000
-
-/** Removes sessions and throttle windows that have ended. Harmless to run twice, or not at all: both are ignored anyway. */
+/**
+ * Removes sessions, reset links, handoff codes and throttle windows that have ended. Harmless to run twice, or not at
+ * all: what has ended is ignored anyway.
+ */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  await deleteEndedSessions(db, { idle: now, createdBefore: new Date(now.getTime() - days(90)) })
+  const { now, begunAfter } = aliveAt(clock.now())
+  await deleteEndedSessions(db, { idle: now, createdBefore: begunAfter })
+  await deleteEndedResets(db, now)
+  await deleteEndedHandoffs(db, now)
   await deleteEndedWindows(db, now)
 }

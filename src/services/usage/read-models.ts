@@ -24,7 +24,7 @@ function viewOf(listed: ListedModel): ModelView {
   return {
     id: entry.id,
     name: entry.name,
-    provider: wireProviders[entry.provider],
+    provider: wireProviders[entry.provider] ?? 'local',
     servedBy: servedBy.id,
     servedByName: servedBy.name,
     contextWindow: servedBy.served.contextWindow,

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import {
+  AiModelInput,
+  HandoffInput,
+  Outcome,
+  ProfileInput,
+  SessionInput,
+  SessionView,
+  UserView,
+} from '#contract/accounts.ts'
+import { chooseModel } from '#services/accounts/choose-model.ts'
+import { endOtherSessions } from '#services/accounts/end-sessions.ts'
+import { issueHandoff } from '#services/accounts/issue-handoff.ts'
+import { listSessions } from '#services/accounts/list-sessions.ts'
+import { readUser } from '#services/accounts/read-user.ts'
+import { renameAccount } from '#services/accounts/rename-account.ts'
+import { endSession, redeemHandoff } from '../log-in.ts'
+import { type RestRoute, route } from './route.ts'
+
+/** The person, their model, their sessions, and the way from panel to tab. */
+export const accountRoutes: readonly RestRoute[] = [
+  route(
+    'PUT /auth/user',
+    {
+      summary: 'Change the full name; the email cannot be changed',
+      twin: 'auth.updateUser',
+      who: 'signedIn',
+      body: ProfileInput,
+      answer: { user: UserView },
+    },
+    async ({ deps, actor }, { body }) => ({ user: readUser(deps, await renameAccount(deps, actor, body)) }),
+  ),
+  route(
+    'POST /auth/ai-model',
+    {
+      summary: 'Choose the AI model; part of the premium and enterprise plans',
+      twin: 'auth.chooseModel',
+      who: 'signedIn',
+      body: AiModelInput,
+      answer: { status: z.literal('success'), ...Outcome },
+      failure: { status: 'error' },
+      errors: ['SUBSCRIPTION_REQUIRED', 'MODEL_UNAVAILABLE'],
+    },
+    ({ deps, actor }, { body }) => chooseModel(deps, actor, body),
+  ),
+  route(
+    'GET /auth/sessions',
+    {
+      summary: 'Where the person is logged in',
+      twin: 'sessions.list',
+      who: 'signedIn',
+      answer: { sessions: z.array(SessionView) },
+    },
+    async ({ deps, actor }) => ({ sessions: await listSessions(deps, actor) }),
+  ),
+  route(
+    'POST /auth/sessions/revoke',
+    {
+      summary: 'End one of the person’s sessions',
+      twin: 'sessions.revoke',
+      who: 'signedIn',
+      body: SessionInput,
+      answer: {},
+      errors: ['NOT_FOUND'],
+    },
+    async (context, { body }) => {
+      await endSession(context, body)
+      return {}
+    },
+  ),
+  route(
+    'POST /auth/sessions/revoke-others',
+    {
+      summary: 'End all of the person’s sessions but this one',
+      twin: 'sessions.revokeOthers',
+      who: 'signedIn',
+      answer: { ended: z.number() },
+    },
+    ({ deps, actor }) => endOtherSessions(deps, actor),
+  ),
+  route(
+    'POST /auth/sso/handoff/code',
+    {
+      summary: 'A code that carries this login from a panel to a tab, once, within a minute',
+      twin: 'handoff.issue',
+      who: 'signedIn',
+      answer: { data: z.object({ code: z.string() }) },
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    async ({ deps, actor }) => ({ data: await issueHandoff(deps, actor) }),
+  ),
+  route(
+    'POST /auth/sso/handoff',
+    {
+      summary: 'Redeem a code for a session of this tab',
+      description: 'CONFLICT while somebody else is signed in here; `replace: true` says that they shall not be.',
+      twin: 'handoff.redeem',
+      body: HandoffInput,
+      answer: { user: UserView },
+      errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+    },
+    async (context, { body }) => ({ user: await redeemHandoff(context, body) }),
+  ),
+]

@@ -1,0 +1,35 @@
+import { AppError } from '#core/errors.ts'
+import type { Tier } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+import { insertUser, putOperatorEntitlement } from '#stores/accounts.ts'
+import type { Tx } from '#stores/db.ts'
+
+export const emailTaken = 'An account with this email already exists. Please log in.'
+
+export type AddedAccount = {
+  /** Lower-cased by the contract's `Email`. */
+  readonly email: string
+  readonly fullName: string
+  /** Null: nobody can log in until a password is chosen by mail. */
+  readonly passwordHash: string | null
+  /** An operator's grant (decision 1), or null for an account without a subscription. */
+  readonly grant: { readonly tier: Tier; readonly active: boolean } | null
+  readonly isDemo?: boolean
+}
+
+/**
+ * A new account and its grant, within the caller's transaction.
+ * @throws AppError CONFLICT when the email is taken (decision 8's sentence)
+ */
+export async function addAccount(
+  { clock, ids }: Needs<'clock' | 'ids'>,
+  tx: Tx,
+  { grant, isDemo = false, ...account }: AddedAccount,
+): Promise<{ userId: string }> {
+  const userId = ids.next()
+  const now = clock.now()
+  const isNew = await insertUser(tx, { id: userId, ...account, isDemo, createdAt: now })
+  if (!isNew) throw new AppError('CONFLICT', { message: emailTaken })
+  if (grant) await putOperatorEntitlement(tx, { userId, ...grant, anchor: now })
+  return { userId }
+}

@@ -1,0 +1,50 @@
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { passwordLength } from '#core/password.ts'
+import type { Needs, OpenedSession } from '#src/ports.ts'
+import { passwordHashOf } from '#stores/accounts.ts'
+import { openSession, type SessionFrom } from './open-session.ts'
+import { replacePassword } from './replace-password.ts'
+import { requireGoodPassword } from './require-good-password.ts'
+import { forgiveAttempts, type ThrottleRule, takeAttempt } from './throttle.ts'
+
+/** Somebody at an open session of another's must not find out the password there. */
+const guessing = (userId: string): ThrottleRule => ({
+  name: 'password-check',
+  subject: userId,
+  limit: 10,
+  windowMs: 15 * 60_000,
+})
+
+const wrongPassword = 'Your current password is not right.'
+
+/**
+ * Changes the password of who knows the present one. All sessions end; this browser gets a new one.
+ * @throws AppError BAD_REQUEST for a wrong present password or a weak new one, TOO_MANY_REQUESTS
+ */
+export async function changePassword(
+  needs: Needs<'db' | 'clock' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics'>,
+  actor: SignedIn,
+  from: SessionFrom,
+  input: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<OpenedSession> {
+  const { db, passwords, log, metrics } = needs
+  const { userId, email } = actor
+  await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
+  const rule = guessing(userId)
+  await takeAttempt(needs, [rule])
+  const known = await passwordHashOf(db, userId)
+  if (known === null || !(await passwords.verify(known, input.currentPassword))) {
+    log.info({ userId, address: from.address }, 'change of password refused')
+    throw new AppError('BAD_REQUEST', { message: wrongPassword })
+  }
+  const passwordHash = await passwords.hash(input.newPassword)
+  // Of two changes at once the second finds another password than the one it was asked with.
+  const change = { userId, email, passwordHash, instead: known }
+  const isChanged = await db.transaction(tx => replacePassword(needs, tx, change))
+  if (!isChanged) throw new AppError('BAD_REQUEST', { message: wrongPassword })
+  await forgiveAttempts(needs, [rule])
+  metrics.count('account_events_total', { event: 'password_changed' })
+  log.info({ userId, address: from.address }, 'password changed')
+  return openSession(needs, userId, { ...from, replaces: null })
+}

@@ -1,0 +1,32 @@
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import type { Needs } from '#src/ports.ts'
+import { deleteSessionOf, deleteSessionsOf } from '#stores/sessions.ts'
+
+/**
+ * Ends one of the person's own sessions.
+ * @returns whether it was the one that asks
+ * @throws AppError NOT_FOUND for a session that has ended already, or is somebody else's
+ */
+export async function endSession(
+  { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
+  actor: SignedIn,
+  { id }: { readonly id: string },
+): Promise<{ wasCurrent: boolean }> {
+  if (!(await deleteSessionOf(db, actor.userId, id)))
+    throw new AppError('NOT_FOUND', { message: 'That session has ended already.' })
+  metrics.count('account_events_total', { event: 'session_ended' })
+  log.info({ userId: actor.userId }, 'a session was ended by its owner')
+  return { wasCurrent: id === actor.sessionId }
+}
+
+/** Ends all of the person's sessions but the one that asks; tells how many. */
+export async function endOtherSessions(
+  { db, log, metrics }: Needs<'db' | 'log' | 'metrics'>,
+  actor: SignedIn,
+): Promise<{ ended: number }> {
+  const ended = await deleteSessionsOf(db, actor.userId, actor.sessionId)
+  metrics.count('account_events_total', { event: 'session_ended' }, ended)
+  log.info({ userId: actor.userId, ended }, 'other sessions were ended by their owner')
+  return { ended }
+}

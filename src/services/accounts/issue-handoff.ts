@@ -1,0 +1,26 @@
+import type { SignedIn } from '#core/actor.ts'
+import type { Needs } from '#src/ports.ts'
+import { insertHandoff } from '#stores/handoff-codes.ts'
+import { hashOfSecret, newSecret } from './one-time-secret.ts'
+import { takeAttempt } from './throttle.ts'
+
+const lifeMs = 60_000
+
+/**
+ * A code that carries this login to a tab: once, within a minute, and while this session lives (design §5.15).
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function issueHandoff(
+  needs: Needs<'db' | 'clock' | 'metrics' | 'log'>,
+  { userId, sessionId }: SignedIn,
+): Promise<{ code: string }> {
+  const { db, clock, metrics, log } = needs
+  await takeAttempt(needs, [{ name: 'handoff-code', subject: userId, limit: 30, windowMs: 5 * 60_000 }])
+  const code = newSecret()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await insertHandoff(db, { codeHash: hashOfSecret(code), userId, sessionId, expiresAt, createdAt: now })
+  metrics.count('account_events_total', { event: 'handoff_issued' })
+  log.info({ userId }, 'handoff code issued')
+  return { code }
+}

@@ -1,0 +1,20 @@
+import type { SessionView } from '#contract/accounts.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { aliveAt } from '#core/session-life.ts'
+import type { Needs } from '#src/ports.ts'
+import { sessionsOf } from '#stores/sessions.ts'
+
+/** More than anybody has; all of them end by 'end all others'. */
+const most = 100
+
+/** Where the person is logged in, the newest first. */
+export async function listSessions({ db, clock }: Needs<'db' | 'clock'>, actor: SignedIn): Promise<SessionView[]> {
+  const rows = await sessionsOf(db, actor.userId, aliveAt(clock.now()), most)
+  return rows.map(({ createdAt, lastSeenAt, expiresAt, ...row }) => ({
+    ...row,
+    isCurrent: row.id === actor.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }))
+}

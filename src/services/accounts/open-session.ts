@@ -1,0 +1,40 @@
+import type { Needs, OpenedSession } from '#src/ports.ts'
+
+/** The browser that a session is for. */
+export type SessionFrom = {
+  readonly address: string
+  readonly userAgent: string
+  readonly isPanel: boolean
+  /** The token that this browser holds so far; its session ends (decision 51). */
+  readonly replaces: string | null
+}
+
+/** A session under a new id for that browser, and the end of the one it held: an id from before a login is worth nothing after it. */
+export async function openSession(
+  { sessions }: Needs<'sessions'>,
+  userId: string,
+  { replaces, ...about }: SessionFrom,
+): Promise<OpenedSession> {
+  const opened = await sessions.create(userId, about)
+  if (replaces !== null) await sessions.revoke(replaces)
+  return opened
+}
+
+/**
+ * The same, if what gives the right to it is still there once the session is: asked in that order, whatever ends sessions
+ * meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
+ * @param options `startedAt`: the login that the session goes back to, when that was before now
+ */
+export async function openSessionWhile(
+  needs: Needs<'sessions'>,
+  userId: string,
+  { replaces, ...about }: SessionFrom,
+  { startedAt, holds }: { readonly startedAt?: Date; holds(): Promise<boolean> },
+): Promise<OpenedSession | null> {
+  const { sessions } = needs
+  const opened = await sessions.create(userId, { ...about, ...(startedAt === undefined ? {} : { startedAt }) })
+  const isDue = await holds()
+  const ends = isDue ? replaces : opened.token
+  if (ends !== null) await sessions.revoke(ends)
+  return isDue ? opened : null
+}

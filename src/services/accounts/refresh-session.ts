@@ -1,0 +1,12 @@
+import { AppError } from '#core/errors.ts'
+import type { Needs, OpenedSession } from '#src/ports.ts'
+
+/**
+ * Gives the session a new token; the old one is worth nothing from then on. Its absolute end stays where it was.
+ * @throws AppError UNAUTHENTICATED when the session has ended, or was refreshed by another call in the same moment
+ */
+export async function refreshSession({ sessions }: Needs<'sessions'>, token: string | null): Promise<OpenedSession> {
+  const opened = token === null ? null : await sessions.rotate(token)
+  if (opened === null) throw new AppError('UNAUTHENTICATED')
+  return opened
+}

@@ -1,0 +1,19 @@
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import type { Needs } from '#src/ports.ts'
+import { renameUser } from '#stores/accounts.ts'
+
+/**
+ * Changes what the person is called; tells who they are now.
+ * @throws AppError BAD_REQUEST for another email than their own (decision 10)
+ */
+export async function renameAccount(
+  { db }: Needs<'db'>,
+  actor: SignedIn,
+  { fullName, email }: { readonly fullName: string; readonly email?: string | undefined },
+): Promise<SignedIn> {
+  if (email !== undefined && email !== actor.email)
+    throw new AppError('BAD_REQUEST', { message: 'Email cannot be changed.' })
+  await renameUser(db, actor.userId, fullName)
+  return { ...actor, fullName }
+}

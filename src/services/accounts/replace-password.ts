@@ -1,0 +1,30 @@
+import type { Needs } from '#src/ports.ts'
+import { replacePasswordHash } from '#stores/accounts.ts'
+import type { Tx } from '#stores/db.ts'
+import { deleteResetsOf } from '#stores/password-resets.ts'
+import { deleteSessionsOf } from '#stores/sessions.ts'
+
+/**
+ * A new password within the caller's transaction: every session ends, every reset link is void, and the person is told
+ * by mail (decision 51).
+ * @param change `instead`: only if this hash is still the present one
+ * @returns false, having changed nothing, when it is not
+ */
+export async function replacePassword(
+  { queue }: Needs<'queue'>,
+  tx: Tx,
+  change: {
+    readonly userId: string
+    readonly email: string
+    readonly passwordHash: string
+    readonly instead?: string
+  },
+): Promise<boolean> {
+  const { userId, email, passwordHash, instead } = change
+  // First: a login that is under way with the old password waits at this row, and then finds the new one.
+  if (!(await replacePasswordHash(tx, userId, passwordHash, instead))) return false
+  await deleteSessionsOf(tx, userId, null)
+  await deleteResetsOf(tx, userId)
+  await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'password-changed' } })
+  return true
+}

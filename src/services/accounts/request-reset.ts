@@ -1,0 +1,31 @@
+import { networkOf } from '#core/network.ts'
+import type { Needs } from '#src/ports.ts'
+import { type ThrottleRule, takeAttempt } from './throttle.ts'
+
+const hour = 3_600_000
+
+const rulesFor = (email: string, network: string): readonly ThrottleRule[] => [
+  { name: 'reset-address', subject: network, limit: 30, windowMs: hour },
+  { name: 'reset-account', subject: email, limit: 5, windowMs: hour },
+]
+
+/** What everybody is told, whether or not there is such an account (spec §8). */
+export const resetRequested = 'If an account with that email exists, we have sent you a password reset link.'
+
+/**
+ * Asks for a reset link. Whether anybody has the email is looked up by the worker alone, so that neither answer nor time
+ * tells (decision 8).
+ * @throws AppError TOO_MANY_REQUESTS, per email and per address
+ */
+export async function requestReset(
+  needs: Needs<'db' | 'clock' | 'queue' | 'metrics' | 'log'>,
+  from: { readonly address: string },
+  { email }: { readonly email: string },
+): Promise<{ message: string }> {
+  const { db, queue, metrics, log } = needs
+  await takeAttempt(needs, rulesFor(email, networkOf(from.address)))
+  await queue.enqueue(db, 'send-password-link', { email, mail: 'password-reset' })
+  metrics.count('account_events_total', { event: 'reset_requested' })
+  log.info({ address: from.address }, 'password reset requested')
+  return { message: resetRequested }
+}

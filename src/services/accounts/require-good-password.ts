@@ -1,0 +1,16 @@
+import { AppError } from '#core/errors.ts'
+import { guessablePassword, passwordProblem } from '#core/password.ts'
+import type { Needs } from '#src/ports.ts'
+
+/**
+ * @param rule `minLength` is 6 at signup and 8 later (decision 9)
+ * @throws AppError BAD_REQUEST with the sentence for a password that is too short, too long, or among the first guesses
+ */
+export async function requireGoodPassword(
+  { passwords }: Needs<'passwords'>,
+  password: string,
+  rule: { readonly minLength: number; readonly email: string },
+): Promise<void> {
+  const problem = passwordProblem(password, rule) ?? ((await passwords.isCommon(password)) ? guessablePassword : null)
+  if (problem !== null) throw new AppError('BAD_REQUEST', { message: problem })
+}

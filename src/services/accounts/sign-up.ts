@@ -1,0 +1,32 @@
+import { networkOf } from '#core/network.ts'
+import { passwordLength } from '#core/password.ts'
+import type { Needs, OpenedSession } from '#src/ports.ts'
+import { addAccount } from './add-account.ts'
+import { signupRule } from './login-rules.ts'
+import { openSession, type SessionFrom } from './open-session.ts'
+import { requireGoodPassword } from './require-good-password.ts'
+import { takeAttempt } from './throttle.ts'
+
+/**
+ * An account without a subscription, its session, and a mail that welcomes (decision 48).
+ * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken (decision 8's sentence),
+ * TOO_MANY_REQUESTS
+ */
+export async function signUp(
+  needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics'>,
+  from: SessionFrom,
+  { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
+): Promise<OpenedSession> {
+  const { db, passwords, queue, log, metrics } = needs
+  await takeAttempt(needs, [signupRule(networkOf(from.address))])
+  await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
+  const passwordHash = await passwords.hash(password)
+  const { userId } = await db.transaction(async tx => {
+    const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null })
+    await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'welcome', fullName, tier: null } })
+    return added
+  })
+  metrics.count('account_events_total', { event: 'signup' })
+  log.info({ userId, address: from.address }, 'account created by signup')
+  return openSession(needs, userId, from)
+}

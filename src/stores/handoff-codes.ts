@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Alive } from '#core/session-life.ts'
+import { handoffCodes, sessions, users } from '#schema/accounts.ts'
+import type { Db, Tx } from './db.ts'
+
+export const insertHandoff = (
+  db: Db | Tx,
+  code: { codeHash: string; userId: string; sessionId: string; expiresAt: Date; createdAt: Date },
+): Promise<unknown> => db.insert(handoffCodes).values(code)
+
+export type Handoff = {
+  readonly userId: string
+  readonly email: string
+  /** The session that asked for the code. */
+  readonly sessionId: string
+  /** When the login happened that the code goes back to. */
+  readonly startedAt: Date
+}
+
+/** Whose code it is while it works; null for one that is used, expired or unknown, or whose session or account has ended. */
+export async function findHandoff(db: Db, codeHash: string, alive: Alive): Promise<Handoff | null> {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email, sessionId: sessions.id, startedAt: sessions.createdAt })
+    .from(handoffCodes)
+    .innerJoin(users, eq(users.id, handoffCodes.userId))
+    .innerJoin(sessions, and(eq(sessions.userId, handoffCodes.userId), eq(sessions.id, handoffCodes.sessionId)))
+    .where(
+      and(
+        eq(handoffCodes.codeHash, codeHash),
+        gt(handoffCodes.expiresAt, alive.now),
+        gt(sessions.expiresAt, alive.now),
+        gt(sessions.createdAt, alive.begunAfter),
+        isNull(users.disabledAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** Uses the code up. Of any number of tries at once exactly one hears true. */
+export async function takeHandoff(db: Db | Tx, codeHash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .delete(handoffCodes)
+    .where(and(eq(handoffCodes.codeHash, codeHash), gt(handoffCodes.expiresAt, now)))
+    .returning({ userId: handoffCodes.userId })
+  return taken.length === 1
+}
+
+/** Codes past their time; across all users, for the sweep. */
+export const deleteEndedHandoffs = (db: Db | Tx, now: Date): Promise<unknown> =>
+  db.delete(handoffCodes).where(lte(handoffCodes.expiresAt, now))

@@ -1,0 +1,73 @@
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import type { Alive } from '#core/session-life.ts'
+import { sessions } from '#schema/accounts.ts'
+import type { Db, Tx } from './db.ts'
+
+export type SessionFacts = {
+  readonly id: string
+  readonly userAgent: string
+  readonly address: string
+  readonly isPanel: boolean
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+/** A person's live sessions, the newest first. */
+export const sessionsOf = (db: Db, userId: string, alive: Alive, limit: number): Promise<SessionFacts[]> =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      isPanel: sessions.isPanel,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, userId), gt(sessions.expiresAt, alive.now), gt(sessions.createdAt, alive.begunAfter)),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(limit)
+
+/** True while the row is there; waits for whoever is about to end it. */
+export async function isSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .for('share')
+  return rows.length === 1
+}
+
+/** False when this person has no such session. */
+export async function deleteSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
+/** Ends all sessions of a person, but one when it is named; tells how many. */
+export async function deleteSessionsOf(db: Db | Tx, userId: string, except: string | null): Promise<number> {
+  const others = except === null ? undefined : ne(sessions.id, except)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+/** Sessions past their idle or absolute end; across all users, for the sweep. */
+export const deleteEndedSessions = (db: Db | Tx, ended: { idle: Date; createdBefore: Date }): Promise<unknown> =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        sql`${sessions.expiresAt} <= ${ended.idle.toISOString()}`,
+        sql`${sessions.createdAt} <= ${ended.createdBefore.toISOString()}`,
+      ),
+    )

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { passwordResets } from '#schema/accounts.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { disableUser } from '#services/accounts/disable-user.ts'
+import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import type { Db } from '#stores/db.ts'
+import { minutes } from '#tests/fakes/clock.ts'
+import { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { mailsAskedFor, openLink } from '#tests/setup/mail-link.ts'
+
+const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
+const log = rememberedLog()
+const statements: string[] = []
+/** The same pool, with every statement written down. */
+const overheard = (db: Db) =>
+  drizzle((db as unknown as { $client: never }).$client, {
+    casing: 'snake_case',
+    logger: { logQuery: statement => void statements.push(statement) },
+  }) as unknown as Db
+const app = testApp({ deps: base => ({ ...post, log, db: overheard(base.db) }) })
+afterEach(() => {
+  post.queue.jobs.splice(0)
+  post.mailer.sent.splice(0)
+})
+
+const act = { who: 'test', why: 'a story' }
+const neutral = 'If an account with that email exists, we have sent you a password reset link.'
+const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
+let line = 0
+const nextLine = () => `203.0.${113 + Math.floor(line / 250)}.${line++ % 250}`
+const forgot = (email: string, remoteAddress = nextLine()) =>
+  app.visitor().request({ method: 'POST', url: '/api/auth/forgot-password', remoteAddress, payload: { email } })
+const reset = (token: string | null, password = 'another long walk') =>
+  app.visitor().request({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    remoteAddress: nextLine(),
+    payload: { token, password },
+  })
+
+async function person(email: string) {
+  const account = { email, password: 'a long walk home', fullName: 'Sam Reader', grant: null }
+  const { userId } = await createUser(app.deps, account, act)
+  const browser = app.visitor()
+  await browser.rest('POST /auth/login', { email, password: account.password })
+  return { userId, browser }
+}
+
+/** Asks for a link and opens the mail. */
+async function linkFor(email: string): Promise<string> {
+  expect((await forgot(email)).status).toBe(200)
+  return (await openLink(app.deps, post))!
+}
+
+describe('asking for a reset link', () => {
+  test('mails one that lets its receiver choose a password', async () => {
+    const { browser } = await person('sam@example.com')
+    const token = await linkFor('Sam@Example.com')
+    expect(post.mailer.sent).toMatchObject([{ to: 'sam@example.com', subject: 'Reset your password' }])
+    const done = await reset(token)
+    expect([done.status, done.body]).toEqual([
+      200,
+      { success: true, message: 'Your password has been reset. You can log in with it now.' },
+    ])
+    expect((await browser.rest('GET /auth/user')).status).toBe(401)
+    const login = (password: string) => app.visitor().rest('POST /auth/login', { email: 'sam@example.com', password })
+    expect((await login('another long walk')).status).toBe(200)
+    expect((await login('a long walk home')).status).toBe(401)
+    expect(mailsAskedFor(post)).toEqual([['sam@example.com', 'password-changed']])
+  })
+
+  test('answers alike for a known, an unknown and a disabled account, and runs the same statements', async () => {
+    await person('known@example.com')
+    const { userId } = await person('shut@example.com')
+    await disableUser(app.deps, userId, act)
+    const told = []
+    for (const email of ['known@example.com', 'nobody@example.com', 'shut@example.com']) {
+      statements.splice(0)
+      const answer = await forgot(email)
+      const { job, payload } = post.queue.jobs.pop()!
+      const { date: _, 'x-request-id': __, ...headers } = answer.headers
+      const ran = [...statements]
+      told.push({ status: answer.status, text: answer.text, headers, ran, job, fields: Object.keys(payload) })
+    }
+    expect(told[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })
+    expect(told[0]!.ran).toHaveLength(2)
+    // The work that differs is the worker's.
+    expect(told[0]!.ran.join()).not.toMatch(/users|password_resets/)
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+  })
+
+  test('sends nothing to nobody, and nothing to a disabled account', async () => {
+    const { userId } = await person('off@example.com')
+    await disableUser(app.deps, userId, act)
+    for (const email of ['nobody@example.com', 'off@example.com']) {
+      await forgot(email)
+      expect(await openLink(app.deps, post)).toBeNull()
+    }
+    expect(post.mailer.sent).toEqual([])
+    expect(await app.deps.db.select().from(passwordResets).where(eq(passwordResets.userId, userId))).toEqual([])
+  })
+
+  test('says so when the email is none, and is slowed per email and per line', async () => {
+    const wrong = await forgot('sam')
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Please enter a valid email address.'])
+    const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+    const perEmail = []
+    for (let i = 0; i < 6; i += 1) perEmail.push(await forgot('often@example.com'))
+    expect(statuses(perEmail)).toEqual([200, 200, 200, 200, 200, 429])
+    const perLine = []
+    for (let i = 0; i < 31; i += 1) perLine.push(await forgot(`many${i}@example.com`, '192.0.2.1'))
+    expect(statuses(perLine)).toEqual([...Array(30).fill(200), 429])
+  })
+
+  test('leaves no token in a job, a row or a log line', async () => {
+    await person('secret@example.com')
+    await forgot('secret@example.com')
+    const payloads = JSON.stringify(post.queue.jobs)
+    const token = (await openLink(app.deps, post))!
+    await reset(token)
+    const rows = JSON.stringify(await app.deps.db.execute('select * from password_resets'))
+    for (const place of [payloads, rows, JSON.stringify(log.entries), JSON.stringify(post.queue.jobs)])
+      expect(place).not.toContain(token)
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('a reset link', () => {
+  test('works once', async () => {
+    await person('once@example.com')
+    const token = await linkFor('once@example.com')
+    expect((await reset(token)).status).toBe(200)
+    const again = await reset(token, 'a third long walk')
+    expect([again.status, again.body.code, again.body.message]).toEqual([400, 'BAD_REQUEST', deadLink])
+  })
+
+  test('works once, also when fifty try at the same time', async () => {
+    const { userId } = await person('fifty@example.com')
+    const token = await linkFor('fifty@example.com')
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `a long walk no ${i}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.message === deadLink)).toHaveLength(49)
+    expect(mailsAskedFor(post)).toHaveLength(1)
+    expect(await app.deps.db.select().from(passwordResets).where(eq(passwordResets.userId, userId))).toEqual([])
+  })
+
+  test('works for half an hour', async () => {
+    await person('late@example.com')
+    const token = await linkFor('late@example.com')
+    app.clock.advance(minutes(29))
+    expect((await reset(token, 'short')).status).toBe(400)
+    app.clock.advance(minutes(2))
+    expect((await reset(token)).body.message).toBe(deadLink)
+  })
+
+  test('is void as soon as another one, or a change of password, has done its work', async () => {
+    const { browser } = await person('several@example.com')
+    const [first, second] = [await linkFor('several@example.com'), await linkFor('several@example.com')]
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(first)).body.message).toBe(deadLink)
+    const third = await linkFor('several@example.com')
+    await browser.rest('POST /auth/login', { email: 'several@example.com', password: 'another long walk' })
+    const change = { currentPassword: 'another long walk', newPassword: 'a third long walk' }
+    expect((await browser.rest('POST /auth/change-password', change)).status).toBe(200)
+    expect((await reset(third)).body.message).toBe(deadLink)
+  })
+
+  test('opens nothing once its account is disabled', async () => {
+    const { userId } = await person('closed@example.com')
+    const token = await linkFor('closed@example.com')
+    await disableUser(app.deps, userId, act)
+    expect((await reset(token)).body.message).toBe(deadLink)
+  })
+
+  test.each([
+    ['missing', null, undefined, 'Invalid reset link. Please request a new password reset.'],
+    ['cut short', 'abc', undefined, 'Invalid reset link. Please request a new password reset.'],
+    ['made up', 'x'.repeat(43), undefined, deadLink],
+    ['good, but the password is short', 'good', 'seven77', 'Password must be at least 8 characters long'],
+    [
+      'good, but the password is common',
+      'good',
+      'sunflower',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+    [
+      'good, but the password is the email',
+      'good',
+      'typo@example.com',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+  ])('%s is refused with its own sentence', async (_, given, password, message) => {
+    await person('typo@example.com').catch(() => {})
+    const token = given === 'good' ? await linkFor('typo@example.com') : given
+    const answer = await reset(token, password)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+    // A refused password does not use the link up.
+    if (given === 'good') expect((await reset(token)).status).toBe(200)
+  })
+
+  test('frees a person whose mistyping had slowed them down', async () => {
+    await person('slowed@example.com')
+    const from = (url: string, payload: object) =>
+      app.visitor().request({ method: 'POST', url, remoteAddress: '198.51.100.77', payload })
+    const login = (password: string) => from('/api/auth/login', { email: 'slowed@example.com', password })
+    for (let i = 0; i < 11; i += 1) await login('not this one')
+    expect((await login('a long walk home')).status).toBe(429)
+    const token = await linkFor('slowed@example.com')
+    await from('/api/auth/reset-password', { token, password: 'another long walk' })
+    expect((await login('another long walk')).status).toBe(200)
+  })
+
+  test('is asked for and used by typed calls as well', async () => {
+    await person('typed@example.com')
+    expect(await app.visitor().trpc.auth.forgotPassword.mutate({ email: 'typed@example.com' })).toEqual({
+      message: neutral,
+    })
+    const token = (await openLink(app.deps, post))!
+    const typed = app.visitor().trpc.auth.resetPassword
+    expect(await typed.mutate({ token, password: 'another long walk' })).toMatchObject({ message: expect.any(String) })
+    await expect(typed.mutate({ token, password: 'another long walk' })).rejects.toThrow(deadLink)
+  })
+})
+
+test('the sweep removes links past their time and no other', async () => {
+  await person('swept@example.com')
+  await linkFor('swept@example.com')
+  const links = () => app.deps.db.$count(passwordResets)
+  await sweepAccounts(app.deps)
+  expect(await links()).toBeGreaterThan(0)
+  app.clock.advance(minutes(31))
+  await sweepAccounts(app.deps)
+  expect(await links()).toBe(0)
+})
