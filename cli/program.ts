@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { register as registerDoctor } from './commands/doctor.ts'
+import { register as registerFeedback } from './commands/feedback.ts'
 import { register as registerModels } from './commands/models.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
@@ -16,7 +17,14 @@ export function buildProgram(context: FullContext): Command {
     .addHelpText('after', exitCodesHelp)
     .exitOverride()
     .showHelpAfterError()
-  for (const register of [registerDoctor, registerModels, registerUsage, registerUsers, registerVideos])
+  for (const register of [
+    registerDoctor,
+    registerFeedback,
+    registerModels,
+    registerUsage,
+    registerUsers,
+    registerVideos,
+  ])
     register(program, context)
   return program
 }

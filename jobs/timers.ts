@@ -1,5 +1,6 @@
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
 import { recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { sweepFeedback } from '#services/feedback/sweep-feedback.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** Something that every worker does again and again; what it does is safe when several do it at once. */
@@ -9,6 +10,7 @@ export type Timer = { readonly name: string; readonly everyMs: number; run(deps:
 export const timers: readonly Timer[] = [
   { name: 'recover-answers', everyMs: 10_000, run: recoverAnswers },
   { name: 'sweep-accounts', everyMs: 3_600_000, run: sweepAccounts },
+  { name: 'sweep-feedback', everyMs: 3_600_000, run: sweepFeedback },
 ]
 
 /**

@@ -231,6 +231,19 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "feedback" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sender_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"tier" text,
+	"priority" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "operator_acts" (
 	"id" uuid NOT NULL,
 	"outcome" text NOT NULL,
@@ -427,6 +440,10 @@ CREATE INDEX "stripe_events_waiting" ON "stripe_events" USING btree ("received_a
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_analysis" ON "messages" USING btree ("user_id","conversation_id","kind") WHERE state = 'growing' and kind <> 'question';--> statement-breakpoint
 CREATE INDEX "messages_growing" ON "messages" USING btree ("user_id","hold_id") WHERE state = 'growing';--> statement-breakpoint
+CREATE INDEX "feedback_open" ON "feedback" USING btree ("priority","id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "feedback_all" ON "feedback" USING btree ("priority","id");--> statement-breakpoint
+CREATE INDEX "feedback_created" ON "feedback" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "feedback_sender" ON "feedback" USING btree ("sender_id","id");--> statement-breakpoint
 CREATE INDEX "operator_acts_user" ON "operator_acts" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "operator_acts_at" ON "operator_acts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "holds_period" ON "holds" USING btree ("user_id","period_start","created_at");--> statement-breakpoint

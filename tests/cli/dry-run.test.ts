@@ -8,8 +8,9 @@ import { fingerprint } from '#tests/setup/fingerprint.ts'
 const app = testApp()
 const { run } = terminal(app)
 
-/** One line for every command that changes something; `EMAIL` is an account with a plan. A new command adds its line. */
+/** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs. A new command adds its line. */
 const lines: Record<string, string> = {
+  'feedback close': 'feedback close MESSAGE',
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
@@ -26,12 +27,18 @@ const acting = buildProgram({} as FullContext).commands.flatMap(group =>
 )
 
 test.each(acting)('%s --dry-run says what would happen, asks nothing and changes nothing', async path => {
-  const { email } = await app.subscriber()
+  const sam = await app.subscriber()
+  await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: 'Hello there' })
+  const [message] = (await run(['feedback', 'list', '--json'])).json().messages
   const before = await fingerprint(app.deps.db)
   const line = lines[path]
   expect(line, `add a line for ${path}`).toBeDefined()
 
-  const { asked, json } = await run([...line!.replace('EMAIL', email).split(' '), '--dry-run', '--json'])
+  const { asked, json } = await run([
+    ...line!.replace('EMAIL', sam.email).replace('MESSAGE', message.id).split(' '),
+    '--dry-run',
+    '--json',
+  ])
 
   expect(json()).toEqual({ dryRun: true, would: expect.stringMatching(/^[A-Z].+\.$/) })
   expect(asked).toEqual([])

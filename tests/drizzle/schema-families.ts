@@ -12,7 +12,15 @@ export type Table = {
 export type Catalog = { readonly tables: readonly Table[]; readonly foreignKeys: readonly ForeignKey[] }
 
 /** Rows of no person and no video: counters, keys and switches that all processes share. */
-const shared = ['throttles', 'secrets', 'provider_breakers', 'operator_acts', 'pending_signups', 'stripe_events']
+const shared = [
+  'throttles',
+  'secrets',
+  'provider_breakers',
+  'operator_acts',
+  'pending_signups',
+  'stripe_events',
+  'feedback',
+]
 
 /** The migrated database as Postgres describes it. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
 import { conversationRoutes } from './conversations.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
 import { usageRoutes } from './usage.ts'
@@ -14,4 +15,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...modelRoutes,
   ...videoRoutes,
   ...conversationRoutes,
+  ...feedbackRoutes,
 ]

@@ -1,5 +1,6 @@
 import { authRouter } from './auth.ts'
 import { conversationsRouter } from './conversations.ts'
+import { feedbackRouter } from './feedback.ts'
 import { router } from './init.ts'
 import { modelsRouter } from './models.ts'
 import { handoffRouter, sessionsRouter } from './sessions.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   models: modelsRouter,
   conversations: conversationsRouter,
   videos: videosRouter,
+  feedback: feedbackRouter,
 })
 
 export type AppRouter = typeof appRouter

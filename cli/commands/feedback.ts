@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { PageLimit } from '#contract/accounts.ts'
+import { FeedbackId } from '#contract/feedback.ts'
+import { closeMessage, findMessageSent } from '#services/feedback/close-feedback.ts'
+import { listFeedback } from '#services/feedback/list-feedback.ts'
+import type { ConfirmingContext } from '../context.ts'
+import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { examples } from '../examples.ts'
+import { perform } from '../perform.ts'
+import { read } from '../read-option.ts'
+
+type ListOptions = Json & { limit: string; after?: string; all?: boolean }
+
+/** `feedback list|close`: what people wrote by the contact form. */
+export function register(program: Command, context: ConfirmingContext): void {
+  const feedback = program.command('feedback').description('Messages of the contact form')
+
+  reads(feedback.command('list'))
+    .description('Open messages: those of premium and enterprise subscribers first, newest first within')
+    .option('--all', 'closed ones too')
+    .option('--limit <n>', 'how many at once, up to 500', '50')
+    .option('--after <id>', 'go on after this message')
+    .addHelpText('after', examples('feedback list', 'feedback list --all --limit 100 --json'))
+    .action((options: ListOptions) => list(context, options))
+
+  changes(feedback.command('close <id>'))
+    .description('Take a message off the list of open ones; it is kept')
+    .addHelpText('after', examples('feedback close 0193b2a4-5f1e-7cc3-9d0e-2b6f1c8a7e55'))
+    .action((id: string, options: Acting) => close(context, id, options))
+}
+
+async function list(context: ConfirmingContext, options: ListOptions): Promise<void> {
+  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const after = options.after === undefined ? null : read(FeedbackId, options.after, '--after is the id of a message.')
+  const page = { after, limit, isOpenOnly: options.all !== true }
+  const { messages, next } = await context.withDeps(deps => listFeedback(deps, page))
+  if (options.json) return context.print({ messages, next }, options)
+  const rows = messages.map(one => ({
+    id: one.id,
+    priority: one.priority,
+    plan: one.tier,
+    received: one.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    from: `${one.name} <${one.email}>`,
+    subject: one.subject,
+    message: one.message.length > 80 ? `${one.message.slice(0, 79)}…` : one.message,
+    ...(options.all ? { closed: one.closedAt?.toISOString().slice(0, 10) } : {}),
+  }))
+  context.print(rows, options)
+  if (next !== null) context.print({ more: `feedback list --after ${next}` }, options)
+}
+
+async function close(context: ConfirmingContext, given: string, options: Acting): Promise<void> {
+  const id = read(FeedbackId, given)
+  await context.withDeps(async deps => {
+    const { subject } = await findMessageSent(deps, id)
+    const done = await perform(context, deps, options, {
+      what: 'feedback close',
+      would: `Message ${id} (${subject}) would be closed.`,
+      details: { id },
+      run: () => closeMessage(deps, id),
+    })
+    if (done !== null) context.print({ id, closed: true, changed: done.changed }, options)
+  })
+}

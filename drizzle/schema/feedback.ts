@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { tiers } from '#core/plans.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What people wrote by the contact form; most of them have no account. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: uuid().primaryKey(),
+    /** The account that was signed in, if any; no foreign key, the row belongs to nobody's family. Goes with the account. */
+    senderId: uuid(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    /** The sender's active plan at the time. */
+    tier: text({ enum: tiers }),
+    /** Decision 12: these come first. */
+    priority: boolean().notNull(),
+    createdAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  table => [
+    index('feedback_open').on(table.priority, table.id).where(sql`closed_at is null`),
+    index('feedback_all').on(table.priority, table.id),
+    index('feedback_created').on(table.createdAt),
+    index('feedback_sender').on(table.senderId, table.id),
+  ],
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Email } from './accounts.ts'
+
+/** One line, whatever line breaks and controls came with it. */
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} is required.`)
+    .transform(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(z.string().min(1, `${name} is required.`).max(max, `${name} may have up to ${max} characters.`))
+
+/** Every field is required (spec §5); the page compares the two emails before it sends one. */
+export const FeedbackInput = z.object({
+  name: line('Name', 100),
+  email: z.string('Email is required.').trim().min(1, 'Email is required.').pipe(Email),
+  subject: line('Subject', 150),
+  message: z
+    .string('Message is required.')
+    .trim()
+    .min(1, 'Message is required.')
+    .max(5000, 'A message may have up to 5,000 characters. Please shorten it.'),
+})
+export type FeedbackInput = z.infer<typeof FeedbackInput>
+
+/** What operators name in a list of messages. */
+export const FeedbackId = z.uuid('That is not the id of a message.')

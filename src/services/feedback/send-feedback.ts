@@ -1,0 +1,73 @@
+import type { FeedbackInput } from '#contract/feedback.ts'
+import type { Actor } from '#core/actor.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
+import { plans } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+import { insertFeedback } from '#stores/feedback.ts'
+import { type ThrottleRule, takeAttempt } from '../accounts/throttle.ts'
+import { texts } from './texts.ts'
+
+const hours = (n: number) => n * 3_600_000
+
+const rulesFor = (email: string, network: string): ThrottleRule[] => [
+  { name: 'feedback-network', subject: network, limit: 10, windowMs: hours(1) },
+  { name: 'feedback-email', subject: email, limit: 5, windowMs: hours(1) },
+]
+
+type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'settings'>
+
+/**
+ * Keeps a message of the contact form and mails it to the operator; its sender gets one receipt a day. Messages of active
+ * premium and enterprise subscribers who are signed in are flagged (decision 12): an address alone proves nothing.
+ * @returns spec §8's sentence
+ * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with spec §8's other sentence
+ */
+export async function sendFeedback(
+  needs: FeedbackNeeds,
+  actor: Actor,
+  input: FeedbackInput,
+  from: { readonly address: string },
+): Promise<{ message: string }> {
+  try {
+    await takeAttempt(needs, rulesFor(input.email, networkOf(from.address)))
+    await keep(needs, actor, input, await mayHaveReceipt(needs, input.email))
+    return { message: texts.sent }
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'SERVICE_UNAVAILABLE') throw error
+    throw new AppError('SERVICE_UNAVAILABLE', { message: texts.failed, cause: error })
+  }
+}
+
+/** Row and mails commit together. */
+async function keep(
+  { db, clock, ids, queue, settings }: FeedbackNeeds,
+  actor: Actor,
+  input: FeedbackInput,
+  withReceipt: boolean,
+): Promise<void> {
+  const entitlement = actor.kind === 'user' ? actor.entitlement : null
+  const tier = entitlement?.active === true ? entitlement.tier : null
+  const priority = tier !== null && plans[tier].choosesModel
+  const senderId = actor.kind === 'user' ? actor.userId : null
+  await db.transaction(async tx => {
+    await insertFeedback(tx, { id: ids.next(), senderId, ...input, tier, priority, createdAt: clock.now() })
+    const { supportEmail } = settings
+    if (supportEmail !== null) {
+      const mail = { kind: 'contact-message' as const, ...input, tier, priority }
+      await queue.enqueue(tx, 'send-mail', { to: supportEmail, mail })
+    }
+    if (withReceipt) await queue.enqueue(tx, 'send-mail', { to: input.email, mail: { kind: 'contact-receipt' } })
+  })
+}
+
+/** Nobody has checked that the address is the sender's: more than one mail a day it does not get from us this way. */
+async function mayHaveReceipt(needs: FeedbackNeeds, email: string): Promise<boolean> {
+  try {
+    await takeAttempt(needs, [{ name: 'feedback-receipt', subject: email, limit: 1, windowMs: hours(24) }])
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { feedback } from '#schema/feedback.ts'
+import type { Db, Tx } from './db.ts'
+
+export type FeedbackRow = typeof feedback.$inferSelect
+
+export const insertFeedback = (db: Db | Tx, row: typeof feedback.$inferInsert): Promise<unknown> =>
+  db.insert(feedback).values(row)
+
+/** Messages for operators, priority first, newest first within; after the message `after`. */
+export const feedbackAfter = (
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number; readonly isOpenOnly: boolean },
+): Promise<FeedbackRow[]> => {
+  const { after, limit, isOpenOnly } = page
+  const key = sql`(${feedback.priority}, ${feedback.id})`
+  const earlier =
+    after === null ? undefined : sql`${key} < (select a.priority, a.id from ${feedback} a where a.id = ${after})`
+  return db
+    .select()
+    .from(feedback)
+    .where(and(isOpenOnly ? isNull(feedback.closedAt) : undefined, earlier))
+    .orderBy(sql`${feedback.priority} desc`, sql`${feedback.id} desc`)
+    .limit(limit)
+}
+
+/** Null when there is none of that id. */
+export async function findFeedback(db: Db | Tx, id: string): Promise<FeedbackRow | null> {
+  const [row] = await db.select().from(feedback).where(eq(feedback.id, id))
+  return row ?? null
+}
+
+/** False when it was closed before. */
+export async function closeFeedback(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+  const closed = await db
+    .update(feedback)
+    .set({ closedAt: at })
+    .where(and(eq(feedback.id, id), isNull(feedback.closedAt)))
+    .returning({ id: feedback.id })
+  return closed.length === 1
+}
+
+/** What this account wrote while signed in goes with the account. */
+export const deleteFeedbackOf = (db: Db | Tx, userId: string): Promise<unknown> =>
+  db.delete(feedback).where(eq(feedback.senderId, userId))
+
+/** Across all senders, for the sweep. */
+export const deleteFeedbackBefore = (db: Db | Tx, instant: Date): Promise<unknown> =>
+  db.delete(feedback).where(lt(feedback.createdAt, instant))
