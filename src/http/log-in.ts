@@ -92,7 +92,7 @@ export async function endSession(
 }
 
 /** Ends this browser's sessions, tab and panel, on the server and takes their cookies away, whether or not there were any. */
-export async function logOut({ deps, cookies }: RequestContext): Promise<void> {
-  for (const isPanel of [false, true]) await signOut(deps, cookies.named(isPanel))
+export async function logOut({ deps, actor, cookies }: RequestContext): Promise<void> {
+  await signOut(deps, actor, [cookies.named(false), cookies.named(true)])
   cookies.clear()
 }

@@ -48,6 +48,14 @@ test('a panel session is a session, and ends by logging out in the panel', async
   expect(sam.cookies.size).toBe(0)
 })
 
+test('logging out tells the browser to forget what it could show again, and keeps what the person has set', async () => {
+  const sam = app.visitor()
+  await flagsAfterLogin({})
+  await sam.rest('POST /auth/login', login, headers)
+  const out = await sam.rest('POST /auth/logout', undefined, headers)
+  expect(out.headers['clear-site-data']).toBe('"cache"')
+})
+
 test('browsers are told to stay on https', async () => {
   const answer = await app.visitor().rest('GET /auth/user')
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')

@@ -1,6 +1,12 @@
+import type { Actor } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 
-/** Ends the session on the server, so that a copied cookie is worth nothing; without one there is nothing to do. */
-export async function signOut({ sessions }: Needs<'sessions'>, token: string | null): Promise<void> {
-  if (token !== null) await sessions.revoke(token)
+/** Ends these sessions on the server, so that a copied cookie is worth nothing; without any there is nothing to do. */
+export async function signOut(
+  { sessions, log }: Needs<'sessions' | 'log'>,
+  actor: Actor,
+  tokens: readonly (string | null)[],
+): Promise<void> {
+  for (const token of tokens) if (token !== null) await sessions.revoke(token)
+  if (actor.kind === 'user') log.info({ userId: actor.userId }, 'logged out')
 }
