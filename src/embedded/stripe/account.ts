@@ -1,0 +1,113 @@
+import type postgres from 'postgres'
+import { timerActs } from './engine/timers.ts'
+import { changeSettings, readSettings, type Settings } from './tables.ts'
+import { type Origin, openWorld, type TimerKind, type World } from './world.ts'
+
+/** Postgres and time, as the simulated account sees them. */
+export type Account = {
+  readonly sql: postgres.Sql
+  readonly publicUrl: string
+  /** The simulated time: the machine's, moved ahead. */
+  now(): Date
+  /** One change after the other: whatever is due by now happens first, then `work`, all or nothing. */
+  transact<T>(work: (world: World) => Promise<T>, origin?: Origin): Promise<T>
+  /** Runs what is due at `instant` with the clock standing there. False when nothing was due up to then. */
+  stepTo(instant: Date): Promise<boolean>
+  setOffset(offsetMs: number): Promise<void>
+  change(settings: Partial<Settings>): Promise<void>
+  /** Lets happen what has come due, and nothing else. */
+  catchUp(): Promise<void>
+  /** How far the simulated time is ahead of the machine's. */
+  offsetMs(): number
+}
+
+const nobody: Origin = { requestId: null, idempotencyKey: null }
+
+export async function openAccount(options: {
+  sql: postgres.Sql
+  publicUrl: string
+  /** The machine's time; tests may bring their own. */
+  machineNow: () => number
+  /** Told after each change that may have made events. */
+  onChange: () => void
+}): Promise<Account> {
+  const { sql, publicUrl, machineNow, onChange } = options
+  let offsetMs = (await readSettings(sql)).offsetMs
+
+  async function locked<T>(work: (tx: postgres.TransactionSql, settings: Settings) => Promise<T>): Promise<T> {
+    const result = await sql.begin(async tx => {
+      await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator', 0))`
+      const settings = await readSettings(tx)
+      offsetMs = settings.offsetMs
+      return work(tx, settings)
+    })
+    return result as T
+  }
+  const seconds = () => Math.floor((machineNow() + offsetMs) / 1000)
+
+  async function runDue(tx: postgres.TransactionSql, settings: Settings, until: number): Promise<boolean> {
+    let hasRun = false
+    for (;;) {
+      const [timer] = await tx<{ object_id: string; kind: TimerKind; due: number }[]>`
+        delete from stripe_simulator.timers where (object_id, kind) in (
+          select object_id, kind from stripe_simulator.timers where due <= ${until}
+          order by due, rank, object_id limit 1)
+        returning object_id, kind, due::float8 as due`
+      if (timer === undefined) return hasRun
+      hasRun = true
+      const world = openWorld(tx, timer.due, settings, nobody)
+      await timerActs[timer.kind](world, timer.object_id, publicUrl)
+      await world.flush()
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    const [waiting] = await sql`
+      select 1 from stripe_simulator.timers where due <= ${seconds()}
+      union all select 1 from stripe_simulator.deliveries where state = 'pending' and next_at <= ${seconds()} limit 1`
+    if (waiting === undefined) return
+    await locked((tx, settings) => runDue(tx, settings, seconds()))
+    onChange()
+  }
+
+  return {
+    sql,
+    publicUrl,
+    catchUp,
+    offsetMs: () => offsetMs,
+    now: () => new Date(machineNow() + offsetMs),
+    async transact(work, origin = nobody) {
+      const result = await locked(async (tx, settings) => {
+        await runDue(tx, settings, seconds())
+        const world = openWorld(tx, seconds(), settings, origin)
+        const answer = await work(world)
+        await world.flush()
+        return answer
+      })
+      onChange()
+      return result
+    },
+    async stepTo(instant) {
+      const hasRun = await locked(async (tx, settings) => {
+        const [next] = await tx<{ due: number }[]>`
+          select min(due)::float8 as due from (
+            select due from stripe_simulator.timers
+            union all select next_at from stripe_simulator.deliveries where state = 'pending') as waiting
+          where due > ${seconds()}`
+        const due = next?.due ?? null
+        if (due === null || due * 1000 > instant.getTime()) return runDue(tx, settings, seconds())
+        offsetMs = due * 1000 - machineNow()
+        await changeSettings(tx, { offsetMs })
+        await runDue(tx, settings, due)
+        return true
+      })
+      if (hasRun) onChange()
+      return hasRun
+    },
+    async setOffset(value) {
+      await locked(async tx => changeSettings(tx, { offsetMs: value }))
+      offsetMs = value
+    },
+    change: settings => changeSettings(sql, settings),
+  }
+}

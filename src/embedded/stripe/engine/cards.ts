@@ -1,0 +1,92 @@
+import type { Seconds } from '../objects/common.ts'
+import type { PaymentMethod } from '../objects/customer.ts'
+import type { PaymentError } from '../objects/payment.ts'
+
+export type TestCard = {
+  readonly number: string
+  readonly brand: string
+  /** For people: what happens with it. */
+  readonly meaning: string
+  readonly behaviour:
+    | 'pays'
+    | 'declined'
+    | 'insufficient_funds'
+    | 'authenticates'
+    | 'fails_later'
+    | 'refund_fails'
+    | 'expired'
+}
+
+/** The cards that the simulated pages take; Stripe's own test numbers. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'pays', meaning: 'Pays' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'pays', meaning: 'Pays (Mastercard)' },
+  {
+    number: '4000000000003220',
+    brand: 'visa',
+    behaviour: 'authenticates',
+    meaning: 'Asks for 3-D Secure at each payment',
+  },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'declined', meaning: 'Is declined' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds', meaning: 'Has insufficient funds' },
+  { number: '4000000000000341', brand: 'visa', behaviour: 'fails_later', meaning: 'Pays at checkout, fails later' },
+  { number: '4000000000000069', brand: 'visa', behaviour: 'expired', meaning: 'Has expired' },
+  { number: '4000000000005126', brand: 'visa', behaviour: 'refund_fails', meaning: 'Pays; a refund fails later' },
+]
+
+const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behaviour]))
+
+export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
+
+const doc = (code: string) => `https://stripe.com/docs/error-codes/${code}`
+const declined = (declineCode: string, message: string): PaymentError => ({
+  code: 'card_declined',
+  decline_code: declineCode,
+  doc_url: doc('card-declined'),
+  message,
+  type: 'card_error',
+})
+
+/** What the card's bank answers. */
+export type BankAnswer =
+  | { readonly outcome: 'approved' | 'challenge' }
+  | { readonly outcome: 'declined'; readonly error: PaymentError }
+
+export type Presence = {
+  /** The person is there, paying for the first time. */
+  readonly isCheckout: boolean
+  /** 3-D Secure has just been passed. */
+  readonly isAuthenticated: boolean
+}
+
+export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {
+  const behaviour = behaviourOf(method)
+  if (behaviour === 'expired' || hasExpired(method, now)) {
+    const error: PaymentError = {
+      code: 'expired_card',
+      decline_code: 'expired_card',
+      doc_url: doc('expired-card'),
+      message: 'Your card has expired.',
+      type: 'card_error',
+    }
+    return { outcome: 'declined', error }
+  }
+  switch (behaviour) {
+    case 'declined':
+      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+    case 'insufficient_funds':
+      return { outcome: 'declined', error: declined('insufficient_funds', 'Your card has insufficient funds.') }
+    case 'fails_later':
+      if (presence.isCheckout) return { outcome: 'approved' }
+      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+    case 'authenticates':
+      return { outcome: presence.isAuthenticated ? 'approved' : 'challenge' }
+    default:
+      return { outcome: 'approved' }
+  }
+}
+
+/** A card is good to the end of its month. */
+function hasExpired({ card }: PaymentMethod, now: Seconds): boolean {
+  return Date.UTC(card.exp_year, card.exp_month, 1) / 1000 <= now
+}

@@ -1,0 +1,209 @@
+import { newId } from '../ids.ts'
+import type { Address } from '../objects/common.ts'
+import { type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
+import type { Session, SessionOrder } from '../objects/session.ts'
+import { newItem, newSubscription, type Subscription } from '../objects/subscription.ts'
+import type { World } from '../world.ts'
+import { nextAnchor } from './anchors.ts'
+import { askBank, type Presence } from './cards.ts'
+import { voidInvoice } from './close-invoice.ts'
+import { createCustomer } from './customers.ts'
+import { draftInvoice } from './draft-invoice.ts'
+import { finalizeInvoice, paymentOf } from './finalize-invoice.ts'
+import { attemptPayment } from './pay-invoice.ts'
+import { endSubscription, refreshStatus, startPeriod } from './subscription-state.ts'
+import { taxOn } from './tax.ts'
+
+/** What a person typed on the checkout page. */
+export type CheckoutForm = {
+  readonly email: string
+  readonly name: string
+  readonly address: Address
+  readonly card: { readonly brand: string; readonly last4: string; readonly expMonth: number; readonly expYear: number }
+}
+
+export type CheckoutOutcome =
+  | { readonly outcome: 'complete' }
+  | { readonly outcome: 'challenge' }
+  | { readonly outcome: 'declined'; readonly message: string }
+
+const incompleteS = 23 * 3_600
+
+/**
+ * Pays a checkout session. A card that does not pay leaves nothing behind; only a payment makes customer, subscription
+ * and invoice.
+ */
+export async function paySession(
+  world: World,
+  publicUrl: string,
+  session: Session,
+  form: CheckoutForm,
+  presence: Presence,
+): Promise<CheckoutOutcome> {
+  const method = cardOf(world, session, form)
+  const answer = askBank(method, world.now, presence)
+  if (answer.outcome === 'declined') return { outcome: 'declined', message: answer.error.message }
+  if (answer.outcome === 'challenge') return { outcome: 'challenge' }
+  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'active')
+  await attemptPayment(world, invoice, method, { ...presence, isRetry: false })
+  world.save(subscription, 'customer.subscription.created')
+  finishSession(world, session, 'paid')
+  return { outcome: 'complete' }
+}
+
+/** Completes a session whose payment is only known later, as with bank debits. */
+export async function startSlowPayment(
+  world: World,
+  publicUrl: string,
+  session: Session,
+  form: CheckoutForm,
+): Promise<void> {
+  const method = cardOf(world, session, form)
+  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'incomplete')
+  const waiting = (await paymentOf(world, invoice))!
+  waiting.intent.status = 'processing'
+  world.save(waiting.intent, 'payment_intent.processing')
+  world.timer(subscription.id, 'expire_incomplete', null)
+  world.save(subscription, 'customer.subscription.created')
+  finishSession(world, session, 'unpaid')
+}
+
+/** Says how a slow payment ended. */
+export async function endSlowPayment(world: World, session: Session, outcome: 'paid' | 'failed'): Promise<void> {
+  const subscription = (await world.get('subscription', session.subscription!))!
+  const invoice = (await world.get('invoice', session.invoice!))!
+  if (outcome === 'paid') {
+    const method = await world.get('payment_method', subscription.default_payment_method!)
+    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true, isRetry: false })
+    await refreshStatus(world, subscription)
+    session.payment_status = 'paid'
+    world.save(session, 'checkout.session.async_payment_succeeded')
+    return
+  }
+  world.tell('invoice.payment_failed', invoice)
+  world.save(session, 'checkout.session.async_payment_failed')
+  await endSubscription(world, subscription, 'payment_failed')
+  await voidInvoice(world, invoice)
+}
+
+export async function expireSession(world: World, id: string): Promise<void> {
+  const session = await world.get('checkout.session', id)
+  if (session === null || session.status !== 'open') return
+  session.status = 'expired'
+  session.url = null
+  world.timer(session.id, 'expire_session', null)
+  world.save(session, 'checkout.session.expired')
+}
+
+const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMethod =>
+  newPaymentMethod({
+    id: newId('pm'),
+    created: world.now,
+    customer: session.customer,
+    card: form.card,
+    billing: { address: form.address, email: form.email, name: form.name },
+  })
+
+function finishSession(world: World, session: Session, payment: Session['payment_status']): void {
+  session.status = 'complete'
+  session.payment_status = payment
+  session.url = null
+  world.timer(session.id, 'expire_session', null)
+  world.save(session, 'checkout.session.completed')
+}
+
+/** Customer, card, subscription and its first invoice, finalized and not yet paid. */
+async function subscribe(
+  world: World,
+  publicUrl: string,
+  session: Session,
+  form: CheckoutForm,
+  method: PaymentMethod,
+  status: 'active' | 'incomplete',
+) {
+  const order = (await world.aside<SessionOrder>(session.id))!
+  const customer = await customerOf(world, session, form, order)
+  method.customer = customer.id
+  world.save(method, 'payment_method.attached')
+  const subscription = await buildSubscription(world, session, order, { customer, method, status })
+  const period = { start: world.now, end: subscription.items.data[0]!.current_period_end }
+  startPeriod(world, subscription, period)
+  if (status === 'incomplete') world.timer(subscription.id, 'expire_incomplete', world.now + incompleteS)
+  world.save(subscription)
+  const invoice = await draftInvoice(world, subscription, {
+    reason: 'subscription_create',
+    items: subscription.items.data,
+    period,
+    covers: { start: world.now, end: world.now },
+  })
+  subscription.latest_invoice = invoice.id
+  world.save(invoice, 'invoice.created')
+  await finalizeInvoice(world, publicUrl, invoice)
+  session.customer = customer.id
+  session.subscription = subscription.id
+  session.invoice = invoice.id
+  session.customer_details = detailsOf(form)
+  session.amount_total = invoice.total
+  session.total_details.amount_tax = invoice.total - invoice.subtotal
+  if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
+  return { subscription, invoice }
+}
+
+async function buildSubscription(
+  world: World,
+  session: Session,
+  order: SessionOrder,
+  { customer, method, status }: { customer: Customer; method: PaymentMethod; status: 'active' | 'incomplete' },
+): Promise<Subscription> {
+  const id = newId('sub')
+  const items = []
+  for (const { price: priceId, quantity } of order.items) {
+    const price = (await world.get('price', priceId))!
+    const period = { start: world.now, end: nextAnchor(world.now, price.recurring!, world.now) }
+    items.push(newItem({ id: newId('si', 14), created: world.now, subscription: id, price, quantity, period }))
+  }
+  return newSubscription({
+    id,
+    created: world.now,
+    customer: customer.id,
+    currency: session.currency,
+    metadata: order.subscriptionMetadata,
+    description: order.subscriptionDescription,
+    hasAutomaticTax: session.automatic_tax.enabled,
+    defaultPaymentMethod: method.id,
+    items,
+    status,
+  })
+}
+
+/** The session's customer, brought up to date as it asks for, or a new one. */
+async function customerOf(world: World, session: Session, form: CheckoutForm, order: SessionOrder): Promise<Customer> {
+  if (session.customer === null)
+    return createCustomer(world, { email: form.email, name: form.name, address: form.address })
+  const customer = (await world.get('customer', session.customer)) as Customer
+  if (order.savesAddress) customer.address = form.address
+  if (order.savesName) customer.name = form.name
+  if (order.savesAddress || order.savesName) world.save(customer, 'customer.updated')
+  return customer
+}
+
+const detailsOf = (form: CheckoutForm): Session['customer_details'] => ({
+  address: form.address,
+  business_name: null,
+  email: form.email,
+  individual_name: null,
+  name: form.name,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: [],
+})
+
+/** What a session costs, as far as it can be known before somebody says where they live. */
+export function sessionTotals(world: World, subtotal: number, isTaxed: boolean) {
+  const tax = isTaxed ? taxOn(subtotal, world.settings.taxRate) : 0
+  return {
+    amount_subtotal: subtotal,
+    amount_total: subtotal + tax,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: tax },
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type postgres from 'postgres'
+import { StripeFailure } from '../failure.ts'
+
+/** Keys are remembered this long. */
+const keptS = 86_400
+
+export type Answer = { readonly status: number; readonly body: string }
+
+/** The same call with the same parameters has the same fingerprint. */
+export const fingerprintOf = (method: string, path: string, body: string): string =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
+
+/**
+ * Takes the key for a first execution, or says how the first one ended.
+ * @returns the stored answer, or null when this call is the first
+ * @throws StripeFailure 409 while the first is still running, 400 when it was another call
+ */
+export async function takeKey(
+  sql: postgres.ISql,
+  key: string,
+  fingerprint: string,
+  now: number,
+): Promise<Answer | null> {
+  await sql`delete from stripe_simulator.idempotency where key = ${key} and status is not null and created < ${now - keptS}`
+  const taken = await sql`
+    insert into stripe_simulator.idempotency (key, fingerprint, created) values (${key}, ${fingerprint}, ${now})
+    on conflict (key) do nothing returning key`
+  if (taken.length === 1) return null
+  const [known] = await sql<{ fingerprint: string; status: number | null; answer: string }[]>`
+    select fingerprint, status, answer from stripe_simulator.idempotency where key = ${key}`
+  if (known !== undefined && known.fingerprint !== fingerprint) {
+    throw new StripeFailure(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    })
+  }
+  if (known === undefined || known.status === null) {
+    throw new StripeFailure(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    })
+  }
+  return { status: known.status, body: known.answer }
+}
+
+export async function keepAnswer(sql: postgres.ISql, key: string, answer: Answer): Promise<void> {
+  await sql`update stripe_simulator.idempotency set status = ${answer.status}, answer = ${answer.body} where key = ${key}`
+}
+
+/** A call that never began to execute leaves its key free. */
+export async function freeKey(sql: postgres.ISql, key: string): Promise<void> {
+  await sql`delete from stripe_simulator.idempotency where key = ${key} and status is null`
+}
+
+/** After a crash nothing is in progress any more. */
+export async function freeAllKeys(sql: postgres.ISql): Promise<void> {
+  await sql`delete from stripe_simulator.idempotency where status is null`
+}

@@ -1,0 +1,169 @@
+import type postgres from 'postgres'
+import type { Account } from '../account.ts'
+import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
+import { type Disorder, disorderOf, type Shaken } from './disorder.ts'
+import { signatureOf } from './sign.ts'
+
+/** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
+const backoffS = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
+const answerWithinMs = 10_000
+
+export type Deliveries = {
+  /** Sends what is due, soon. */
+  kick(): void
+  /** Sends all that is due now and waits for the answers; what is held or due later stays. */
+  settle(): Promise<void>
+  /** Sends what has failed or is held or waits, now, whatever its time; by id for one event only, delivered or not. */
+  replay(eventId?: string): Promise<void>
+  /** How deliveries go wrong from now on; `{}` for none. Said or held ones are not touched. */
+  disorder(wish: Disorder): void
+  /** Lets go of what was held, in the order that the disorder says. */
+  release(): Promise<void>
+  pending(): Promise<number>
+  close(): Promise<void>
+}
+
+type Due = {
+  event_seq: string
+  endpoint: string
+  attempts: number
+  event: StripeEvent
+  hook: WebhookEndpoint
+  secret: string
+}
+
+/** Delivers events to their endpoints, one after the other, signed; retries with growing waits. */
+export function openDeliveries(account: () => Account): Deliveries {
+  let shake = disorderOf({})
+  let running: Promise<void> = Promise.resolve()
+  let isKicked = false
+  let isClosed = false
+  const stop = new AbortController()
+
+  const queued = (work: () => Promise<void>): Promise<void> => {
+    const next = running.then(() => (isClosed ? undefined : work()))
+    running = next.catch(() => {})
+    return next
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!isClosed) {
+      const { sql, now } = account()
+      const due = await readDue(sql, Math.floor(now().getTime() / 1000))
+      if (due.length === 0) return
+      await sendAll(due)
+    }
+  }
+
+  async function sendAll(due: readonly Due[]): Promise<void> {
+    for (const one of shake(due, ({ event }) => event)) await carryOut(one)
+  }
+
+  async function carryOut({ item, act, delayMs }: Shaken<Due>): Promise<void> {
+    const { sql } = account()
+    if (act === 'hold' || act === 'drop') return mark(sql, item, act === 'hold' ? 'held' : 'failed')
+    if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs).unref())
+    await send(item)
+    if (act === 'double') await send(item)
+  }
+
+  async function send(item: Due): Promise<void> {
+    const { sql, now } = account()
+    const body = JSON.stringify({
+      ...item.event,
+      api_version: item.hook.api_version ?? item.event.api_version,
+      pending_webhooks: 1,
+    })
+    const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stop.signal)
+    if (failure === null) return mark(sql, item, 'delivered', 200)
+    const wait = backoffS[item.attempts]
+    const at = Math.floor(now().getTime() / 1000)
+    await sql`
+      update stripe_simulator.deliveries set attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.reason},
+        state = ${wait === undefined ? 'failed' : 'pending'}, next_at = ${at + (wait ?? 0)}
+      where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
+  }
+
+  const again = (state: 'held' | null) =>
+    queued(async () => {
+      const { sql } = account()
+      await sql`update stripe_simulator.deliveries set state = 'pending', next_at = 0
+        where ${state === null ? sql`state <> 'delivered'` : sql`state = ${state}`}`
+      await sendDue()
+    })
+
+  return {
+    kick() {
+      if (isKicked) return
+      isKicked = true
+      setImmediate(() => {
+        isKicked = false
+        void queued(sendDue).catch(() => {})
+      })
+    },
+    settle: () => queued(sendDue),
+    release: () => again('held'),
+    async replay(eventId) {
+      if (eventId === undefined) return again(null)
+      return queued(async () => {
+        for (const one of await readEvent(account().sql, eventId)) await send(one)
+      })
+    },
+    disorder(wish) {
+      shake = disorderOf(wish)
+    },
+    async pending() {
+      const [row] = await account().sql<{ count: number }[]>`
+        select count(*)::int as count from stripe_simulator.deliveries where state in ('pending', 'held')`
+      return row!.count
+    },
+    async close() {
+      isClosed = true
+      stop.abort()
+      await running
+    },
+  }
+}
+
+const columns = (sql: postgres.Sql) => sql`
+  delivery.event_seq, delivery.endpoint, delivery.attempts, event.body as event, hook.body as hook,
+  hook.aside ->> 'secret' as secret
+  from stripe_simulator.deliveries delivery
+  join stripe_simulator.events event on event.seq = delivery.event_seq
+  join stripe_simulator.objects hook on hook.id = delivery.endpoint`
+
+const readDue = (sql: postgres.Sql, at: number) => sql<Due[]>`
+  select ${columns(sql)} where delivery.state = 'pending' and delivery.next_at <= ${at} order by delivery.event_seq limit 200`
+
+const readEvent = (sql: postgres.Sql, id: string) => sql<Due[]>`select ${columns(sql)} where event.id = ${id}`
+
+async function mark(sql: postgres.Sql, item: Due, state: string, status: number | null = null): Promise<void> {
+  await sql`update stripe_simulator.deliveries set state = ${state}, last_status = ${status}, last_error = null
+    where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
+}
+
+/** Null when the endpoint took it. */
+async function post(
+  url: string,
+  body: string,
+  signature: string,
+  signal: AbortSignal,
+): Promise<{ status: number | null; reason: string } | null> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+    })
+    await answer.arrayBuffer()
+    return answer.ok ? null : { status: answer.status, reason: `answered ${answer.status}` }
+  } catch (error) {
+    return { status: null, reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Account } from '../account.ts'
+import { createEndpoint } from '../routes/webhooks.ts'
+import { apiVersion } from '../version.ts'
+
+/** The product's own endpoint, registered at each start: one row, moved when the address has changed. */
+export const registerEndpoint = (
+  account: Account,
+  hook: { url: string; secret: string; events?: readonly string[] },
+): Promise<void> =>
+  account.transact(async world => {
+    const own = 'The product itself'
+    const events = [...(hook.events ?? ['*'])]
+    const [known] = await world.find('webhook_endpoint', { where: { description: own } })
+    if (known === undefined) {
+      createEndpoint(world, { url: hook.url, events, apiVersion, description: own, secret: hook.secret })
+      return
+    }
+    known.url = hook.url
+    known.enabled_events = events
+    world.setAside(known.id, { secret: hook.secret })
+    world.save(known)
+  })

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util'
+import type postgres from 'postgres'
+import { newId } from './ids.ts'
+import type { Seconds } from './objects/common.ts'
+import type { AnyDoc, Docs, Kind } from './objects/docs.ts'
+import type { StripeEvent } from './objects/webhook-endpoint.ts'
+import type { Settings } from './tables.ts'
+import { apiVersion } from './version.ts'
+
+/** Timers run by instant, then by this order: what ends a subscription comes before what renews it. */
+const timerRanks = {
+  expire_pending_update: 0,
+  end_phase: 1,
+  cancel: 2,
+  renew: 3,
+  finalize: 4,
+  retry: 5,
+  expire_incomplete: 6,
+  expire_session: 7,
+  settle_refund: 8,
+} as const
+export type TimerKind = keyof typeof timerRanks
+
+/** What a list may be narrowed by. Fields are compared with the object's own. */
+export type Query = {
+  readonly where?: Readonly<Record<string, unknown>>
+  readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number }
+  readonly limit?: number
+  /** Ids that bound the page, as Stripe's lists have them. */
+  readonly after?: string
+  readonly before?: string
+}
+
+/** Who asked for a change, as its events tell. */
+export type Origin = { readonly requestId: string | null; readonly idempotencyKey: string | null }
+
+type Held = { readonly doc: AnyDoc; original: object | null; isDirty: boolean; aside: unknown }
+type Announced = { readonly type: string; readonly object: object; readonly previous?: Record<string, unknown> }
+
+/**
+ * One transaction's view of the simulated account. Objects are held once: whoever reads the same id gets the same object,
+ * changes it in place and says `save`. Nothing is written before `flush`.
+ */
+export type World = ReturnType<typeof openWorld>
+
+export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: Settings, origin: Origin) {
+  const held = new Map<string, Held>()
+  const announced: Announced[] = []
+  const timers = new Map<string, { id: string; kind: TimerKind; due: Seconds | null }>()
+
+  const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
+    const known = held.get(id)
+    if (known !== undefined) return known
+    const entry = { doc: body, original: structuredClone(body), isDirty: false, aside }
+    held.set(id, entry)
+    return entry
+  }
+
+  async function writeDirty(): Promise<void> {
+    for (const entry of held.values()) {
+      if (!entry.isDirty) continue
+      entry.isDirty = false
+      const { doc } = entry
+      const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
+      const isDeleted = 'deleted' in doc
+      const created = 'created' in doc ? doc.created : now
+      await sql`
+        insert into stripe_simulator.objects (id, kind, created, customer, is_deleted, body, aside)
+        values (${doc.id}, ${doc.object}, ${created}, ${customer}, ${isDeleted}, ${sql.json(doc as never)}, ${sql.json((entry.aside ?? null) as never)})
+        on conflict (id) do update set customer = excluded.customer, is_deleted = excluded.is_deleted,
+          body = excluded.body, aside = excluded.aside`
+    }
+  }
+
+  async function byId(id: string): Promise<Held | null> {
+    const known = held.get(id)
+    if (known !== undefined) return known
+    const [row] = await sql<{ body: AnyDoc; aside: unknown }[]>`
+      select body, aside from stripe_simulator.objects where id = ${id}`
+    return row === undefined ? null : hold(id, row.body, row.aside)
+  }
+
+  const world = {
+    sql,
+    now,
+    settings,
+
+    /** Any object by its id, whatever it is. */
+    any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
+
+    async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
+      const entry = await byId(id)
+      return entry?.doc.object === kind ? (entry.doc as Docs[K]) : null
+    },
+
+    /** Newest first, without the deleted. */
+    async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
+      await writeDirty()
+      const { customer, ...where } = query.where ?? {}
+      const { gt, gte, lt, lte } = query.created ?? {}
+      const rows = await sql<{ id: string; body: AnyDoc; aside: unknown }[]>`
+        select id, body, aside from stripe_simulator.objects
+        where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
+          ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
+          ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
+          ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
+          ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
+          ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
+        order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
+        ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
+      const found = rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
+      return query.before === undefined ? found : found.reverse()
+    },
+
+    /** Puts a new object or a changed one; with `event`, tells about it. */
+    save(doc: AnyDoc, event?: string): void {
+      let entry = held.get(doc.id)
+      if (entry === undefined || entry.doc !== doc) {
+        entry = { doc, original: null, isDirty: true, aside: entry?.aside ?? null }
+        held.set(doc.id, entry)
+      }
+      entry.isDirty = true
+      if (event === undefined) return
+      const object = structuredClone(doc)
+      const previous = /\.updated$/.test(event) && entry.original !== null ? differences(entry.original, object) : null
+      entry.original = object
+      announced.push(previous === null ? { type: event, object } : { type: event, object, previous })
+    },
+
+    /** Puts another object in the place of one, under the same id. */
+    replace(old: AnyDoc, doc: AnyDoc): void {
+      held.set(old.id, { doc, original: null, isDirty: true, aside: held.get(old.id)?.aside ?? null })
+    },
+
+    /** Tells once more about an object as it is now. */
+    tell(event: string, doc: AnyDoc): void {
+      announced.push({ type: event, object: structuredClone(doc) })
+    },
+
+    /** What the simulator knows of an object beside what Stripe shows. */
+    async aside<T>(id: string): Promise<T | null> {
+      return ((await byId(id))?.aside as T | undefined) ?? null
+    },
+    setAside(id: string, aside: unknown): void {
+      const entry = held.get(id)
+      if (entry === undefined) return
+      entry.aside = aside
+      entry.isDirty = true
+    },
+
+    /** Sets, moves or (with null) removes a timer. */
+    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
+      timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
+    },
+
+    /** Writes everything. */
+    async flush(): Promise<void> {
+      await writeDirty()
+      for (const { id, kind, due } of timers.values()) {
+        if (due === null) await sql`delete from stripe_simulator.timers where object_id = ${id} and kind = ${kind}`
+        else
+          await sql`
+            insert into stripe_simulator.timers (object_id, kind, due, rank) values (${id}, ${kind}, ${due}, ${timerRanks[kind]})
+            on conflict (object_id, kind) do update set due = excluded.due`
+      }
+      timers.clear()
+      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
+    },
+  }
+  return world
+}
+
+/** Stores an event and what has to be delivered of it. */
+async function writeEvent(
+  sql: postgres.TransactionSql,
+  now: Seconds,
+  origin: Origin,
+  { type, object, previous }: Announced,
+) {
+  const event: StripeEvent = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: now,
+    data: previous === undefined ? { object } : { object, previous_attributes: previous },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
+    type,
+  }
+  await sql`
+    with stored as (
+      insert into stripe_simulator.events (id, created, type, body)
+      values (${event.id}, ${now}, ${type}, ${sql.json(event as never)}) returning seq)
+    insert into stripe_simulator.deliveries (event_seq, endpoint, state, next_at)
+    select stored.seq, endpoint.id, 'pending', ${now}
+    from stored, stripe_simulator.objects endpoint
+    where endpoint.kind = 'webhook_endpoint' and not endpoint.is_deleted and endpoint.body ->> 'status' = 'enabled'
+      and (endpoint.body -> 'enabled_events' ? ${type} or endpoint.body -> 'enabled_events' ? '*')`
+}
+
+/** The fields of `now` that were different before, with what they were. */
+function differences(before: object, now: object): Record<string, unknown> {
+  const then = before as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(now)
+      .filter(([name, value]) => !isDeepStrictEqual(then[name], value))
+      .map(([name]) => [name, then[name]]),
+  )
+}

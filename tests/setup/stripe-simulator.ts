@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll } from 'vitest'
+import { type SimulatorOptions, type StripeSimulator, startStripeSimulator } from '#embedded/stripe/simulator.ts'
+import { apiVersion } from '#embedded/stripe/version.ts'
+import { useDatabase } from './database.ts'
+import { stripeSchema } from './stripe-schema.ts'
+
+/** The four plans, as a real account is set up with them. */
+export const seedPlans = [
+  { name: 'Basic', lookupKey: 'itc_basic_monthly', unitAmount: 1_000 },
+  { name: 'Pro', lookupKey: 'itc_pro_monthly', unitAmount: 2_000 },
+  { name: 'Premium', lookupKey: 'itc_premium_monthly', unitAmount: 3_500 },
+  { name: 'Enterprise', lookupKey: 'itc_enterprise_monthly', unitAmount: 7_500 },
+]
+
+/** The official SDK, pointed at a simulator. */
+export function sdkFor(simulator: { url: string; apiKey: string }, options: Stripe.StripeConfig = {}): Stripe {
+  const { hostname, port } = new URL(simulator.url)
+  return new Stripe(simulator.apiKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    apiVersion,
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...options,
+  })
+}
+
+/** A simulator on a database of this test file, with the four plans, and the SDK that talks to it. Read the fields inside tests only. */
+export function useStripeSimulator(options: Partial<SimulatorOptions> = {}): {
+  readonly simulator: StripeSimulator
+  readonly stripe: Stripe
+} {
+  const database = useDatabase()
+  let made: { simulator: StripeSimulator; stripe: Stripe } | undefined
+  beforeAll(async () => {
+    const simulator = await startStripeSimulator({
+      databaseUrl: database.url,
+      seed: seedPlans,
+      ...(stripeSchema === undefined ? {} : { validate: stripeSchema }),
+      ...options,
+    })
+    made = { simulator, stripe: sdkFor(simulator) }
+  })
+  afterAll(async () => {
+    await made?.simulator[Symbol.asyncDispose]()
+  })
+  const open = () => {
+    if (made === undefined) throw new Error('The simulator exists only inside tests and hooks.')
+    return made
+  }
+  return {
+    get simulator() {
+      return open().simulator
+    },
+    get stripe() {
+      return open().stripe
+    },
+  }
+}
