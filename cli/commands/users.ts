@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { ConfirmingContext } from '../context.ts'
 import { registerCreate } from './users/create.ts'
 import { registerDisable, registerEnable } from './users/disable.ts'
+import { registerExport } from './users/export.ts'
 import { registerList } from './users/list.ts'
 import { registerSetTier } from './users/set-tier.ts'
 import { registerShow } from './users/show.ts'
@@ -9,6 +10,14 @@ import { registerShow } from './users/show.ts'
 /** `users …`: operators act here alone, there is no admin page (design §5.18). */
 export function register(program: Command, context: ConfirmingContext): void {
   const users = program.command('users').description('Accounts and what operators grant them')
-  for (const add of [registerCreate, registerShow, registerList, registerDisable, registerEnable, registerSetTier])
+  for (const add of [
+    registerCreate,
+    registerShow,
+    registerList,
+    registerDisable,
+    registerEnable,
+    registerSetTier,
+    registerExport,
+  ])
     add(users, context)
 }

@@ -453,4 +453,5 @@ CREATE INDEX "ledger_created" ON "ledger" USING btree ("created_at");--> stateme
 CREATE UNIQUE INDEX "processings_live" ON "processings" USING btree ("video_id","language") WHERE state in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "processings_updated" ON "processings" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "transcript_windows_search" ON "transcript_windows" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "video_audience_user" ON "video_audience" USING btree ("user_id","video_id");--> statement-breakpoint
 CREATE INDEX "videos_popular" ON "videos" USING btree ("is_sample","analysis_count" DESC NULLS LAST,"video_id");

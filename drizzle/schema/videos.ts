@@ -151,5 +151,8 @@ export const analyses = pgTable(
 export const videoAudience = pgTable(
   'video_audience',
   { videoId: text().notNull(), userId: uuid().notNull(), createdAt: instant().notNull().defaultNow() },
-  table => [primaryKey({ columns: [table.videoId, table.userId] })],
+  table => [
+    primaryKey({ columns: [table.videoId, table.userId] }),
+    index('video_audience_user').on(table.userId, table.videoId),
+  ],
 )

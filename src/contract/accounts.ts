@@ -113,3 +113,15 @@ export const UserView = z
   })
   .meta({ id: 'User' })
 export type UserView = z.infer<typeof UserView>
+
+/** Where a piece of an export begins: `next` of the piece before, nothing for the first. */
+export const ExportInput = z.object({ from: z.string().max(1000).nullish() })
+
+const row = z.record(z.string(), z.unknown())
+export const ExportPieceView = z.object({ section: z.string(), rows: z.array(row), next: z.string().nullable() })
+
+/** Sections such as `profile`, `conversations` and `messages`, each a list of rows. */
+export const ExportDocument = z
+  .object({ exportedAt: z.string(), about: z.string() })
+  .catchall(z.array(row))
+  .meta({ id: 'Export' })

@@ -15,6 +15,7 @@ const lines: Record<string, string> = {
   'usage recount': 'usage recount --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
   'users disable': 'users disable --email EMAIL',
+  'users export': 'users export --email EMAIL --to export-of-a-dry-run.json',
   'users enable': 'users enable --email EMAIL',
   'users set-tier': 'users set-tier premium --email EMAIL',
   'videos refetch': 'videos refetch dQw4w9WgXcQ',

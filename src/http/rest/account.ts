@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   AiModelInput,
+  ExportDocument,
   HandoffInput,
   Outcome,
   ProfileInput,
@@ -10,12 +11,13 @@ import {
 } from '#contract/accounts.ts'
 import { chooseModel } from '#services/accounts/choose-model.ts'
 import { endOtherSessions } from '#services/accounts/end-sessions.ts'
+import { exportAccount } from '#services/accounts/export-account.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { endSession, redeemHandoff } from '../log-in.ts'
-import { type RestRoute, route } from './route.ts'
+import { download, type RestRoute, route } from './route.ts'
 
 /** The person, their model, their sessions, and the way from panel to tab. */
 export const accountRoutes: readonly RestRoute[] = [
@@ -100,5 +102,18 @@ export const accountRoutes: readonly RestRoute[] = [
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
     },
     async (context, { body }) => ({ user: await redeemHandoff(context, body) }),
+  ),
+  download(
+    'GET /auth/export',
+    {
+      summary: 'Everything that is kept of the signed-in person, as one JSON file',
+      twin: 'auth.export',
+      answer: ExportDocument,
+    },
+    async ({ deps, actor }) => ({
+      fileName: `is-this-clickbait-${deps.clock.now().toISOString().slice(0, 10)}.json`,
+      type: 'application/json; charset=utf-8',
+      text: await exportAccount(deps, actor),
+    }),
   ),
 ]

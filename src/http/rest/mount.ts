@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
@@ -51,6 +52,8 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const { body, params, query } = request as { body: unknown; params: unknown; query: unknown }
   const input = { body, params, query }
+  if (each.download)
+    return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
   if (!each.stream || !acceptsStream(request)) {
     const run = async () => each.run(await contextOf(options, request, reply), input)
     return inTime(run(), each.options.deadline ?? usualDeadline)
@@ -58,6 +61,29 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
   const context = await inTime(contextOf(options, request, reply), usualDeadline)
   const events = await inTime(each.stream(context, input), usualDeadline)
   return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
+}
+
+/** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
+async function startFile(
+  give: NonNullable<RestRoute['download']>,
+  options: ContextOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { fileName, type, text } = await give(await contextOf(options, request, reply))
+  return { fileName, type, first: await text.next(), text }
+}
+
+function sendFile({ fileName, type, first, text }: Awaited<ReturnType<typeof startFile>>, reply: FastifyReply) {
+  const whole = async function* () {
+    if (!first.done) yield first.value
+    yield* text
+  }
+  return reply
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(Readable.from(whole()))
 }
 
 const acceptsStream = (request: FastifyRequest): boolean =>

@@ -62,6 +62,8 @@ export type RestRoute = {
   readonly options: Omit<RouteOptions<Asker, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream'>
   readonly answer: z.ZodType
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): Promise<unknown>
+  /** Answers a file instead of `run`'s JSON. */
+  readonly download: ((context: RequestContext) => Promise<Download>) | null
   readonly stream:
     | ((
         context: RequestContext,
@@ -69,6 +71,9 @@ export type RestRoute = {
       ) => Promise<AsyncIterable<StreamEvent>>)
     | null
 }
+
+/** A file that is written while it is sent. */
+export type Download = { readonly fileName: string; readonly type: string; readonly text: AsyncGenerator<string, void> }
 
 const admit = {
   anyone: (actor: Actor) => actor,
@@ -110,5 +115,21 @@ export function route<
       return { success: true, ...fields }
     },
     stream: stream ? async (context, input) => stream(narrowed(context), input as RouteInput<B, P, Q>) : null,
+    download: null,
   }
+}
+
+/** A call of a signed-in person that answers a JSON file; `answer` describes it for the API page. */
+export function download(
+  call: `GET /${string}`,
+  options: { readonly summary: string; readonly twin: string; readonly answer: z.ZodType },
+  give: (context: RequestContext<SignedIn>) => Promise<Download>,
+): RestRoute {
+  const { summary, twin, answer } = options
+  const base = route(call, { summary, twin, who: 'signedIn', answer: {} }, () => ({}))
+  const admitted = async (context: RequestContext) => {
+    requireSignedIn(context.actor)
+    return give(context as RequestContext<SignedIn>)
+  }
+  return { ...base, answer, download: admitted }
 }

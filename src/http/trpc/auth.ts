@@ -1,6 +1,8 @@
 import {
   AiModelInput,
   ChangePasswordInput,
+  ExportInput,
+  ExportPieceView,
   ForgotPasswordInput,
   LoginInput,
   ProfileInput,
@@ -9,6 +11,7 @@ import {
   UserView,
 } from '#contract/accounts.ts'
 import { chooseModel } from '#services/accounts/choose-model.ts'
+import { exportPiece } from '#services/accounts/export-account.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
@@ -39,5 +42,10 @@ export const authRouter = router({
   resetPassword: publicProcedure
     .input(ResetPasswordInput)
     .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.client, input)),
+  /** The export in pieces. */
+  export: signedIn
+    .input(ExportInput)
+    .output(ExportPieceView)
+    .query(({ ctx, input }) => exportPiece(ctx.deps, ctx.actor, input.from ?? null)),
   chooseModel: signedIn.input(AiModelInput).mutation(({ ctx, input }) => chooseModel(ctx.deps, ctx.actor, input)),
 })

@@ -1,0 +1,73 @@
+import { getTableName } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deletePerson, personalSections, withheldTables } from '#stores/personal-data.ts'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { fullAccount } from '#tests/setup/full-account.ts'
+
+const app = testApp({ deps: { llm: scriptedLlm(() => 'A bridge [1].') } })
+
+type Column = { table: string; column: string; type: string }
+const columns = () =>
+  app.deps.db.execute<Column>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, a.attnum`,
+  )
+
+/** Columns that name a person, whatever they are called: any uuid column with that id in it. */
+const namesPerson = new Set(['user_id', 'sender_id', 'requested_by', 'account_id'])
+/** The record of operators outlives the account, by its id alone. */
+const stays = ['operator_acts.user_id']
+
+test('every table that names a person is handed out in an export, or has a reason why not', async () => {
+  const tables = new Set((await columns()).filter(({ column }) => column === 'user_id').map(({ table }) => table))
+  const decided = new Set([...personalSections.map(({ table }) => getTableName(table)), ...Object.keys(withheldTables)])
+  expect([...tables].filter(table => !decided.has(table))).toEqual([])
+})
+
+test('every column of an exported table is shown or withheld, and none that is shown lets anybody in', async () => {
+  const all = await columns()
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  for (const { table, shown, withheld } of personalSections) {
+    const own = all.filter(column => column.table === getTableName(table)).map(({ column }) => camel(column))
+    expect([getTableName(table), [...Object.keys(shown), ...withheld].sort()]).toEqual([
+      getTableName(table),
+      own.sort(),
+    ])
+    const secrets = Object.keys(shown).filter(name => /password|token$|secret|nonce|code|url$|calls/i.test(name))
+    expect([getTableName(table), secrets]).toEqual([getTableName(table), []])
+  }
+})
+
+test('after a deletion nothing names the person any more, in any column of any table, and others keep all', async () => {
+  const sam = await fullAccount(app, 'deletedtalk')
+  const kim = await fullAccount(app, 'otherstalk1')
+  const { db } = app.deps
+  const all = await columns()
+  const isPlace = ({ table, column }: Column) => !stays.includes(`${table}.${column}`)
+  const traces = async (person: { userId: string; email: string }) => {
+    const found: Record<string, number> = {}
+    for (const { table, column, type } of all.filter(isPlace)) {
+      if (!/^(uuid|text|jsonb)$/.test(type)) continue
+      const [row] = await db.execute<{ n: number }>(
+        `select count(*)::int as n from "${table}" where strpos("${column}"::text, '${person.userId}') > 0
+           or strpos("${column}"::text, '${person.email}') > 0`,
+      )
+      if (row!.n > 0) found[`${table}.${column}`] = row!.n
+    }
+    return found
+  }
+  const places = all.filter(({ column }) => namesPerson.has(column)).filter(isPlace)
+  const before = await traces(sam)
+  // What is not there before is not tested.
+  expect(places.map(({ table, column }) => `${table}.${column}`).filter(place => !before[place])).toEqual([])
+  const others = await traces(kim)
+
+  await db.transaction(tx => deletePerson(tx, sam.userId))
+
+  expect(await traces(sam)).toEqual({})
+  expect(await traces(kim)).toEqual(others)
+  expect((await sam.rest('GET /auth/user')).status).toBe(401)
+  expect((await kim.rest('GET /auth/user')).status).toBe(200)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { TestApp } from './app.ts'
+import { openChat, type Person } from './chat.ts'
+
+/** Somebody who has left something in every table: by living here, and by hand where life is not at hand. */
+export async function fullAccount(app: TestApp, videoId: string): Promise<Person> {
+  const { sam, conversationId } = await openChat(app, { who: { tier: 'premium' }, videoId })
+  await sam.rest('POST /conversation/message', { conversationId, message: `What does ${sam.email} say?` })
+  await sam.rest('POST /conversation/start', {
+    videoId: `${videoId.slice(0, -1)}X`,
+    videoData: { metadata: { title: `Own of ${sam.email}` }, transcript: `At noon ${sam.email} hides the key.` },
+  })
+  await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: `I am ${sam.email}` })
+  await sam.rest('POST /auth/sso/handoff/code')
+  const { db } = app.deps
+  const { userId } = sam
+  const id = sql`gen_random_uuid()`
+  const customer = `cus_${userId}`
+  for (const statement of [
+    sql`insert into password_resets (token_hash, user_id, expires_at) values (${`reset ${userId}`}, ${userId}, now())`,
+    sql`insert into answer_events (user_id, message_id, seq, type, payload) values (${userId}, ${id}, 1, 'stage', '{}')`,
+    sql`insert into conversation_notes (user_id, conversation_id, model, prompt_version, first_window, last_window, text)
+        values (${userId}, ${conversationId}, 'm', 1, 1, 1, 'noted')`,
+    sql`insert into stripe_customers (user_id, id, livemode) values (${userId}, ${customer}, false)`,
+    sql`insert into stripe_subscriptions (user_id, id, customer_id, status, item_id, price_id, tier, period_start, period_end,
+          is_collection_paused, automatic_tax_enabled, created_at, fetched_at)
+        values (${userId}, 'sub_1', ${customer}, 'active', 'si_1', 'price_1', 'premium', now(), now(), false, true, now(), now())`,
+    sql`insert into stripe_invoices (user_id, id, customer_id, billing_reason, status, period_start, period_end, total, tax,
+          amount_paid, amount_refunded, dispute, created_at, hosted_url)
+        values (${userId}, 'in_1', ${customer}, 'subscription_create', 'paid', now(), now(), 35000000, 0, 35000000, 0, 'none', now(),
+          'https://pay.example/secret-page')`,
+    sql`insert into billing_operations (user_id, id, kind, state) values (${userId}, ${id}, 'cancel', 'done')`,
+    sql`insert into pending_signups (id, email, full_name, tier, browser_nonce_hash, state, account_id, expires_at)
+        values (${id}, ${sam.email}, 'Sam', 'premium', 'x', 'completed', ${userId}, now())`,
+    sql`insert into video_audience (video_id, user_id) values ('counted', ${userId}) on conflict do nothing`,
+    sql`insert into processings (video_id, id, state, stage, requested_by, deadline_at)
+        values (${videoId}, ${id}, 'done', 'ready', ${userId}, now())`,
+  ])
+    await db.execute(statement)
+  return sam
+}
