@@ -12,7 +12,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'law', include: ['tests/architecture*.test.ts', 'tests/law/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'law',
+          include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { escaped } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
@@ -24,7 +25,8 @@ const policy = (nonce: string): string =>
  */
 export function mountHandoff(app: FastifyInstance): void {
   const summary = 'The page that redeems `code` in a new tab; `close=1` closes the tab after'
-  app.get('/api/auth/sso/handoff', { schema: { summary, tags: ['auth'] } }, send)
+  const querystring = z.object({ code: z.string().optional(), close: z.string().optional() })
+  app.get('/api/auth/sso/handoff', { schema: { summary, tags: ['auth'], querystring } }, send)
   app.get('/auth/sso/handoff', { schema: { hide: true } }, send)
 }
 

@@ -119,6 +119,8 @@ test('the page works with the player out of reach, and says so with a way on (ch
   await page.clock.runFor(200)
   await answers(page).getByRole('button', { name: 'Play from' }).click()
   await page.locator('iframe').waitFor()
+  // Whoever is not the player is not heard.
+  await page.evaluate(() => window.postMessage(JSON.stringify({ info: { currentTime: 5 } }), '*'))
   await page.clock.fastForward(9000)
   await sees(page, 'The player did not load.')
   const link = page.getByRole('link', { name: 'Watch on YouTube' })

@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordResets } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { disableUser } from '#services/accounts/disable-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
-import type { Db } from '#stores/db.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { mailsAskedFor, openLink } from '#tests/setup/mail-link.ts'
+import { overheard } from '#tests/setup/overheard.ts'
 
 const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
 const log = rememberedLog()
-const statements: string[] = []
-/** The same pool, with every statement written down. */
-const overheard = (db: Db) =>
-  drizzle((db as unknown as { $client: never }).$client, {
-    casing: 'snake_case',
-    logger: { logQuery: statement => void statements.push(statement) },
-  }) as unknown as Db
-const app = testApp({ deps: base => ({ ...post, log, db: overheard(base.db) }) })
+const heard = overheard()
+const app = testApp({ deps: base => ({ ...post, log, ...heard.deps(base) }) })
 afterEach(() => {
   post.queue.jobs.splice(0)
   post.mailer.sent.splice(0)
@@ -80,11 +73,11 @@ describe('asking for a reset link', () => {
     await disableUser(app.deps, userId, act)
     const told = []
     for (const email of ['known@example.com', 'nobody@example.com', 'shut@example.com']) {
-      statements.splice(0)
+      heard.statements.splice(0)
       const answer = await forgot(email)
       const { job, payload } = post.queue.jobs.pop()!
       const { date: _, 'x-request-id': __, ...headers } = answer.headers
-      const ran = [...statements]
+      const ran = [...heard.statements]
       told.push({ status: answer.status, text: answer.text, headers, ran, job, fields: Object.keys(payload) })
     }
     expect(told[0]).toMatchObject({ status: 200, text: JSON.stringify({ success: true, message: neutral }) })

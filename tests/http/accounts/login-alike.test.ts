@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createUser } from '#services/accounts/create-user.ts'
+import { disableUser } from '#services/accounts/disable-user.ts'
+import { plainPasswords } from '#tests/fakes/passwords.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { overheard } from '#tests/setup/overheard.ts'
+
+const heard = overheard()
+const compared: (string | null)[] = []
+const passwords = {
+  ...plainPasswords,
+  verify(hash: string | null, password: string) {
+    compared.push(hash)
+    return plainPasswords.verify(hash, password)
+  },
+}
+const app = testApp({ deps: base => ({ ...heard.deps(base), passwords }) })
+const act = { who: 'test', why: 'a story' }
+const password = 'a long walk home'
+const account = (email: string) => createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, act)
+
+test('a refused login runs the same statements and one comparison, whatever it is refused for', async () => {
+  await account('known@example.com')
+  const { userId } = await account('shut@example.com')
+  await disableUser(app.deps, userId, act)
+  const { userId: unset } = await account('unset@example.com')
+  await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
+  const told = []
+  for (const [email, given] of [
+    ['known@example.com', 'not this one'],
+    ['nobody@example.com', password],
+    ['shut@example.com', password],
+    ['shut@example.com', 'not this one'],
+    ['unset@example.com', password],
+  ] as const) {
+    heard.statements.splice(0)
+    compared.splice(0)
+    const answer = await app.visitor().rest('POST /auth/login', { email, password: given })
+    const { date: _, 'x-request-id': __, ...headers } = answer.headers
+    const ran = [...heard.statements]
+    told.push({ status: answer.status, text: answer.text, headers, ran, comparisons: compared.length })
+  }
+  expect(told[0]).toMatchObject({ status: 401, comparisons: 1 })
+  expect(told[0]!.ran).toHaveLength(4)
+  for (const each of told) expect(each).toEqual(told[0])
+})
+
+test('an id of a session is long, random and new each time', async () => {
+  await account('ids@example.com')
+  const tokens = []
+  for (let i = 0; i < 5; i += 1) {
+    const sam = app.visitor()
+    await sam.rest('POST /auth/login', { email: 'ids@example.com', password })
+    tokens.push(sam.cookies.get('session')!)
+  }
+  // 40 characters of 5 bits each.
+  for (const token of tokens) expect(token).toMatch(/^[a-z2-7]{40}$/)
+  expect(new Set(tokens).size).toBe(5)
+})
+
+test('what a request reads of a person holds no password', async () => {
+  const sam = await app.member()
+  heard.statements.splice(0)
+  const session = await app.deps.sessions.validate(sam.cookies.get('session')!)
+  expect(session?.account.email).toBe(sam.email)
+  expect(JSON.stringify(session)).not.toContain('plain:')
+  await sam.rest('GET /auth/user')
+  expect(heard.statements.join()).not.toContain('password_hash')
+})

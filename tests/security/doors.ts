@@ -1,0 +1,157 @@
+import type { Check } from './check.ts'
+
+/** Checks 19 to 40: the browser, the calls, the log. */
+export const doorChecks: readonly Check[] = [
+  {
+    check: 19,
+    about: 'changes come from our own pages, as JSON',
+    tests: { 'http/front-door.test.ts': ['%s is refused everywhere', 'a typed change cannot be asked by GET'] },
+  },
+  {
+    check: 20,
+    about: 'no other origin may read',
+    tests: { 'http/front-door.test.ts': ['no origin is ever told that it may read'] },
+  },
+  {
+    check: 21,
+    about: 'content policy',
+    tests: {
+      'http/pages.test.ts': [
+        'has a fresh nonce in its policy and its tags, and is not stored',
+        'may frame the cookie-free player, show thumbnails, and nothing else from outside',
+      ],
+    },
+  },
+  {
+    check: 22,
+    about: 'nobody frames us but the listed panel',
+    tests: { 'http/pages.test.ts': ['is for the listed panel alone, and in panel mode alone'] },
+  },
+  {
+    check: 23,
+    about: 'HSTS, nosniff, referrer, opener',
+    tests: {
+      'http/front-door.test.ts': ['stand on %s'],
+      'http/https.test.ts': ['browsers are told to stay on https'],
+    },
+  },
+  {
+    check: 24,
+    about: 'messages between windows: origin and shape',
+    tests: { 'e2e/proof.test.ts': ['the page works with the player out of reach'] },
+  },
+  {
+    check: 25,
+    about: 'return targets stay on this site',
+    tests: { 'core/redirect.test.ts': ['a script'], 'e2e/login.test.ts': ['after a login the target %s leads to %s'] },
+  },
+  {
+    check: 26,
+    about: 'markup of models and strangers does nothing',
+    tests: { 'e2e/proof.test.ts': ['markup of an answer, a title or a question does nothing'] },
+  },
+  {
+    check: 27,
+    about: 'nobody reaches what is another person’s',
+    tests: {
+      'http/two-users.test.ts': [
+        'nobody reaches what is another person’s, whichever id they name',
+        'a growing answer is watched by its owner alone',
+      ],
+      'http/accounts/sessions.test.ts': ['of somebody else is impossible, by any id, and tells nothing'],
+    },
+  },
+  {
+    check: 28,
+    about: 'only named fields are read and told',
+    tests: {
+      'http/accounts/profile.test.ts': ['changes nothing but what it names'],
+      'http/accounts/login-alike.test.ts': ['what a request reads of a person holds no password'],
+    },
+  },
+  {
+    check: 29,
+    about: 'everything is checked against its shape, NUL included',
+    tests: {
+      'http/limits.test.ts': [
+        '%s is the caller’s mistake',
+        'a NUL in an address or a query is the caller’s mistake',
+        'no input makes the server fail: never a 5xx, always the envelope',
+      ],
+    },
+  },
+  {
+    check: 30,
+    about: 'bodies, batches and waiting have limits',
+    tests: {
+      'http/limits.test.ts': [
+        '32 MB are read where a transcript may come, of subscribers; 1 MiB everywhere else',
+        'ten are served, eleven are refused whole',
+      ],
+    },
+  },
+  {
+    check: 31,
+    about: 'we call no address of a stranger’s choice',
+    tests: { 'adapters/platform-http.test.ts': ['%s is never called', 'a redirect to %s is not followed'] },
+  },
+  {
+    check: 32,
+    about: 'forwarded addresses count from listed proxies alone',
+    tests: {
+      'http/https.test.ts': ['the address that a trusted proxy names counts, and no other'],
+      'http/front-door.test.ts': ['a forwarded address is not believed without a trusted proxy'],
+    },
+  },
+  {
+    check: 33,
+    about: 'what there is once is given once',
+    tests: {
+      'services/usage/budget.test.ts': ['for 50 questions admits exactly 50 of 1,000 asked at once'],
+      'http/accounts/signup.test.ts': ['two hundred signups with one email at once make one account'],
+      'http/accounts/password.test.ts': ['twice at once happens once'],
+      'http/accounts/sessions.test.ts': ['by several at once lets one go on with a session, and no old one'],
+    },
+  },
+  { check: 34, about: 'webhooks: raw body, signature, once each', none: 'told where webhooks are' },
+  { check: 35, about: 'uploads and CSV', none: 'nobody uploads a file, and no CSV is made' },
+  {
+    check: 36,
+    about: 'no key of a body reaches a prototype',
+    tests: { 'http/limits.test.ts': ['a key that reaches the prototype', 'the same by the constructor'] },
+  },
+  {
+    check: 37,
+    about: 'no secret in a log',
+    tests: {
+      'adapters/log.test.ts': ['%s is not written', 'a message is cleaned too'],
+      'http/denials.test.ts': ['logins, logouts and changes are told with the person and without a secret'],
+    },
+  },
+  {
+    check: 38,
+    about: 'logins, refusals and changes are logged',
+    tests: {
+      'http/denials.test.ts': [
+        'every refusal is a line with its reason, the person, and where it came from',
+        'a typed call that is refused is such a line too',
+      ],
+    },
+  },
+  {
+    check: 39,
+    about: 'failures say nothing of the inside, and nothing opens because something failed',
+    tests: {
+      'http/errors.test.ts': [
+        'a stranger’s message never reaches a user',
+        'typed calls say our code and data, and no stack',
+      ],
+      'http/hard-times.test.ts': ['somebody with a session is asked to come back, not to log in'],
+    },
+  },
+  {
+    check: 40,
+    about: 'metrics are private',
+    tests: { 'http/https.test.ts': ['metrics ask for the token'] },
+  },
+]

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const source = globSync('{src,jobs,cli}/**/*.{ts,tsx}').map(path => [path, readFileSync(path, 'utf8')] as const)
+const filesWith = (pattern: RegExp) =>
+  source
+    .flatMap(([path, text]) => (pattern.test(text.replace(/^\s*(import|\/?\*|\/\/).*$/gm, '')) ? [path] : []))
+    .toSorted()
+
+/** Each file that lets somebody in, with what they must have. A new one is a decision, and stands here. */
+const waysIn: Record<string, string> = {
+  'src/services/accounts/sign-in.ts': 'the password',
+  'src/services/accounts/sign-up.ts': 'a new account',
+  'src/services/accounts/change-password.ts': 'a session and the password',
+  'src/services/accounts/redeem-handoff.ts': 'a code from another session of theirs',
+}
+
+test('sessions are made and handed out in known places alone', () => {
+  expect(filesWith(/\bsessions\.create\(/)).toEqual(['src/services/accounts/open-session.ts'])
+  expect(filesWith(/\bopenSession(While)?\(needs/)).toEqual(Object.keys(waysIn).toSorted())
+  // The context only renews the cookie of the session that asks.
+  expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/context.ts', 'src/http/log-in.ts'])
+  expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
+  expect(filesWith(/\bnew Lucia\(/)).toEqual(['src/adapters/sessions.ts'])
+})
