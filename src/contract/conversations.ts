@@ -112,6 +112,8 @@ export type EstimateView = z.infer<typeof EstimateView>
 
 export const StopInput = z.object({ conversationId: z.string().max(100), messageId: z.string().max(100).optional() })
 
+export const DeleteInput = z.object({ conversationId: z.string('Which conversation?').max(100) })
+
 export const RetryInput = z.object({ conversationId: z.string().max(100), messageId: z.string().max(100) })
 
 export const WatchInput = z.object({

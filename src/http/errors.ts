@@ -142,6 +142,8 @@ const unreadableInput = new Set(['22021', '22P05', '22P02', '22003'])
 function fromPostgres(error: Error): AppError | null {
   const code = String((error as { code?: unknown }).code ?? '')
   if (databaseAway.has(code)) return new AppError('SERVICE_UNAVAILABLE', { cause: error })
+  // A foreign key: what the row refers to was there when the request began.
+  if (code === '23503') return new AppError('CONFLICT', { message: 'This has just been deleted.', cause: error })
   return unreadableInput.has(code) ? new AppError('BAD_REQUEST', { cause: error }) : null
 }
 

@@ -74,6 +74,18 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
   return row!.id
 }
 
+/** Nobody adds to the conversation until the transaction ends. False when the user has none of that id. */
+export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const rows = await run(tx, sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`)
+  return rows.length === 1
+}
+
+/** With its messages, its own transcript and the notes of it. */
+export async function dropConversation(tx: Tx, userId: string, id: string): Promise<void> {
+  await run(tx, sql`delete from conversations where user_id = ${userId} and id = ${id}`)
+}
+
 export type OwnTranscriptRow = {
   readonly title: string
   readonly channel: string

@@ -95,6 +95,17 @@ export async function findGrowingAnalysis(
   return row ?? null
 }
 
+/** True while any answer of the conversation grows. */
+export async function hasGrowing(db: Db | Tx, userId: string, conversationId: string): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`
+    select 1 from messages
+     where user_id = ${userId} and conversation_id = ${conversationId} and state = 'growing' limit 1`,
+  )
+  return rows.length === 1
+}
+
 export type NewMessage = MessageRow & { readonly holdId: string | null }
 
 /** The insert of messages, as a statement or (with `from`) as a part of one that stores them only for rows of `from`. */

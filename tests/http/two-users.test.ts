@@ -14,6 +14,11 @@ test('nobody reaches what is another person’s, whichever id they name', async 
   expect(asked.status).toBe(200)
   const messageId = asked.body.data.answer.id
 
+  const own = async (transcript: string) =>
+    (await people.owner.rest('POST /conversation/start', { videoId, videoData: { transcript } })).body.data
+      .conversationId
+  const [second, third] = [await own('At noon they met.'), await own('At night they parted.')]
+
   const rows = await tryAll(people, [
     ['POST /conversation/message', { conversationId, message: 'And what did they say?' }],
     ['POST /conversation/summary', { videoId, conversationId }],
@@ -26,6 +31,8 @@ test('nobody reaches what is another person’s, whichever id they name', async 
     ['POST /trpc/conversations.retry', { conversationId, messageId }],
     ['POST /trpc/conversations.stop', { conversationId }],
     ['POST /trpc/conversations.stop', { conversationId, messageId }],
+    ['POST /trpc/conversations.delete', { conversationId: second }],
+    ['POST /conversation/delete', { conversationId: third }],
   ])
 
   for (const { call, visitor, stranger, owner } of rows) {
@@ -35,9 +42,9 @@ test('nobody reaches what is another person’s, whichever id they name', async 
   }
   const theirs = await people.owner.rest('POST /conversation/start', { videoId })
   expect(JSON.stringify(theirs.body)).not.toContain('And what did they say?'.repeat(2))
-  const own = (await people.stranger.rest('POST /conversation/start', { videoId })).body.data
-  expect(own.conversationId).not.toBe(conversationId)
-  expect(own.messages).toEqual([])
+  const fresh = (await people.stranger.rest('POST /conversation/start', { videoId })).body.data
+  expect(fresh.conversationId).not.toBe(conversationId)
+  expect(fresh.messages).toEqual([])
 })
 
 test('a growing answer is watched by its owner alone', async () => {

@@ -4,6 +4,7 @@ import {
   AnalyzeInput,
   type Asked,
   ConversationView,
+  DeleteInput,
   MessageView,
   RetryInput,
   SendInput,
@@ -13,6 +14,7 @@ import {
 import type { AnalysisKind } from '#core/analysis.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { awaitAnswer } from '#services/conversations/await-answer.ts'
+import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -152,5 +154,19 @@ export const conversationRoutes: readonly RestRoute[] = [
       errors: ['CONVERSATION_NOT_FOUND'],
     },
     ({ deps, actor }, { body }) => stopAnswer(deps, actor, body),
+  ),
+  route(
+    'POST /conversation/delete',
+    {
+      summary: 'Delete a conversation with its messages and the transcript given for it',
+      twin: 'conversations.delete',
+      body: DeleteInput,
+      answer: {},
+      errors: ['CONVERSATION_NOT_FOUND', 'CONFLICT'],
+    },
+    async ({ deps, actor }, { body }) => {
+      await deleteConversation(deps, actor, body)
+      return {}
+    },
   ),
 ]

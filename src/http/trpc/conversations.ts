@@ -4,6 +4,7 @@ import {
   AnalyzeInput,
   Asked,
   ConversationView,
+  DeleteInput,
   EstimateInput,
   EstimateView,
   RetryInput,
@@ -14,6 +15,7 @@ import {
 } from '#contract/conversations.ts'
 import { TranscriptView, VideoId } from '#contract/videos.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
+import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { readConversationOn } from '#services/conversations/read-conversation.ts'
 import { readOwnLines } from '#services/conversations/read-own-lines.ts'
@@ -52,6 +54,9 @@ export const conversationsRouter = router({
     for await (const { id, event } of watchAnswer(ctx.deps, ctx.actor, input, ends)) yield tracked(id, event)
   }),
   stop: publicProcedure.input(StopInput).mutation(({ ctx, input }) => stopAnswer(ctx.deps, ctx.actor, input)),
+  delete: publicProcedure
+    .input(DeleteInput)
+    .mutation(({ ctx, input }) => deleteConversation(ctx.deps, ctx.actor, input)),
   retry: publicProcedure
     .input(RetryInput)
     .output(Asked)
