@@ -1,3 +1,4 @@
+import type { BackupReport, RestoreReport } from '#core/backup.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** What every command is given: the product's parts on demand, and a way to print. */
@@ -26,3 +27,14 @@ export type Inspect = {
   configuration(): Promise<string>
 }
 export type InspectingContext = CliContext & { readonly inspect: Inspect }
+
+/** Files with all rows of the database that this command line is about; `say` is told how far it is. */
+export type Backups = {
+  create(file: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
+  verify(file: string, say: (text: string) => void): Promise<BackupReport>
+  /** Throws when the database, which must not be migrated before, has rows. */
+  restore(file: string, compare: boolean, say: (text: string) => void): Promise<RestoreReport>
+  /** Throws when the database has rows. */
+  refuseUnlessEmpty(): Promise<void>
+}
+export type BackupContext = CliContext & { readonly backups: Backups }

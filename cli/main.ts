@@ -6,6 +6,7 @@ import { createLog } from '#adapters/log.ts'
 import { installQueue } from '#adapters/queue.ts'
 import { isAppError } from '#core/errors.ts'
 import { isMigrated, migrate } from '#drizzle/migrate.ts'
+import { backupsOf } from '#src/backups.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
 import type { Inspect } from './context.ts'
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     print: (value, options) => void process.stdout.write(layOut(value, options)),
     confirm,
     inspect: inspector(opened),
+    backups: backupsOf(async () => (await opened()).assembly.databaseUrl),
   }
   try {
     await buildProgram(context).parseAsync()

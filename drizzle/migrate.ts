@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -25,11 +27,41 @@ export async function migrate(url: string, alsoUnderLock: () => Promise<void> = 
   })
 }
 
+/**
+ * Brings an empty database to the schema of the migration with that hash, for rows that were written then; `migrate`
+ * does the rest.
+ * @throws Error when this checkout has no such migration
+ */
+export async function migrateUpTo(url: string, hash: string): Promise<void> {
+  const at = readMigrationFiles({ migrationsFolder }).findIndex(migration => migration.hash === hash)
+  if (at === -1) {
+    throw new Error('The backup was made by a version with another schema: restore it with that version, then upgrade.')
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const journal = z.looseObject({ entries: z.array(z.unknown()) }).parse(readJournal())
+    writeFileSync(
+      join(folder, 'meta/_journal.json'),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, at + 1) }),
+    )
+    await withConnection(url, async sql => {
+      await sql`select pg_advisory_lock(${migrationLock})`
+      await applyMigrations(drizzle(sql), { migrationsFolder: folder })
+      await sql`select pg_advisory_unlock(${migrationLock})`
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const readJournal = (): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
 /** True when the database at `url` has the newest migration of this checkout. */
 export async function isMigrated(url: string): Promise<boolean> {
-  const journal = Journal.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+  const journal = Journal.parse(readJournal())
   const newest = Math.max(...journal.entries.map(entry => entry.when))
   return withConnection(url, async sql => {
     const [row] = await sql<{ at: string | null }[]>`select max(created_at) as at from drizzle.__drizzle_migrations`

@@ -34,6 +34,17 @@ export function useDatabase(): TestDatabase {
   }
 }
 
+/** A database without a single table. */
+export async function emptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('postgresUrl')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(adminUrl, admin => admin.unsafe(`create database ${name}`))
+  return {
+    url: adminUrl.replace(/postgres$/, name),
+    drop: () => asAdmin(adminUrl, admin => admin.unsafe(`drop database if exists ${name} with (force)`)),
+  }
+}
+
 /** One more clone, for tests that need a second database or hand its address to another process. */
 export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('postgresUrl')
