@@ -17,7 +17,8 @@ const waysIn: Record<string, string> = {
 
 test('sessions are made and handed out in known places alone', () => {
   expect(filesWith(/\bsessions\.create\(/)).toEqual(['src/services/accounts/open-session.ts'])
-  expect(filesWith(/\bopenSession(While)?\(needs/)).toEqual(Object.keys(waysIn).toSorted())
+  const advice = 'A new way in is a decision: name it in waysIn, with what one must have.'
+  expect(filesWith(/\bopenSession(While)?\(needs/), advice).toEqual(Object.keys(waysIn).toSorted())
   // The context only renews the cookie of the session that asks.
   expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/context.ts', 'src/http/log-in.ts'])
   expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
