@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import type { Clock } from '#src/ports.ts'
 import { openAccount } from './account.ts'
 import { type Control, controlOf } from './control/control.ts'
+import { answerPage, pagesPath } from './pages/site.ts'
 import { type SeedPlan, seedCatalog } from './seed.ts'
 import { answerCall, type Validate } from './server/api.ts'
 import { plannedFaults } from './server/faults.ts'
@@ -85,6 +86,10 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     const body = await readBody(request)
     const path = (request.url ?? '/').split('?')[0]!
     const { method = 'GET', url: address = '/', headers } = request
+    if (path === pagesPath || path.startsWith(`${pagesPath}/`)) {
+      const answer = await answerPage({ account, control }, { method, path, headers, body })
+      return void response.writeHead(answer.status, answer.headers).end(answer.body)
+    }
     const fault = faults.take(method, path)
     if (fault?.kind === 'cut_before') return void response.destroy()
     if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })

@@ -36,6 +36,8 @@ export type Payer = {
   readonly authentication?: 'pass' | 'fail' | 'leave' | undefined
 }
 
+type Wish = { readonly [K in 'taxRate' | 'retryDays' | 'afterRetries']?: Settings[K] | undefined }
+
 /** Everything that a test or the desk may do to the simulated world that the API cannot. */
 export type Control = ReturnType<typeof controlOf>
 
@@ -169,9 +171,8 @@ export function controlOf(account: Account, deliveries: Deliveries, faults: Faul
         }),
     },
 
-    /** Share of tax (0 to 1), days between retries, what follows the last one. */
-    configure: (settings: Partial<Pick<Settings, 'taxRate' | 'retryDays' | 'afterRetries'>>): Promise<void> =>
-      account.change(settings),
+    /** Share of tax (0 to 1), days between retries, what follows the last one; what is not said stays. */
+    configure: (wish: Wish): Promise<void> => account.change(JSON.parse(JSON.stringify(wish)) as Partial<Settings>),
   }
 }
 

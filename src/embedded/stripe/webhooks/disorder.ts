@@ -1,16 +1,16 @@
 /** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
 export type Disorder = {
-  readonly seed?: number
+  readonly seed?: number | undefined
   /** Keep everything back until it is released. */
-  readonly hold?: boolean
-  readonly drop?: number
-  readonly double?: number
+  readonly hold?: boolean | undefined
+  readonly drop?: number | undefined
+  readonly double?: number | undefined
   /** Whether what is due together goes out shuffled. */
-  readonly shuffle?: boolean
+  readonly shuffle?: boolean | undefined
   /** Up to this many milliseconds before each one. */
-  readonly delayMs?: number
+  readonly delayMs?: number | undefined
   /** Which kinds of events it touches; all when not said. */
-  readonly types?: readonly string[]
+  readonly types?: readonly string[] | undefined
 }
 
 export type Shaken<T> = {

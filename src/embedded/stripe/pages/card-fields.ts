@@ -1,0 +1,20 @@
+import { testCards } from '../engine/cards.ts'
+import { type Html, html } from './html.ts'
+
+/** Fields of a card, filled in with one that pays; the other test cards are one choice away. */
+export const cardFields = (typed: Readonly<Record<string, string>> = {}): Html => html`
+<fieldset><legend>Card</legend>
+<label for="number">Card number</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" list="cards" required aria-describedby="card-help" value="${typed.number ?? '4242 4242 4242 4242'}">
+<datalist id="cards">${testCards.map(card => html`<option value="${spaced(card.number)}">${card.meaning}</option>`)}</datalist>
+<div class="pair">
+<div><label for="expiry">Expires (month / year)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" required value="${typed.expiry ?? '12 / 34'}"></div>
+<div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" required value="${typed.cvc ?? '123'}"></div>
+</div>
+<details id="card-help"><summary>Test cards</summary>
+<table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead>
+<tbody>${testCards.map(card => html`<tr><td><code>${spaced(card.number)}</code></td><td>${card.meaning}</td></tr>`)}</tbody></table>
+</details>
+</fieldset>`
+
+const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')

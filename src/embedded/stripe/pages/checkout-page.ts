@@ -1,0 +1,83 @@
+import { sessionTotals } from '../engine/sessions.ts'
+import type { Session, SessionOrder } from '../objects/session.ts'
+import type { World } from '../world.ts'
+import { cardFields } from './card-fields.ts'
+import { type Html, html, money } from './html.ts'
+import { alert, layout, messagePage } from './layout.ts'
+
+export type Typed = Readonly<Record<string, string>>
+
+/** The page where a plan is paid for. */
+export async function checkoutPage(
+  world: World,
+  session: Session,
+  action: string,
+  typed: Typed,
+  problem: string | null,
+): Promise<string> {
+  if (session.status === 'complete')
+    return messagePage('Already paid', 'This checkout has been completed.', {
+      href: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+      text: 'Continue',
+    })
+  const back = session.cancel_url === null ? null : { href: session.cancel_url, text: 'Back' }
+  if (session.status === 'expired')
+    return messagePage('This checkout has expired', 'Nothing was paid. Start again from the plans.', back)
+  const order = (await world.aside<SessionOrder>(session.id))!
+  const lines: Html[] = []
+  for (const item of order.items) {
+    const price = (await world.get('price', item.price))!
+    const product = await world.get('product', price.product)
+    lines.push(
+      html`<dt>${product?.name ?? 'Plan'}, every ${price.recurring?.interval ?? 'month'}</dt><dd>${money(price.unit_amount * item.quantity, price.currency)}</dd>`,
+    )
+  }
+  const customer = session.customer === null ? null : await world.get('customer', session.customer)
+  const known = customer !== null && 'email' in customer ? customer : null
+  const email = session.customer_email ?? known?.email ?? null
+  // Prices do not depend on the address here, so that the total is known before it is typed.
+  const totals = sessionTotals(world, session.amount_subtotal, session.automatic_tax.enabled)
+  return layout(
+    'Checkout',
+    html`<h1>Subscribe</h1>
+${alert(problem)}
+<div class="card"><dl class="sum">${lines}
+<dt class="soft">Tax</dt><dd class="soft">${money(totals.total_details.amount_tax, session.currency)}</dd>
+<dt class="total">Total today</dt><dd class="total">${money(totals.amount_total, session.currency)}</dd></dl></div>
+<form method="post" action="${action}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" required value="${email ?? typed.email ?? ''}"${email === null ? null : html` readonly`}>
+${cardFields(typed)}
+${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null), ...typed }, session.billing_address_collection === 'required')}
+<button class="full">Pay ${money(totals.amount_total, session.currency)}</button>
+</form>
+${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,
+  )
+}
+
+const addressOf = (address: { [name: string]: string | null } | null): Typed =>
+  Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [name, value ?? '']))
+
+const countries = [
+  ['US', 'United States'],
+  ['CA', 'Canada'],
+  ['DE', 'Germany'],
+  ['FR', 'France'],
+  ['GB', 'United Kingdom'],
+  ['JP', 'Japan'],
+] as const
+
+function addressFields(typed: Typed, isWhole: boolean): Html {
+  const field = (name: string, label: string, autocomplete: string) =>
+    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required value="${typed[name] ?? ''}"></div>`
+  return html`<fieldset><legend>Billing</legend>
+${field('name', 'Name on card', 'cc-name')}
+<label for="country">Country</label>
+<select id="country" name="country" autocomplete="country">${countries.map(
+    ([code, name]) =>
+      html`<option value="${code}"${code === (typed.country ?? 'US') ? html` selected` : null}>${name}</option>`,
+  )}</select>
+${isWhole ? html`${field('line1', 'Street address', 'address-line1')}<div class="pair">${field('city', 'City', 'address-level2')}${field('state', 'State or region', 'address-level1')}</div>` : null}
+${field('postal_code', 'Postal code', 'postal-code')}
+</fieldset>`
+}

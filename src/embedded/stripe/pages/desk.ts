@@ -1,0 +1,105 @@
+import type { BookEntry } from '../control/book.ts'
+import { sumsOf } from '../control/book.ts'
+import { StripeFailure } from '../failure.ts'
+import { isLive, periodOf } from '../objects/subscription.ts'
+import type { World } from '../world.ts'
+import { controlActs } from './control-acts.ts'
+import { date, type Html, html, moment, money } from './html.ts'
+import { layout } from './layout.ts'
+import type { PageAnswer, PageRequest, Site } from './page.ts'
+
+/** The simulator desk: the clock, the customers with what they have, and the book of money. */
+export async function deskPage({ account, control }: Site): Promise<string> {
+  const book = await control.book()
+  const people = await account.transact(customerRows)
+  const events = await account.transact(eventRows)
+  const sums = sumsOf(book)
+  return layout(
+    'Simulator desk',
+    html`<h1>Simulator desk</h1>
+<p>The payment stand-in of this product: no card is charged, no money moves. Here you can move its time and play the bank.</p>
+<section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2>
+<p>It is <strong>${moment(control.clock.now())}</strong> here. Moving ahead runs everything that comes due on the way.</p>
+<form class="inline" method="post" action="/embedded/stripe/control/advance">
+<div><label for="amount">Move ahead by</label><input id="amount" name="amount" type="number" min="1" max="1000" value="1" required></div>
+<div><label for="unit">Unit</label><select id="unit" name="unit"><option value="hours">hours</option><option value="days" selected>days</option><option value="months">months</option></select></div>
+<button>Move the clock</button></form></section>
+<section aria-labelledby="customers"><h2 id="customers">Customers</h2>${people.length === 0 ? html`<p>Nobody has paid yet.</p>` : people}</section>
+<section class="card" aria-labelledby="book"><h2 id="book">Book of money</h2>
+<p>${sums.charges} charges, ${money(sums.charged)} in, ${money(sums.refunded)} refunded, ${money(sums.disputed)} disputed, ${money(sums.kept)} kept.</p>
+${bookTable(book.slice(-50).reverse())}</section>
+<section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
+<p>${await control.webhooks.pending()} waiting.</p>
+<form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
+<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">Delivery</th><th scope="col">Again</th></tr></thead><tbody>${events}</tbody></table></section>`,
+    true,
+  )
+}
+
+async function customerRows(world: World): Promise<Html[]> {
+  const rows: Html[] = []
+  for (const customer of await world.find('customer', { limit: 25 })) {
+    if ('deleted' in customer) continue
+    const where = { customer: customer.id }
+    const subscriptions = await world.find('subscription', { where, limit: 5 })
+    const invoices = await world.find('invoice', { where, limit: 8 })
+    rows.push(html`<div class="card"><h3>${customer.email} <code>${customer.id}</code></h3>
+${subscriptions.map(one => {
+  const item = one.items.data[0]!
+  const { start, end } = periodOf(one)
+  return html`<div class="row"><p><strong>${item.price.lookup_key}</strong>, ${one.status}, ${date(start)} – ${date(end)}${one.cancel_at === null ? null : html`, ends ${date(one.cancel_at)}`}${one.pending_update === null ? null : html`, a change waits for its payment`}</p>
+${isLive(one) ? act('end', { subscription: one.id }, 'End now') : null}</div>`
+})}
+<table><thead><tr><th scope="col">Invoice</th><th scope="col">Reason</th><th scope="col">Total</th><th scope="col">Status</th><th scope="col">Bank</th></tr></thead><tbody>
+${invoices.map(
+  one => html`<tr><td>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}</td><td>${one.billing_reason}</td><td>${money(one.total)}</td><td>${one.status}</td>
+<td><div class="row">${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</div></td></tr>`,
+)}
+</tbody></table></div>`)
+  }
+  return rows
+}
+
+const act = (name: string, fields: Record<string, string>, label: string): Html =>
+  html`<form method="post" action="/embedded/stripe/control/${name}">${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}<button class="plain">${label}</button></form>`
+
+const bookTable = (entries: readonly BookEntry[]): Html =>
+  html`<table><thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col">Who</th><th scope="col">For</th><th scope="col">Amount</th></tr></thead><tbody>
+${entries.map(one => html`<tr><td>${moment(one.at)}</td><td>${one.kind}</td><td>${one.email}</td><td>${one.prices.join(', ')} ${one.reason}</td><td class="number">${money(one.amount)}</td></tr>`)}
+</tbody></table>`
+
+async function eventRows(world: World): Promise<Html[]> {
+  const rows = await world.sql<
+    { id: string; type: string; created: number; state: string | null; reason: string | null }[]
+  >`
+    select event.id, event.type, event.created::float8 as created, delivery.state, delivery.last_error as reason
+    from stripe_simulator.events event left join stripe_simulator.deliveries delivery on delivery.event_seq = event.seq
+    order by event.seq desc limit 40`
+  return rows.map(
+    row =>
+      html`<tr><td>${moment(new Date(row.created * 1000))}</td><td>${row.type}</td><td>${row.state ?? 'nobody listens'} ${row.reason}</td><td>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</td></tr>`,
+  )
+}
+
+/** An act of the desk: from its forms, back to it; from a program (JSON), with an answer in JSON. */
+export async function answerControl(site: Site, name: string, request: PageRequest): Promise<PageAnswer> {
+  const isProgram = String(request.headers['content-type'] ?? '').includes('json')
+  const run = controlActs[name]
+  const json = (status: number, value: unknown): PageAnswer => ({
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: JSON.stringify(value),
+  })
+  if (run === undefined)
+    return json(404, { error: `There is no act "${name}". Known: ${Object.keys(controlActs).join(', ')}.` })
+  try {
+    const fields = isProgram
+      ? (JSON.parse(request.body || '{}') as Record<string, unknown>)
+      : Object.fromEntries(new URLSearchParams(request.body))
+    const result = (await run(site, fields)) ?? null
+    return isProgram ? json(200, { result }) : { status: 303, headers: { location: '/embedded/stripe' }, body: '' }
+  } catch (error) {
+    if (error instanceof StripeFailure || error instanceof SyntaxError) return json(400, { error: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { Customer } from '../objects/customer.ts'
+import type { PortalConfiguration, PortalSession } from '../objects/portal.ts'
+import { isLive, periodOf, type Subscription } from '../objects/subscription.ts'
+import type { World } from '../world.ts'
+import { cardFields } from './card-fields.ts'
+import { date, type Html, html, money } from './html.ts'
+import { alert, layout } from './layout.ts'
+
+/** The customer's own page: card, cancellation, past invoices; no change of plan. */
+export async function portalPage(
+  world: World,
+  session: PortalSession,
+  action: string,
+  problem: string | null,
+): Promise<string> {
+  const customer = (await world.get('customer', session.customer)) as Customer
+  const { features } = (await world.get('billing_portal.configuration', session.configuration)) as PortalConfiguration
+  const only = session.flow?.type ?? null
+  const subscriptions = (await world.find('subscription', { where: { customer: customer.id } })).filter(isLive)
+  const shown =
+    only === 'subscription_cancel'
+      ? subscriptions.filter(one => one.id === session.flow?.subscription_cancel?.subscription)
+      : subscriptions
+  const cards: Html[] = []
+  for (const subscription of shown)
+    cards.push(await subscriptionCard(world, subscription, action, features.subscription_cancel.enabled))
+  const showsCard = only === null ? features.payment_method_update.enabled : only === 'payment_method_update'
+  return layout(
+    'Billing',
+    html`<h1>${only === 'payment_method_update' ? 'Update your card' : only === 'subscription_cancel' ? 'Cancel your plan' : 'Billing'}</h1>
+<p class="soft">${customer.email}</p>
+${alert(problem)}
+${only === 'payment_method_update' ? null : cards.length > 0 ? cards : html`<p>You have no running plan.</p>`}
+${showsCard ? await cardForm(world, customer, action) : null}
+${only === null && features.invoice_history.enabled ? await invoiceList(world, customer) : null}
+${session.return_url === null ? null : html`<p><a href="${session.return_url}">Back</a></p>`}`,
+  )
+}
+
+async function subscriptionCard(
+  world: World,
+  subscription: Subscription,
+  action: string,
+  mayCancel: boolean,
+): Promise<Html> {
+  const item = subscription.items.data[0]!
+  const product = await world.get('product', item.price.product)
+  const { end } = periodOf(subscription)
+  const isEnding = subscription.cancel_at !== null
+  return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a ${item.price.recurring?.interval ?? 'month'}</h2>
+<p>${isEnding ? html`Ends on ${date(subscription.cancel_at!)}.` : html`Renews on ${date(end)}.`} <span class="soft">Status: ${subscription.status}</span></p>
+${
+  !mayCancel
+    ? null
+    : html`<form method="post" action="${action}/${isEnding ? 'resume' : 'cancel'}"><input type="hidden" name="subscription" value="${subscription.id}">
+<button class="plain">${isEnding ? 'Keep the plan' : 'Cancel the plan'}</button></form>`
+}</div>`
+}
+
+async function cardForm(world: World, customer: Customer, action: string): Promise<Html> {
+  const id = customer.invoice_settings.default_payment_method
+  const [subscribed] = await world.find('subscription', { where: { customer: customer.id } })
+  const method = await world.get('payment_method', subscribed?.default_payment_method ?? id ?? '')
+  return html`<div class="card"><h2>Card</h2>
+<p>${method === null ? 'No card is on file.' : `Card ending in ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}.`}</p>
+<form method="post" action="${action}/card">${cardFields()}<button class="full">Save card</button></form></div>`
+}
+
+async function invoiceList(world: World, customer: Customer): Promise<Html> {
+  const invoices = (await world.find('invoice', { where: { customer: customer.id }, limit: 24 })).filter(
+    one => one.hosted_invoice_url !== null,
+  )
+  return html`<div class="card"><h2>Invoices</h2><table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">Page</th></tr></thead><tbody>
+${invoices.map(one => html`<tr><td>${date(one.created)}</td><td>${money(one.total, one.currency)}</td><td>${one.status}</td><td><a href="${one.hosted_invoice_url}">${one.number}</a></td></tr>`)}
+</tbody></table></div>`
+}
