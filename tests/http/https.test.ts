@@ -44,8 +44,10 @@ test('a panel session is a session, and ends by logging out in the panel', async
   await sam.rest('POST /auth/login', { ...login, panel: true }, headers)
   expect([...sam.cookies.keys()]).toEqual(['__Host-panel'])
   expect((await sam.rest('GET /auth/user')).status).toBe(200)
-  await sam.rest('POST /auth/logout', undefined, headers)
+  const out = await sam.rest('POST /auth/logout', undefined, headers)
   expect(sam.cookies.size).toBe(0)
+  // A browser forgets a partitioned cookie only when told within its partition.
+  expect(String(out.headers['set-cookie'])).toMatch(/^__Host-panel=;.*Secure;.*Partitioned/)
 })
 
 test('logging out tells the browser to forget what it could show again, and keeps what the person has set', async () => {
