@@ -68,13 +68,13 @@ function asHtml(parts: MailParts, footer: readonly string[]): string {
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
-<body style="margin:0;background:#f6f3ef">
+<body style="margin:0;background:#f6f3ef"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ef"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:36px 32px;font-family:${sans}">
 ${body.join('\n')}
 </td></tr></table>
 </td></tr></table>
-</body></html>
+</div></body></html>
 `
 }
 

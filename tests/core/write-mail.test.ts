@@ -1,45 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dollars } from '#core/budget.ts'
-import { type LinkMail, type Mail, mailSchema } from '#core/mails.ts'
+import { type Mail, mailSchema } from '#core/mails.ts'
 import { writeMail } from '#core/write-mail.ts'
+import { mailExamples } from '#tests/setup/mail-examples.ts'
 
 const place = { appUrl: 'https://app.example', supportEmail: 'help@app.example' }
 
-/** One of every kind: the compiler asks for a line when a kind is added. */
-const examples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {
-  welcome: { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
-  'password-reset': { kind: 'password-reset', link: 'https://app.example/reset-password#access_token=abc' },
-  'set-password': { kind: 'set-password', link: 'https://app.example/reset-password#access_token=abc' },
-  'password-changed': { kind: 'password-changed' },
-  'payment-failed': {
-    kind: 'payment-failed',
-    tier: 'pro',
-    amountDue: dollars(21.4),
-    payUrl: 'https://pay.example/i/1',
-  },
-  'period-rolled': {
-    kind: 'period-rolled',
-    tier: 'basic',
-    periodStart: '2026-11-30T23:30:00.000Z',
-    periodEnd: '2026-12-30T23:30:00.000Z',
-    budgetTokens: 1_400_000,
-  },
-  'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
-  'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
-  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(10.7), email: 'ada@example.com' },
-  'account-deleted': { kind: 'account-deleted' },
-  'contact-message': {
-    kind: 'contact-message',
-    name: 'Ada',
-    email: 'ada@example.com',
-    subject: 'A question',
-    message: 'First line\nsecond line',
-    tier: 'premium',
-    priority: true,
-  },
-  'contact-receipt': { kind: 'contact-receipt' },
-}
-const all = Object.values(examples)
+const all = Object.values(mailExamples)
 
 describe.each(all)('$kind', mail => {
   const { subject, text, html } = writeMail(mail, place)
@@ -79,14 +45,14 @@ test.each([
   ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
   ['password-reset', 'for 30 minutes', 'https://app.example/reset-password#access_token=abc'],
 ] as const)('%s tells %s and %s', (kind, first, second) => {
-  const { text } = writeMail(examples[kind], place)
+  const { text } = writeMail(mailExamples[kind], place)
   expect(text).toContain(first)
   expect(text).toContain(second)
 })
 
 test('what strangers typed stays text: no markup, no further header', () => {
   const mail: Mail = {
-    ...examples['contact-message'],
+    ...mailExamples['contact-message'],
     name: '<img src=x onerror=alert(1)>',
     subject: 'Hello\r\nBcc: victim@example.com',
     message: '</blockquote><script>alert(1)</script>',
@@ -105,7 +71,7 @@ test('the receipt for a message repeats nothing of it', () => {
 })
 
 test('without a support address none is named', () => {
-  const { text, html } = writeMail(examples.welcome, { ...place, supportEmail: null })
+  const { text, html } = writeMail(mailExamples.welcome, { ...place, supportEmail: null })
   expect(text + html).not.toContain('Questions?')
 })
 

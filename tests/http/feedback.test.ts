@@ -110,6 +110,12 @@ test('the list is paged by key, and each message is on one page', async () => {
   expect(seen.length).toBeGreaterThan(6)
 })
 
+test('a place that is not there is told, and nothing looks like the end', async () => {
+  const line = (after: string) => ['feedback', 'list', '--after', after]
+  await expect(run(line('01930000-0000-7000-8000-000000000000'))).rejects.toThrow('No message with id 01930000')
+  expect(await exit(line('the last one'))).toBe(2)
+})
+
 test('a closed message leaves the list of open ones and is kept', async () => {
   const [first] = (await listed()).messages
   expect((await run(['feedback', 'close', first.id, '--json'])).json()).toMatchObject({ closed: true, changed: true })

@@ -1,0 +1,37 @@
+import { dollars } from '#core/budget.ts'
+import type { LinkMail, Mail } from '#core/mails.ts'
+
+/** One of every kind: the compiler asks for a line when a kind is added. */
+export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<Mail | LinkMail, { kind: K }> } = {
+  welcome: { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
+  'password-reset': { kind: 'password-reset', link: 'https://app.example/reset-password#access_token=abc' },
+  'set-password': { kind: 'set-password', link: 'https://app.example/reset-password#access_token=abc' },
+  'password-changed': { kind: 'password-changed' },
+  'payment-failed': {
+    kind: 'payment-failed',
+    tier: 'pro',
+    amountDue: dollars(21.4),
+    payUrl: 'https://pay.example/i/1',
+  },
+  'period-rolled': {
+    kind: 'period-rolled',
+    tier: 'basic',
+    periodStart: '2026-11-30T23:30:00.000Z',
+    periodEnd: '2026-12-30T23:30:00.000Z',
+    budgetTokens: 1_400_000,
+  },
+  'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
+  'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
+  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(10.7), email: 'ada@example.com' },
+  'account-deleted': { kind: 'account-deleted' },
+  'contact-message': {
+    kind: 'contact-message',
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: 'A question',
+    message: 'First line\nsecond line',
+    tier: 'premium',
+    priority: true,
+  },
+  'contact-receipt': { kind: 'contact-receipt' },
+}
