@@ -87,7 +87,7 @@ export type CustomerSnapshot = {
   readonly email: string | null
   /** All, ended ones too. */
   readonly subscriptions: readonly SubscriptionState[]
-  /** Of the last thirteen months, and every unpaid one. */
+  /** All, whatever their status. */
   readonly invoices: readonly InvoiceState[]
 }
 
@@ -122,10 +122,14 @@ export type Payments = {
   prepare(request: PaymentRequest): Promise<PaymentCall>
   perform(call: PaymentCall, idempotencyKey: string): Promise<PaymentResult>
   /** Null when the provider never had such a customer. */
-  readCustomer(customerId: string, signal?: AbortSignal): Promise<CustomerSnapshot | null>
+  readCustomer(customerId: string): Promise<CustomerSnapshot | null>
+  /** Whose a dispute or refund is; null when that cannot be told, or it is not there. */
+  findCustomer(event: Pick<PaymentEvent, 'type' | 'objectId'>): Promise<string | null>
   /** Null when the provider knows no such session. */
   readCheckout(sessionId: string): Promise<CheckoutSession | null>
   completedCheckouts(since: Date): AsyncIterable<CheckoutSession>
+  /** Every subscription that may still charge somebody. */
+  liveSubscriptions(): AsyncIterable<{ readonly id: string; readonly customerId: string; readonly createdAt: Date }>
   /** Events whose delivery failed, up to the provider's 30 days. */
   undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>
   /** The total of a change that would be made now; `change` as it would be asked. */

@@ -1,0 +1,27 @@
+import Stripe from 'stripe'
+
+/** The version of the SDK's types: answers, webhook events and the shared JSON schema are all of it. */
+export const apiVersion = '2026-10-28.endive'
+
+/** Longer than Stripe needs to charge a card, shorter than a person waits. */
+const timeoutMs = 10_000
+
+/** The SDK's client. `apiUrl` is another address that speaks Stripe's API: the simulator's, or a proxy's. */
+export function openStripe(options: { readonly secretKey: string; readonly apiUrl: string | null }): Stripe {
+  const shared = {
+    apiVersion,
+    timeout: timeoutMs,
+    // The SDK sends a repeated POST under the same key, so that one lost connection costs nobody anything.
+    maxNetworkRetries: 1,
+    telemetry: false,
+  } as const
+  if (options.apiUrl === null) return new Stripe(options.secretKey, shared)
+  const { hostname, port, protocol } = new URL(options.apiUrl)
+  const isPlain = protocol === 'http:'
+  return new Stripe(options.secretKey, {
+    ...shared,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  })
+}

@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { AppError } from '#core/errors.ts'
+import type { Log, Metrics } from '#src/ports.ts'
+
+/** What Stripe calls the absence of a thing; a 404 is always a StripeInvalidRequestError with this code. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code
+
+/**
+ * Turns any failure of a call into ours. What may have been done all the same (network, 409, 5xx) or can be done later
+ * (429, a key that the operator has to mend) is PAYMENTS_UNAVAILABLE: the same call may be repeated under its key.
+ */
+export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const told = describe(error)
+  const fields = { call: what, ...told }
+  const cause = new Error(told.detail)
+  metrics.count('payment_call_failures_total', { kind: told.type })
+  const { StripeCardError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError, StripeError } =
+    Stripe.errors
+  if (error instanceof StripeCardError) {
+    log.info(fields, 'a card was declined')
+    return new AppError('PAYMENT_DECLINED', { cause })
+  }
+  if (error instanceof StripeIdempotencyError) {
+    log.error(fields, 'ALERT a payment key was used with other parameters')
+    metrics.count('payment_key_mismatches_total')
+    return new AppError('INTERNAL', { cause })
+  }
+  if (error instanceof StripeInvalidRequestError) {
+    if (error.code === 'resource_missing') {
+      log.warn(fields, 'something was asked of Stripe that is not there')
+      return new AppError('CONFLICT', { message: changedMeanwhile, cause })
+    }
+    log.error(fields, 'Stripe does not take this request')
+    return new AppError('INTERNAL', { cause })
+  }
+  if (error instanceof StripeConnectionError || (error instanceof StripeError && isTransient(error.statusCode))) {
+    log.warn(fields, 'Stripe cannot be reached or does not answer now')
+    return new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 }, cause })
+  }
+  if (error instanceof StripeError) {
+    log.error(fields, 'Stripe refuses our key')
+    return new AppError('PAYMENTS_UNAVAILABLE', { cause })
+  }
+  if (error instanceof z.ZodError) {
+    log.error(fields, 'Stripe answers in an unknown shape')
+    return new AppError('PAYMENTS_UNAVAILABLE', { cause })
+  }
+  log.error(fields, 'a payment call failed')
+  return new AppError('INTERNAL', { cause: error })
+}
+
+const changedMeanwhile = 'Your subscription has changed meanwhile. Please reload the page and try again.'
+
+const isTransient = (status: number | undefined): boolean =>
+  status === undefined || status === 409 || status === 429 || status >= 500
+
+/** For the log: never parameters, which may hold addresses of people. */
+function describe(error: unknown): { type: string; detail: string; requestId?: string } {
+  if (error instanceof Stripe.errors.StripeError) {
+    const { type, statusCode, code, decline_code: decline, message, requestId } = error
+    const detail = [statusCode, code, decline, message].filter(part => part !== undefined).join(' ')
+    return { type, detail: detail.slice(0, 500), ...(requestId === undefined ? {} : { requestId }) }
+  }
+  if (error instanceof z.ZodError) return { type: 'unknown_shape', detail: z.prettifyError(error).slice(0, 500) }
+  return { type: 'unknown', detail: String(error).slice(0, 500) }
+}

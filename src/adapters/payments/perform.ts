@@ -1,0 +1,80 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { PaymentCall, PaymentResult } from '#src/ports/payments.ts'
+import { hasCode, isMissing } from './errors.ts'
+import type { Prices } from './prices.ts'
+import { readSubscription, subscriptionParts } from './read-subscription.ts'
+import { Page } from './schema.ts'
+
+type Done = { readonly raw: unknown; readonly is: 'page' | 'subscription' | 'invoice' | 'thing' }
+type Perform = (stripe: Stripe, target: string, params: never, key: Stripe.RequestOptions) => Promise<Done>
+
+const as = (is: Done['is']) => (raw: unknown) => ({ raw, is })
+
+const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
+  checkout: (stripe, _, params, key) => stripe.checkout.sessions.create(params, key).then(as('page')),
+  'expire-checkout': (stripe, id, params, key) => stripe.checkout.sessions.expire(id, params, key).then(as('page')),
+  'change-tier': (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
+  'restart-period': (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
+  'create-schedule': (stripe, _, params, key) => stripe.subscriptionSchedules.create(params, key).then(as('thing')),
+  'schedule-tier': (stripe, id, params, key) => stripe.subscriptionSchedules.update(id, params, key).then(as('thing')),
+  'release-schedule': (stripe, id, params, key) =>
+    stripe.subscriptionSchedules.release(id, params, key).then(as('thing')),
+  'cancel-at-period-end': (stripe, id, params, key) =>
+    stripe.subscriptions.update(id, params, key).then(as('subscription')),
+  resume: (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
+  'cancel-now': async (stripe, id, params, key) => {
+    try {
+      return as('subscription')(await stripe.subscriptions.cancel(id, params, key))
+    } catch (error) {
+      // What has ended already is not there to be ended: that is what was wanted.
+      if (!isMissing(error)) throw error
+      return as('subscription')(await stripe.subscriptions.retrieve(id, { expand: [...subscriptionParts] }))
+    }
+  },
+  refund: async (stripe, _, params, key) => {
+    try {
+      return as('thing')(await stripe.refunds.create(params, key))
+    } catch (error) {
+      if (!hasCode(error, 'charge_already_refunded')) throw error
+      const { payment_intent: paid } = params as { payment_intent: string }
+      const given = await stripe.refunds.list({ payment_intent: paid, limit: 1 })
+      return as('thing')(given.data[0])
+    }
+  },
+  'finalize-invoice': (stripe, id, params, key) => stripe.invoices.finalizeInvoice(id, params, key).then(as('invoice')),
+  'void-invoice': (stripe, id, params, key) => stripe.invoices.voidInvoice(id, params, key).then(as('invoice')),
+  portal: (stripe, _, params, key) => stripe.billingPortal.sessions.create(params, key).then(as('page')),
+}
+
+const Invoice = z.object({ id: z.string(), status: z.string().nullable(), hosted_invoice_url: z.string().nullish() })
+const Answer = z.object({ latest_invoice: z.union([Invoice, z.string(), z.null()]).optional() })
+const Session = Page.extend({ expires_at: z.number().optional() })
+
+/** Makes the call under its key and reads what came of it. */
+export async function performCall(
+  stripe: Stripe,
+  prices: Prices,
+  { kind, target, params }: PaymentCall,
+  idempotencyKey: string,
+): Promise<PaymentResult> {
+  const { raw, is } = await performers[kind](stripe, target ?? '', params as never, { idempotencyKey })
+  const nothing = { url: null, subscription: null, expiresAt: null }
+  if (is === 'page') {
+    const { id, url, expires_at: expires } = Session.parse(raw)
+    return { ...nothing, id, url, expiresAt: expires === undefined ? null : new Date(expires * 1000) }
+  }
+  if (is === 'invoice') {
+    const invoice = Invoice.parse(raw)
+    return { ...nothing, id: invoice.id, url: payableAt(invoice) }
+  }
+  if (is === 'thing') return { ...nothing, id: z.object({ id: z.string() }).parse(raw).id }
+  const subscription = await readSubscription(raw, prices)
+  const { latest_invoice: invoice } = Answer.parse(raw)
+  const url = invoice && typeof invoice !== 'string' ? payableAt(invoice) : null
+  return { id: subscription.id, url, subscription, expiresAt: subscription.pendingUpdate?.expiresAt ?? null }
+}
+
+/** Where an invoice is paid, while it is owed. */
+const payableAt = ({ status, hosted_invoice_url: url }: z.infer<typeof Invoice>): string | null =>
+  status === 'open' ? (url ?? null) : null

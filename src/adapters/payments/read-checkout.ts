@@ -1,0 +1,28 @@
+import type { CheckoutSession } from '#src/ports/payments.ts'
+import type { Prices } from './prices.ts'
+import { paymentIntentOf } from './read-invoice.ts'
+import { Session } from './schema.ts'
+
+/** What has to be expanded wherever a session is read. */
+export const sessionParts = ['line_items', 'invoice.payments'] as const
+
+/** Reads a checkout session; its tier is null when what was sold is not one of our plans. */
+export async function readSession(raw: unknown, prices: Prices): Promise<CheckoutSession> {
+  const from = Session.parse(raw)
+  const [item, ...more] = from.line_items?.data ?? []
+  return {
+    id: from.id,
+    status: from.status,
+    paymentStatus: from.payment_status,
+    mode: from.mode,
+    livemode: from.livemode,
+    reference: from.client_reference_id,
+    customerId: from.customer,
+    email: from.customer_details?.email ?? from.customer_email,
+    subscriptionId: from.subscription,
+    paymentIntentId: from.invoice === null ? null : paymentIntentOf(from.invoice),
+    tier: item?.price && more.length === 0 ? await prices.tierOf(item.price) : null,
+    url: from.url,
+    createdAt: from.created,
+  }
+}

@@ -1,0 +1,55 @@
+import Stripe from 'stripe'
+import { AppError } from '#core/errors.ts'
+import type { PaymentEvent } from '#src/ports/payments.ts'
+import { StripeEvent } from './schema.ts'
+
+const toleranceSeconds = 300
+
+/**
+ * Proves that the bytes are Stripe's and reads what they are about. A signature from the future is taken: only Stripe can
+ * make one, our clock may be slow, and an event that comes twice has one effect.
+ * @param secrets several while an endpoint's secret is being changed
+ */
+export function readEvent(
+  webhooks: Stripe['webhooks'],
+  rawBody: Uint8Array,
+  signature: string | undefined,
+  secrets: readonly string[],
+  now: Date,
+): PaymentEvent {
+  if (signature === undefined || signature === '') throw refused('The Stripe-Signature header is missing.')
+  for (const secret of secrets) {
+    try {
+      const event = webhooks.constructEvent(
+        Buffer.from(rawBody),
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        now.getTime(),
+      )
+      return toPaymentEvent(event)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+        throw refused('This is no event of Stripe.')
+    }
+  }
+  throw refused('The signature does not fit the body, or is too old.')
+}
+
+const refused = (message: string): AppError => new AppError('BAD_REQUEST', { message })
+
+/** Type, object and customer of an event, of whatever type it is. */
+export function toPaymentEvent(raw: unknown): PaymentEvent {
+  const { id, type, api_version: version, livemode, created, data } = StripeEvent.parse(raw)
+  const { object } = data
+  return {
+    id,
+    type,
+    apiVersion: version ?? null,
+    livemode,
+    objectId: object.id ?? null,
+    customerId: object.object === 'customer' ? (object.id ?? null) : (object.customer ?? null),
+    createdAt: created,
+  }
+}

@@ -1,0 +1,55 @@
+import { type MicroDollars, micro } from '#core/budget.ts'
+import type { InvoiceState } from '#core/subscription.ts'
+import type { Prices } from './prices.ts'
+import { Invoice } from './schema.ts'
+
+/** What was given back of one payment, and whether the bank contests it. */
+export type Aftermath = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
+
+/** Stripe counts in cents. */
+export const fromCents = (cents: number): MicroDollars => micro(cents * 10_000)
+
+/** The payment that paid an invoice, or would; null for one that cost nothing. */
+export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string | null {
+  const all = payments?.data ?? []
+  const chosen = all.find(({ status }) => status === 'paid') ?? all[0]
+  return chosen?.payment.payment_intent ?? null
+}
+
+/**
+ * Reads an invoice. Its period and tier are those of the subscription's own line, for `period_start` of the invoice is the
+ * period before; refunds and disputes are joined by the payment, the only way since the Basil versions.
+ */
+export async function readInvoice(
+  raw: unknown,
+  prices: Prices,
+  aftermathOf: (paymentIntentId: string) => Aftermath,
+): Promise<InvoiceState> {
+  const from = Invoice.parse(raw)
+  const [line] = from.lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration === false)
+    .toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())
+  const priceId = line?.pricing?.price_details?.price
+  const paymentIntentId = paymentIntentOf(from)
+  const { refunded, dispute } = paymentIntentId === null ? untouched : aftermathOf(paymentIntentId)
+  return {
+    id: from.id,
+    customerId: from.customer ?? '',
+    subscriptionId: from.parent?.subscription_details?.subscription ?? null,
+    billingReason: from.billing_reason ?? 'manual',
+    status: from.status,
+    tier: priceId === undefined ? null : await prices.tierOf(priceId),
+    period: line?.period ?? { start: from.period_start, end: from.period_end },
+    total: fromCents(from.total),
+    tax: fromCents((from.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+    amountPaid: fromCents(from.amount_paid),
+    amountRefunded: fromCents(refunded),
+    dispute,
+    paymentIntentId,
+    paidAt: from.status_transitions.paid_at,
+    hostedUrl: from.hosted_invoice_url ?? null,
+    createdAt: from.created,
+  }
+}
+
+const untouched: Aftermath = { refunded: 0, dispute: 'none' }

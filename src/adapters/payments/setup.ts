@@ -1,0 +1,179 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { plans, type Tier, tiers } from '#core/plans.ts'
+import type { PaymentFinding } from '#src/ports/payments.ts'
+import { apiVersion } from './client.ts'
+import { isMissing } from './errors.ts'
+import { findPortal, portalFeatures, portalProblems, portalTag } from './portal.ts'
+import { lookupKey, tierTag } from './prices.ts'
+import { Price } from './schema.ts'
+import { subscribedEvents } from './subscribed-events.ts'
+
+/** One thing that an account must have: what is off, and what mends it (null when only a person can). */
+type Check = PaymentFinding & { readonly mend: { readonly saying: string; run(): Promise<string | null> } | null }
+
+const fine = (item: string, detail: string): Check => ({ item, ok: true, detail, mend: null })
+const off = (item: string, detail: string, saying: string, run: () => Promise<string | null>): Check => ({
+  item,
+  ok: false,
+  detail,
+  mend: { saying, run },
+})
+const forAPerson = (item: string, detail: string): Check => ({ item, ok: false, detail, mend: null })
+
+/** What the account has and lacks; reads only. */
+export async function inspectAccount(stripe: Stripe, webhookUrl: string): Promise<PaymentFinding[]> {
+  return (await checkAll(stripe, webhookUrl)).map(({ item, ok, detail }) => ({ item, ok, detail }))
+}
+
+/** Makes what is missing and mends what is off. A second run changes nothing. */
+export async function setUpAccount(
+  stripe: Stripe,
+  { webhookUrl, dryRun }: { readonly webhookUrl: string; readonly dryRun: boolean },
+): Promise<{ findings: PaymentFinding[]; webhookSecret: string | null }> {
+  const findings: PaymentFinding[] = []
+  let webhookSecret: string | null = null
+  for (const { item, ok, detail, mend } of await checkAll(stripe, webhookUrl)) {
+    if (mend === null) findings.push({ item, ok, detail })
+    else if (dryRun) findings.push({ item, ok: false, detail: `${detail}; would be ${mend.saying}` })
+    else {
+      webhookSecret = (await mend.run()) ?? webhookSecret
+      findings.push({ item, ok: true, detail: `${mend.saying} (${detail})` })
+    }
+  }
+  return { findings, webhookSecret }
+}
+
+async function checkAll(stripe: Stripe, webhookUrl: string): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const tier of tiers) {
+    checks.push(await checkProduct(stripe, tier), await checkPrice(stripe, tier))
+  }
+  checks.push(await checkPortal(stripe), await checkWebhook(stripe, webhookUrl), await checkTax(stripe))
+  return checks
+}
+
+const productId = (tier: Tier): string => `itc_${tier}`
+/** Stripe's code for software as a service for personal use: what tax is computed by. */
+const taxCode = 'txcd_10103000'
+const nothing = () => null
+const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
+
+async function checkProduct(stripe: Stripe, tier: Tier): Promise<Check> {
+  const item = `product ${productId(tier)}`
+  const { name } = plans[tier]
+  const found = await stripe.products.retrieve(productId(tier)).catch(nullIfMissing)
+  if (found === null) {
+    const params = { id: productId(tier), name, tax_code: taxCode, metadata: { [tierTag]: tier } }
+    return off(item, 'missing', 'created', () => stripe.products.create(params).then(nothing))
+  }
+  if (found.active && found.metadata[tierTag] === tier) return fine(item, found.name)
+  const mend = { active: true, metadata: { [tierTag]: tier } }
+  const why = found.active ? `its metadata does not say ${tierTag}=${tier}` : 'archived'
+  return off(item, why, 'mended', () => stripe.products.update(found.id, mend).then(nothing))
+}
+
+/** A price cannot be changed: another amount is a new price that takes over the lookup key; the old one keeps its tag. */
+async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
+  const key = lookupKey(tier)
+  const cents = plans[tier].price * 100
+  const listed = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+  const found = listed.data[0] === undefined ? null : Price.parse(listed.data[0])
+  const wrong = found === null ? 'missing' : priceProblem(found, cents)
+  if (wrong === null) return fine(`price ${key}`, `${found!.id}, $${plans[tier].price} a month`)
+  return off(`price ${key}`, wrong, 'created', () =>
+    stripe.prices
+      .create({
+        product: productId(tier),
+        currency: 'usd',
+        unit_amount: cents,
+        recurring: { interval: 'month' },
+        tax_behavior: 'exclusive',
+        lookup_key: key,
+        transfer_lookup_key: true,
+        metadata: { [tierTag]: tier },
+      })
+      .then(nothing),
+  )
+}
+
+function priceProblem(price: Price, cents: number): string | null {
+  const { interval, interval_count: count } = price.recurring ?? {}
+  if (price.unit_amount !== cents || price.currency !== 'usd')
+    return `costs ${price.unit_amount} ${price.currency} cents instead of ${cents} usd`
+  if (interval !== 'month' || count !== 1) return 'is not charged monthly'
+  return price.tax_behavior === 'exclusive' ? null : 'does not have tax added on top'
+}
+
+async function checkPortal(stripe: Stripe): Promise<Check> {
+  const found = await findPortal(stripe)
+  const shared = { features: portalFeatures, metadata: { [portalTag]: 'true' } }
+  if (found === null) {
+    return off('customer portal', 'missing', 'created', () =>
+      stripe.billingPortal.configurations.create(shared).then(nothing),
+    )
+  }
+  const problems = portalProblems(found)
+  if (problems.length === 0) return fine('customer portal', found.id)
+  return off('customer portal', problems.join(', '), 'mended', () =>
+    stripe.billingPortal.configurations.update(found.id, shared).then(nothing),
+  )
+}
+
+const Endpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  status: z.string(),
+  api_version: z.string().nullable(),
+  enabled_events: z.array(z.string()),
+  secret: z.string().optional(),
+})
+
+async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
+  const item = `webhook endpoint ${url}`
+  const events = [...subscribedEvents]
+  const endpoints: z.infer<typeof Endpoint>[] = []
+  for await (const raw of stripe.webhookEndpoints.list({ limit: 100 })) endpoints.push(Endpoint.parse(raw))
+  const found = endpoints.find(endpoint => endpoint.url === url)
+  if (found === undefined) {
+    const params: Stripe.WebhookEndpointCreateParams = {
+      url,
+      enabled_events: events,
+      api_version: apiVersion,
+      description: 'Written by billing setup',
+    }
+    return off(item, 'missing', 'created', async () => {
+      const made = Endpoint.parse(await stripe.webhookEndpoints.create(params))
+      return made.secret ?? null
+    })
+  }
+  if (found.api_version !== apiVersion) {
+    // Its version cannot be changed, and a second one beside it would have a second secret.
+    const says = `its API version is ${found.api_version ?? 'the account default'} instead of ${apiVersion}`
+    return forAPerson(item, `${says}: delete it in the dashboard and run this again, then set the new secret`)
+  }
+  const missing = events.filter(event => !found.enabled_events.includes(event) && !found.enabled_events.includes('*'))
+  const problems = [
+    ...(found.status === 'enabled' ? [] : [`is ${found.status}`]),
+    ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
+  ]
+  if (problems.length === 0) return fine(item, found.id)
+  return off(item, problems.join('; '), 'mended', () =>
+    stripe.webhookEndpoints.update(found.id, { enabled_events: events, disabled: false }).then(nothing),
+  )
+}
+
+const TaxSettings = z.object({
+  status: z.string(),
+  status_details: z.object({ pending: z.object({ missing_fields: z.array(z.string()).nullable() }).nullish() }),
+})
+
+async function checkTax(stripe: Stripe): Promise<Check> {
+  const { status, status_details: details } = TaxSettings.parse(await stripe.tax.settings.retrieve())
+  if (status === 'active') return fine('tax settings', 'active')
+  const missing = details.pending?.missing_fields?.join(', ') || 'see the dashboard'
+  return forAPerson('tax settings', `${status}: set in the dashboard under Tax what is missing (${missing})`)
+}

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import type { CheckoutSession, Payments } from '#src/ports/payments.ts'
+import type { Clock, Log, Metrics } from '#src/ports.ts'
+import { openStripe } from './client.ts'
+import { explain, isMissing } from './errors.ts'
+import { performCall } from './perform.ts'
+import { findPortal } from './portal.ts'
+import { prepareCall } from './prepare.ts'
+import { previewChange } from './preview.ts'
+import { createPrices, type Prices } from './prices.ts'
+import { readSession, sessionParts } from './read-checkout.ts'
+import { readCustomer } from './read-customer.ts'
+import { readEvent, toPaymentEvent } from './read-event.ts'
+import { AboutCharge, Subscription } from './schema.ts'
+import { inspectAccount, setUpAccount } from './setup.ts'
+
+export type StripeAccess = {
+  readonly secretKey: string
+  /** Several, separated by commas, while an endpoint's secret is being changed. */
+  readonly webhookSecret: string
+  /** Another address that speaks Stripe's API; Stripe's own when null. */
+  readonly apiUrl: string | null
+}
+
+/** The payment provider over the real SDK. Opens nothing until it is asked. */
+export function stripePayments(
+  { secretKey, webhookSecret, apiUrl }: StripeAccess,
+  { clock, log, metrics }: { readonly clock: Clock; readonly log: Log; readonly metrics: Metrics },
+): Payments {
+  const stripe = openStripe({ secretKey, apiUrl })
+  const prices = createPrices(stripe, { clock, log })
+  const livemode = /^(sk|rk)_live_/.test(secretKey)
+  const secrets = webhookSecret.split(',').map(secret => secret.trim())
+  const portalId = rememberedPortal(stripe)
+
+  /** Whatever goes wrong inside leaves as one of our errors. */
+  const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const from = performance.now()
+    try {
+      return await work()
+    } catch (error) {
+      throw explain({ log, metrics }, what, error)
+    } finally {
+      metrics.observe('payment_call_seconds', { call: what }, (performance.now() - from) / 1000)
+    }
+  }
+  async function* guardedPages<T>(what: string, pages: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* pages
+    } catch (error) {
+      throw explain({ log, metrics }, what, error)
+    }
+  }
+
+  return {
+    livemode,
+    prepare: request => guarded('prepare', () => prepareCall(request, prices, portalId)),
+    perform: (call, key) => guarded(call.kind, () => performCall(stripe, prices, call, key)),
+    readCustomer: id => guarded('read_customer', () => readCustomer(stripe, prices, livemode, id)),
+    findCustomer: event => guarded('find_customer', () => findCustomer(stripe, event)),
+    readCheckout: id =>
+      guarded('read_checkout', async () => {
+        try {
+          return await readSession(await stripe.checkout.sessions.retrieve(id, { expand: [...sessionParts] }), prices)
+        } catch (error) {
+          if (isMissing(error)) return null
+          throw error
+        }
+      }),
+    completedCheckouts: since => guardedPages('completed_checkouts', completedCheckouts(stripe, prices, since)),
+    liveSubscriptions: () => guardedPages('live_subscriptions', liveSubscriptions(stripe)),
+    undeliveredEvents: since => guardedPages('undelivered_events', undeliveredEvents(stripe, since)),
+    preview: change => guarded('preview', () => previewChange(stripe, prices, change)),
+    readEvent: (body, signature) => readEvent(stripe.webhooks, body, signature, secrets, clock.now()),
+    setUp: options => guarded('set_up', () => setUpAccount(stripe, options)),
+    inspect: webhookUrl => guarded('inspect', () => inspectAccount(stripe, webhookUrl)),
+  }
+}
+
+const after = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) })
+
+async function* completedCheckouts(stripe: Stripe, prices: Prices, since: Date): AsyncGenerator<CheckoutSession> {
+  const expand = sessionParts.map(part => `data.${part}`)
+  const listed = stripe.checkout.sessions.list({ status: 'complete', created: after(since), limit: 100, expand })
+  for await (const raw of listed) yield readSession(raw, prices)
+}
+
+async function* liveSubscriptions(stripe: Stripe) {
+  for (const status of ['active', 'past_due', 'unpaid', 'trialing', 'paused'] as const) {
+    for await (const raw of stripe.subscriptions.list({ status, limit: 100 })) {
+      const { id, customer: customerId, created: createdAt } = Subscription.parse(raw)
+      yield { id, customerId, createdAt }
+    }
+  }
+}
+
+async function* undeliveredEvents(stripe: Stripe, since: Date) {
+  for await (const raw of stripe.events.list({ delivery_success: false, created: after(since), limit: 100 })) {
+    yield toPaymentEvent(raw)
+  }
+}
+
+async function findCustomer(
+  stripe: Stripe,
+  { type, objectId }: Parameters<Payments['findCustomer']>[0],
+): Promise<string | null> {
+  if (objectId === null) return null
+  const expand = ['charge']
+  try {
+    if (type.startsWith('charge.dispute.'))
+      return AboutCharge.parse(await stripe.disputes.retrieve(objectId, { expand })).charge?.customer ?? null
+    if (type.startsWith('refund.'))
+      return AboutCharge.parse(await stripe.refunds.retrieve(objectId, { expand })).charge?.customer ?? null
+    return null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Asked for once; a missing one is asked for again, since `billing setup` may make it any time. */
+function rememberedPortal(stripe: Stripe): () => Promise<string | null> {
+  let known: string | null = null
+  return async () => {
+    known ??= (await findPortal(stripe))?.id ?? null
+    return known
+  }
+}
