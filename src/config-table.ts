@@ -75,10 +75,15 @@ export const variables = {
   STRIPE_SECRET_KEY: variable(
     null,
     text,
-    'For payments, which nothing takes yet; production asks for it already.',
+    "Takes payments through Stripe: the account's secret key, of test or live mode. The payment simulator when unset.",
     true,
   ),
-  STRIPE_WEBHOOK_SECRET: variable(null, text, 'As above.', true),
+  STRIPE_WEBHOOK_SECRET: variable(
+    null,
+    text,
+    'Proves that webhooks are from Stripe; `billing setup` prints it once. Two, separated by a comma, while it is changed.',
+    true,
+  ),
   STRIPE_API_URL: variable(null, webAddress, "Another address that speaks Stripe's API."),
   YOUTUBE_BASE_URL: variable(
     null,

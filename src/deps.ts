@@ -8,6 +8,8 @@ import { smtpMailer } from '#adapters/mail.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
 import { loadModelCatalog } from '#adapters/model-catalog.ts'
 import { argonPasswords } from '#adapters/passwords.ts'
+import { latePayments } from '#adapters/payments/late-payments.ts'
+import { stripePayments } from '#adapters/payments/stripe.ts'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
@@ -17,6 +19,7 @@ import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
+import type { Payments } from './ports/payments.ts'
 import type { Deps, TranscriptProvider } from './ports.ts'
 
 /** What differs from one start to another, and what tests put in place of the real thing. */
@@ -90,6 +93,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
     queue: queue.queue,
     mailer: mailer.mailer,
+    payments: stripeOf(config, { clock, log, metrics }) ?? latePayments().payments,
     signals: connection.signals,
     passwords: argonPasswords(),
     sessions: luciaSessions(database.db, clock),
@@ -123,6 +127,13 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
 
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }
+
+/** Null without a key: the start then puts the stand-in in its place. */
+function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof stripePayments>[1]): Payments | null {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
+  if (secretKey === null) return null
+  return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
+}
 
 const wantsPrettyLog = (config: Config): boolean => !config.isProduction && process.stdout.isTTY === true
 

@@ -7,6 +7,7 @@ import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Chapter, Transcript, VideoMetadata, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
+import type { Payments } from './ports/payments.ts'
 
 /** Every way out of the domain, in our own words. Adapters implement these; tests may replace any. */
 
@@ -269,6 +270,7 @@ export type Deps = {
   readonly metrics: Metrics
   readonly queue: Queue
   readonly mailer: Mailer
+  readonly payments: Payments
   readonly signals: Signals
   readonly passwords: Passwords
   readonly sessions: Sessions

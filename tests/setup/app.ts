@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import { createLargeTexts } from '#adapters/large-texts.ts'
+import { latePayments } from '#adapters/payments/late-payments.ts'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
@@ -39,6 +40,7 @@ function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps 
     metrics: rememberedMetrics(),
     queue: rememberedQueue(),
     mailer: rememberedMailer(),
+    payments: latePayments().payments,
     signals,
     passwords: plainPasswords,
     sessions: luciaSessions(db, clock),
@@ -56,6 +58,8 @@ export type AppOverrides = {
   readonly deps?: Partial<Deps> | ((base: Deps) => Partial<Deps>)
   readonly config?: Partial<HttpConfig>
   readonly options?: Partial<ServerOptions>
+  /** Where `listen` serves; any free port when not said. Called in a hook. */
+  readonly port?: () => number
 }
 
 export type NewSubscriber = {
@@ -125,7 +129,7 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
   })
   const listen = () => {
     url ??= parts()
-      .server.listen({ port: 0, host: '127.0.0.1' })
+      .server.listen({ port: overrides.port?.() ?? 0, host: '127.0.0.1' })
       .then(() => `http://127.0.0.1:${(parts().server.server.address() as AddressInfo).port}`)
     return url
   }

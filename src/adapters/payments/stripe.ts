@@ -30,7 +30,7 @@ export function stripePayments(
   const stripe = openStripe({ secretKey, apiUrl })
   const prices = createPrices(stripe, { clock, log })
   const livemode = /^(sk|rk)_live_/.test(secretKey)
-  const secrets = webhookSecret.split(',').map(secret => secret.trim())
+  const secrets = webhookSecret.split(',').flatMap(secret => secret.trim() || [])
   const portalId = rememberedPortal(stripe)
 
   /** Whatever goes wrong inside leaves as one of our errors. */

@@ -22,6 +22,8 @@ const phaseParam = z.strictObject({
     .strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: number.optional() })
     .optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
+  /** Taken, and what the subscription says anyway: schedules of the simulator are made from one. */
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   metadata: metadata.optional(),
 })
 

@@ -1,0 +1,287 @@
+import { beforeAll, expect, test } from 'vitest'
+import { stripePayments } from '#adapters/payments/stripe.ts'
+import { dollars } from '#core/budget.ts'
+import { isAppError } from '#core/errors.ts'
+import type { PaymentRequest, Payments } from '#src/ports/payments.ts'
+import { days } from '#tests/fakes/clock.ts'
+import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
+
+const shop = useStripeSimulator({ seed: [] })
+const webhookUrl = 'http://127.0.0.1:9/api/stripe/webhook'
+const log = rememberedLog()
+const metrics = rememberedMetrics()
+let payments: Payments
+let keys = 0
+
+const open = (secretKey = shop.simulator.apiKey) =>
+  stripePayments(
+    { secretKey, webhookSecret: shop.simulator.webhookSecret, apiUrl: shop.simulator.url },
+    { clock: shop.simulator.clock, log, metrics },
+  )
+beforeAll(async () => {
+  payments = open()
+  await payments.setUp({ webhookUrl, dryRun: false })
+})
+const call = async (request: PaymentRequest, key = `test-${++keys}`) =>
+  payments.perform(JSON.parse(JSON.stringify(await payments.prepare(request))), key)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (isAppError(error) ? error.code : String(error)),
+  )
+
+const checkout = (email: string, tier: 'basic' | 'pro' | 'premium' = 'basic') =>
+  call({
+    kind: 'checkout',
+    payer: { email },
+    tier,
+    reference: `ref-${email}`,
+    successUrl: 'http://localhost:3000/signup-success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://localhost:3000/signup?plan=basic',
+    expiresAt: new Date(shop.simulator.clock.now().getTime() + 3_600_000),
+  })
+
+/** Somebody who has just paid. */
+async function payer(email: string, card?: string) {
+  const { id } = await checkout(email)
+  await shop.simulator.control.checkout.pay(id, { card, authentication: 'pass' })
+  const session = await payments.readCheckout(id)
+  return { session: session!, customerId: session!.customerId! }
+}
+const stateOf = async (customerId: string) => {
+  const snapshot = (await payments.readCustomer(customerId))!
+  return { snapshot, subscription: snapshot.subscriptions[0]!, invoices: snapshot.invoices }
+}
+
+test('an account is set up once: the second run finds everything in order and prints no secret', async () => {
+  const again = await payments.setUp({ webhookUrl, dryRun: false })
+
+  expect(again.webhookSecret).toBeNull()
+  const off = again.findings.filter(({ ok }) => !ok)
+  expect(off).toEqual([])
+  expect(again.findings.map(({ item }) => item)).toContain('price itc_premium_monthly')
+  expect(await payments.inspect(webhookUrl)).toEqual(again.findings)
+})
+
+test('a dry run of an empty account says what it would make, and makes nothing', async () => {
+  const { findings, webhookSecret } = await payments.setUp({ webhookUrl: `${webhookUrl}/other`, dryRun: true })
+
+  expect(webhookSecret).toBeNull()
+  expect(findings.filter(({ ok }) => !ok)).toEqual([
+    { item: `webhook endpoint ${webhookUrl}/other`, ok: false, detail: 'missing; would be created' },
+  ])
+  expect((await payments.inspect(`${webhookUrl}/other`)).filter(({ ok }) => !ok)).toHaveLength(1)
+})
+
+test('a paid checkout reads as a whole: session, customer, subscription, invoice with its tax', async () => {
+  const { session, customerId } = await payer('ann@example.com')
+  const { snapshot, subscription, invoices } = await stateOf(customerId)
+
+  expect(session).toMatchObject({
+    status: 'complete',
+    paymentStatus: 'paid',
+    mode: 'subscription',
+    livemode: false,
+    reference: 'ref-ann@example.com',
+    email: 'ann@example.com',
+    tier: 'basic',
+    subscriptionId: subscription.id,
+    paymentIntentId: expect.stringMatching(/^pi_/),
+  })
+  expect(snapshot).toMatchObject({ deleted: false, livemode: false, email: 'ann@example.com' })
+  expect(subscription).toMatchObject({
+    status: 'active',
+    tier: 'basic',
+    cancelAt: null,
+    pendingUpdate: null,
+    scheduled: null,
+    card: { brand: 'visa', last4: '4242' },
+    automaticTax: { enabled: true, disabledReason: null },
+  })
+  expect(invoices).toEqual([
+    expect.objectContaining({
+      status: 'paid',
+      tier: 'basic',
+      total: dollars(11),
+      tax: dollars(1),
+      amountPaid: dollars(11),
+      amountRefunded: 0,
+      dispute: 'none',
+      paymentIntentId: session.paymentIntentId,
+      subscriptionId: subscription.id,
+      period: subscription.period,
+      billingReason: 'subscription_create',
+    }),
+  ])
+  expect(await payments.readCustomer('cus_nobody')).toBeNull()
+  expect(await payments.readCheckout('cs_test_nobody')).toBeNull()
+})
+
+test('an upgrade is previewed and charged the same, in a new period; the same key charges once', async () => {
+  const { customerId } = await payer('ben@example.com')
+  await shop.simulator.control.clock.advance(days(3))
+  const before = await stateOf(customerId)
+
+  const preview = await payments.preview({ subscription: before.subscription, customerId, tier: 'premium' })
+  const { id: subscriptionId, itemId } = before.subscription
+  const request = await payments.prepare({ kind: 'change-tier', subscriptionId, itemId, tier: 'premium' })
+  const [first, second] = [await payments.perform(request, 'up-1'), await payments.perform(request, 'up-1')]
+
+  expect(preview).toEqual({ subtotal: dollars(35), tax: dollars(3.5), total: dollars(38.5), currency: 'usd' })
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ url: null, subscription: { tier: 'premium', pendingUpdate: null } })
+  const { invoices, subscription } = await stateOf(customerId)
+  expect(invoices.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([dollars(11), dollars(38.5)])
+  expect(subscription.period.start.getTime()).toBeGreaterThan(before.subscription.period.start.getTime() + days(2))
+})
+
+test('a card that wants 3-D Secure leaves a pending change and the address where it is confirmed', async () => {
+  const { customerId } = await payer('cleo@example.com', '4000000000003220')
+  const { subscription } = await stateOf(customerId)
+
+  const {
+    url,
+    expiresAt,
+    subscription: after,
+  } = await call({
+    kind: 'change-tier',
+    subscriptionId: subscription.id,
+    itemId: subscription.itemId,
+    tier: 'pro',
+  })
+
+  expect(url).toContain('/invoices/')
+  expect(after).toMatchObject({ tier: 'basic', pendingUpdate: { tier: 'pro' } })
+  expect(expiresAt!.getTime() - shop.simulator.clock.now().getTime()).toBeGreaterThan(22 * 3_600_000)
+})
+
+test('a downgrade is scheduled for the period end, and released again', async () => {
+  const { id } = await checkout('dan@example.com', 'premium')
+  await shop.simulator.control.checkout.pay(id)
+  const { customerId } = (await payments.readCheckout(id))!
+  const { subscription } = await stateOf(customerId!)
+
+  const schedule = await call({ kind: 'create-schedule', subscriptionId: subscription.id })
+  await call({ kind: 'schedule-tier', scheduleId: schedule.id, subscription, tier: 'basic' })
+  const scheduled = (await stateOf(customerId!)).subscription
+  expect(scheduled).toMatchObject({
+    tier: 'premium',
+    scheduleId: schedule.id,
+    scheduled: { tier: 'basic', effectiveAt: subscription.period.end },
+  })
+
+  await call({ kind: 'release-schedule', scheduleId: schedule.id })
+  expect((await stateOf(customerId!)).subscription).toMatchObject({ scheduleId: null, scheduled: null })
+})
+
+test.each([
+  ['in the product', 'cancel_at_period_end'],
+  ['in the portal', 'cancel_at'],
+] as const)('a cancellation %s sets %s, and is resumed by it', async (where, field) => {
+  const { customerId } = await payer(`eve-${field}@example.com`)
+  const { subscription } = await stateOf(customerId)
+
+  if (where === 'in the product') await call({ kind: 'cancel-at-period-end', subscriptionId: subscription.id })
+  else await shop.simulator.control.portal.cancel(subscription.id)
+  const cancelled = (await stateOf(customerId)).subscription
+  expect(cancelled).toMatchObject({ cancelField: field, cancelAt: subscription.period.end, status: 'active' })
+
+  await call({ kind: 'resume', subscriptionId: subscription.id, field })
+  expect((await stateOf(customerId)).subscription).toMatchObject({ cancelField: null, cancelAt: null })
+})
+
+test('a refund is joined to its invoice, counts once, and no longer when the bank sends it back', async () => {
+  const { session, customerId } = await payer('fay@example.com', '4000000000005126')
+  const request = { kind: 'refund', paymentIntentId: session.paymentIntentId!, reason: 'duplicate' } as const
+
+  const { id } = await call(request)
+  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ amountRefunded: dollars(11) })
+  expect(await call(request)).toMatchObject({ id })
+  expect(await payments.findCustomer({ type: 'refund.created', objectId: id })).toBe(customerId)
+
+  await shop.simulator.control.refunds.fail(id).catch(() => {})
+  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ amountRefunded: 0 })
+})
+
+test('a dispute is joined to its invoice, open and won', async () => {
+  const { customerId } = await payer('gil@example.com')
+  const [entry] = await shop.simulator.control.book(customerId)
+
+  const dispute = await shop.simulator.control.disputes.open(entry!.charge)
+  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ dispute: 'open' })
+  expect(await payments.findCustomer({ type: 'charge.dispute.created', objectId: dispute.id })).toBe(customerId)
+  await shop.simulator.control.disputes.close(dispute.id, 'won')
+  expect((await stateOf(customerId)).invoices[0]).toMatchObject({ dispute: 'won' })
+})
+
+test('a subscription that is ended twice has ended once', async () => {
+  const { customerId } = await payer('hal@example.com')
+  const { subscription } = await stateOf(customerId)
+  const request = { kind: 'cancel-now', subscriptionId: subscription.id } as const
+
+  expect((await call(request)).subscription).toMatchObject({ status: 'canceled' })
+  expect((await call(request)).subscription).toMatchObject({ status: 'canceled' })
+})
+
+test('a retired price keeps its plan; a stranger’s has none and is told to the operator', async () => {
+  const { customerId } = await payer('ida@example.com')
+  const { subscription } = await stateOf(customerId)
+  const price = { currency: 'usd', unit_amount: 900, recurring: { interval: 'month' as const } }
+  const retired = await shop.stripe.prices.create({ ...price, product: 'itc_pro', metadata: {} })
+  const product = await shop.stripe.products.create({ name: 'Mugs' })
+  const stranger = await shop.stripe.prices.create({ ...price, product: product.id })
+  const put = (id: string) =>
+    shop.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.itemId, price: id }],
+      proration_behavior: 'none',
+    })
+
+  await put(retired.id)
+  expect((await stateOf(customerId)).subscription.tier).toBe('pro')
+  await put(stranger.id)
+  expect((await stateOf(customerId)).subscription.tier).toBeNull()
+  expect(JSON.stringify(log.entries)).toContain(stranger.id)
+})
+
+test.each([
+  ['429', { kind: 'error', status: 429 }, 'PAYMENTS_UNAVAILABLE'],
+  ['500', { kind: 'error', status: 500 }, 'PAYMENTS_UNAVAILABLE'],
+  ['409', { kind: 'error', status: 409 }, 'PAYMENTS_UNAVAILABLE'],
+  ['a connection cut before it', { kind: 'cut_before' }, 'PAYMENTS_UNAVAILABLE'],
+  ['a connection cut after it', { kind: 'cut_after' }, 'PAYMENTS_UNAVAILABLE'],
+] as const)('%s leaves the outcome open: the same key finds it out later', async (_, act, code) => {
+  const request = await payments.prepare({ kind: 'refund', paymentIntentId: 'pi_nobody', reason: 'duplicate' })
+  shop.simulator.control.faults.add({ call: 'POST /v1/refunds', act, times: 4 })
+
+  expect(await codeOf(payments.perform(request, `fault-${_}`))).toBe(code)
+  shop.simulator.control.faults.clear()
+  expect(await codeOf(payments.perform(request, `fault-${_}`))).toBe('CONFLICT')
+})
+
+test('a key that is used with other parameters is our mistake, and an alert', async () => {
+  const { session } = await payer('jo@example.com')
+  const { session: other } = await payer('kim@example.com')
+  const refund = (paymentIntentId: string) => call({ kind: 'refund', paymentIntentId, reason: 'duplicate' }, 'one-key')
+
+  await refund(session.paymentIntentId!)
+  expect(await codeOf(refund(other.paymentIntentId!))).toBe('INTERNAL')
+  expect(metrics.total('payment_key_mismatches_total')).toBe(1)
+})
+
+test('a wrong key is told to the operator and never reaches people as 401', async () => {
+  expect(await codeOf(open('sk_test_wrong').readCustomer('cus_1'))).toBe('PAYMENTS_UNAVAILABLE')
+})
+
+test('what was completed and what is live can be gone through', async () => {
+  const { session, customerId } = await payer('lea@example.com')
+  const since = new Date(shop.simulator.clock.now().getTime() - 60_000)
+
+  const completed = await Array.fromAsync(payments.completedCheckouts(since))
+  const live = await Array.fromAsync(payments.liveSubscriptions())
+  const undelivered = await Array.fromAsync(payments.undeliveredEvents(since))
+
+  expect(completed).toContainEqual(session)
+  expect(live.map(one => one.customerId)).toContain(customerId)
+  expect(undelivered.filter(event => event.customerId === customerId).map(({ type }) => type)).toContain('invoice.paid')
+})
