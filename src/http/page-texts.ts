@@ -7,6 +7,16 @@ export const pageTexts = {
       "Reads a video's transcript, says whether its title keeps its promise, and proves it with quotes and times.",
   },
   login: { title: 'Log in · Is This Clickbait', description: 'Log in to analyze videos and ask about them.' },
+  forgotPassword: {
+    title: 'Forgot your password? · Is This Clickbait',
+    description: 'Ask for a link that sets a new one.',
+  },
+  resetPassword: {
+    title: 'Set a new password · Is This Clickbait',
+    description: 'Set a new password by the link of a mail.',
+  },
+  account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
+  contact: { title: 'Contact · Is This Clickbait', description: 'Write to the people who run this site.' },
   analysis: {
     title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,
     description: (channel: string) => `Does this video of ${channel} keep its promise? Verdict, summary and chat.`,

@@ -29,9 +29,18 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page
 
 /** Every page that the web app knows, with what its head says. Unknown ones are rendered too, with status 404. */
 export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest) => Promise<Page>>> = {
-  '/': async () => ({ status: 200, head: { ...pageTexts.home, path: '/', isIndexed: true } }),
-  '/login': async () => ({ status: 200, head: { ...pageTexts.login, path: '/login', isIndexed: false } }),
+  '/': plain('/', pageTexts.home, true),
+  '/login': plain('/login', pageTexts.login),
+  '/forgot-password': plain('/forgot-password', pageTexts.forgotPassword),
+  '/reset-password': plain('/reset-password', pageTexts.resetPassword),
+  '/contact': plain('/contact', pageTexts.contact, true),
+  '/account': plain('/account', pageTexts.account),
   '/analysis/:videoId': analysisPage,
+}
+
+/** A page whose head never changes; a function, because the table above is read before this line. */
+function plain(path: string, words: Pick<PageHead, 'title' | 'description'>, isIndexed = false): () => Promise<Page> {
+  return async () => ({ status: 200, head: { ...words, path, isIndexed } })
 }
 
 export const notFoundPage = (path: string): Page => ({

@@ -1,5 +1,21 @@
+import type { Tier } from '#core/plans.ts'
+
 /** Every address of the web app, in one place. */
-export const patterns = { home: '/', login: '/login', analysis: '/analysis/:videoId' } as const
+export const patterns = {
+  home: '/',
+  login: '/login',
+  analysis: '/analysis/:videoId',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  signup: '/signup',
+  signupSuccess: '/signup-success',
+  plans: '/plans',
+  upgrade: '/upgrade',
+  upgradeSuccess: '/upgrade-success',
+  upgradeCancelled: '/upgrade-cancelled',
+  account: '/account',
+  contact: '/contact',
+} as const
 
 const isPanel = (search: string): boolean => new URLSearchParams(search).get('panel') === '1'
 
@@ -13,6 +29,15 @@ const carried = (path: string): string =>
 export const paths = {
   home: () => carried('/'),
   login: (redirect?: string) => carried(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'),
+  forgotPassword: () => carried('/forgot-password'),
+  signup: (plan?: Tier) => carried(plan ? `/signup?plan=${plan}` : '/signup'),
+  plans: () => carried('/plans'),
+  upgrade: () => carried('/upgrade'),
+  /** `query` is one of the flows that lead back to the account, such as `upgrade=success`. */
+  account: (query?: string) => carried(query ? `/account?${query}` : '/account'),
+  contact: () => carried('/contact'),
+  /** The page that takes a one-time code and signs its own tab in (decision 49). */
+  handoff: (code: string) => `/auth/sso/handoff?code=${encodeURIComponent(code)}&close=1`,
   analysis: (videoId: string) => carried(`/analysis/${videoId}`),
   /** Home with a video to analyze at once. */
   analyze: (videoId: string) => carried(`/?yt=${videoId}`),

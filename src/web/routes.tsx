@@ -6,6 +6,10 @@ import { AppFrame } from './shell/AppFrame.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
 const Login = lazy(() => import('./screens/login/Login.tsx'))
+const ForgotPassword = lazy(() => import('./screens/forgot-password/ForgotPassword.tsx'))
+const ResetPassword = lazy(() => import('./screens/reset-password/ResetPassword.tsx'))
+const Account = lazy(() => import('./screens/account/Account.tsx'))
+const Contact = lazy(() => import('./screens/contact/Contact.tsx'))
 const Analysis = lazy(() => import('./screens/analysis/Analysis.tsx'))
 
 /** Which screen an address shows. Home comes with the first load, the others when they are wanted. */
@@ -16,6 +20,10 @@ export function Routes() {
         <Switch>
           <Route path={patterns.home} component={Home} />
           <Route path={patterns.login} component={Login} />
+          <Route path={patterns.forgotPassword} component={ForgotPassword} />
+          <Route path={patterns.resetPassword} component={ResetPassword} />
+          <Route path={patterns.account} component={Account} />
+          <Route path={patterns.contact} component={Contact} />
           <Route path={patterns.analysis}>{({ videoId }) => <Analysis key={videoId} videoId={videoId} />}</Route>
           <Route component={NotFound} />
         </Switch>

@@ -88,7 +88,7 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   const { email } = await site.subscriber()
   site.says(() => 'It carried “forty kilograms” [5].')
   const page = await site.visit('/')
-  await sees(page, 'Log in')
+  await sees(page, 'Login')
   await page.keyboard.press('Tab')
   await sees(page, 'Skip to the content')
   await page.keyboard.press('Enter')

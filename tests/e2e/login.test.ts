@@ -28,9 +28,9 @@ test('a visitor who asks is led to the login and back, with the question still t
 })
 
 test.each([
-  ['//evil.example/', '/'],
-  ['javascript:alert(1)', '/'],
-  ['of 2,049 characters', '/', `/${'a'.repeat(2048)}`],
+  ['//evil.example/', '/account'],
+  ['javascript:alert(1)', '/account'],
+  ['of 2,049 characters', '/account', `/${'a'.repeat(2048)}`],
   ['/analysis/logintalk02?panel=1', '/analysis/logintalk02'],
 ])('after a login the target %s leads to %s', async (_, path, target = _) => {
   await addTalk(site.app.deps.db, { videoId: 'logintalk02' })
@@ -55,7 +55,7 @@ test('an address given before the login is analyzed once after it, and Back does
   })
   await page.goBack()
   await arrives(page, '/')
-  await sees(page, 'Log out')
+  await page.getByRole('link', { name: 'Account' }).waitFor()
   await page.goForward()
   await arrives(page, '/analysis/logintalk03')
   expect(sent).toBe(0)
@@ -66,11 +66,13 @@ test('somebody who is signed in already is led on, and may log out again', async
   await addTalk(site.app.deps.db, { videoId: 'logintalk04' })
   const page = await site.visit('/login?redirect=/analysis/logintalk04', { as: await site.subscriber() })
   await arrives(page, '/analysis/logintalk04')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await arrives(page, '/account')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
   await arrives(page, '/')
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await page.getByRole('link', { name: 'Login' }).waitFor()
   await page.reload()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await page.getByRole('link', { name: 'Login' }).waitFor()
 })
 
 test('missing and wrong words are said at the form, and a password can be looked at (checklist 15)', async () => {
@@ -87,4 +89,42 @@ test('missing and wrong words are said at the form, and a password can be looked
   await password.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password.' }).waitFor()
   expect(await password.inputValue()).toBe('wrong horse')
+})
+
+test('a login in a panel carries over to a tab of the browser, which closes again', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'logintalk05' })
+  const { email } = await site.subscriber()
+  const page = await site.visit('/login?panel=1&redirect=/analysis/logintalk05?panel=1')
+  const opened = page.waitForEvent('popup')
+  await logIn(page, email)
+  const tab = await opened
+  const requests: string[] = []
+  tab.on('request', request => requests.push(new URL(request.url()).pathname))
+  await arrives(page, '/analysis/logintalk05')
+  await settles(async () => tab.isClosed()).toBe(true)
+  expect(requests).toContain('/auth/sso/handoff')
+  const next = await page.context().newPage()
+  await next.goto(`${await site.app.listen()}/account`)
+  await sees(next, email)
+})
+
+test('a tab that the browser keeps back is offered as a link, and a wrong password closes it', async () => {
+  const { email } = await site.subscriber()
+  const page = await site.visit('/login?panel=1')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong horse')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Invalid email or password.')
+  const tab = await opened
+  await settles(async () => tab.isClosed()).toBe(true)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('link', { name: 'Log in in a tab too' })
+  expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  await arrives(page, '/account')
 })

@@ -3,11 +3,10 @@ import { IconMenu2, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
-import { useLogout } from './logout.ts'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -21,9 +20,7 @@ export function Header() {
       <div className={css.tools}>
         <BackgroundToggle />
         <ThemeToggle />
-        <nav className={css.wideNav} aria-label={texts.nav.label}>
-          <SessionButton />
-        </nav>
+        <WideNav />
         <MobileMenu />
       </div>
     </header>
@@ -43,30 +40,43 @@ function ThemeToggle() {
   )
 }
 
-/** Log in, or log out; nothing while the session is unknown, so that it never changes under the pointer. */
-function SessionButton({ isWide = false }: { isWide?: boolean }) {
+/** The ways of this person, the weightier one last; nothing while the session is unknown, so that none moves away. */
+function WideNav() {
+  const ways = useWays()
+  return (
+    <nav className={css.wideNav} aria-label={texts.nav.label}>
+      {[...ways].reverse().map(way => (
+        <ButtonLink key={way.href} href={way.href} look={way === ways[0] ? 'bordered' : 'quiet'} size="small">
+          {way.text}
+        </ButtonLink>
+      ))}
+    </nav>
+  )
+}
+
+type Way = { readonly text: string; readonly href: string }
+
+/** Account and Upgrade for who is logged in, else Login and Plans (spec §2). */
+function useWays(): readonly Way[] {
   const session = useSession()
   const [path] = useLocation()
-  const logout = useLogout()
-  if (session.state === 'unknown') return <span className={css.pending} />
+  if (session.state === 'unknown') return []
   if (session.state === 'user')
-    return (
-      <Button look={isWide ? 'bordered' : 'quiet'} size="small" isWide={isWide} onClick={logout}>
-        {texts.nav.logout}
-      </Button>
-    )
-  if (path === '/login') return null
-  const target = path === '/' ? undefined : paths.here()
-  return (
-    <ButtonLink href={paths.login(target)} look="bordered" size="small" isWide={isWide}>
-      {texts.nav.login}
-    </ButtonLink>
-  )
+    return [
+      { text: texts.nav.account, href: paths.account() },
+      { text: texts.nav.upgrade, href: paths.upgrade() },
+    ]
+  const isNoTarget = ['/', '/login', '/signup', '/plans', '/forgot-password', '/reset-password'].includes(path)
+  return [
+    { text: texts.nav.login, href: paths.login(isNoTarget ? undefined : paths.here()) },
+    { text: texts.nav.plans, href: paths.plans() },
+  ]
 }
 
 /** All routes there are, behind one button, on narrow screens. Escape or a choice closes it. */
 function MobileMenu() {
   const [path] = useLocation()
+  const ways = useWays()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes the menu
@@ -103,7 +113,14 @@ function MobileMenu() {
           >
             {texts.nav.home}
           </Link>
-          <SessionButton isWide />
+          {ways.map(way => (
+            <Link key={way.href} href={way.href} className={css.menuLink} onClick={() => setIsOpen(false)}>
+              {way.text}
+            </Link>
+          ))}
+          <Link href={paths.contact()} className={css.menuLink} onClick={() => setIsOpen(false)}>
+            {texts.nav.contact}
+          </Link>
         </nav>
       )}
     </div>

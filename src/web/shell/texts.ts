@@ -6,8 +6,11 @@ export const texts = {
   nav: {
     label: 'Main',
     home: 'Home',
-    login: 'Log in',
-    logout: 'Log out',
+    login: 'Login',
+    plans: 'Plans',
+    account: 'Account',
+    upgrade: 'Upgrade',
+    contact: 'Contact',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },
@@ -22,7 +25,11 @@ export const texts = {
       floatingBubbles: 'floating bubbles',
     },
   },
-  footer: { line: 'Verdicts are read from the transcript, and every quote is checked against it.', api: 'API' },
+  footer: {
+    line: 'Verdicts are read from the transcript, and every quote is checked against it.',
+    contact: 'Contact',
+    api: 'API',
+  },
   offline: {
     gone: 'You’re offline. What is open stays readable; new answers wait for the connection.',
     back: 'You’re back online',
@@ -39,5 +46,6 @@ export const texts = {
     body: 'The link may be cut short or out of date.',
     home: 'Back to Home',
   },
+  unreachable: { title: 'Your account could not be loaded', again: 'Try Again' },
   dismiss: 'Dismiss',
 }

@@ -15,3 +15,7 @@ export function spokenLength(seconds: number): string {
 
 /** A day as people write it: 3 December. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+
+/** A day and the time of it: 3 December, 14:05. */
+export const moment = (iso: string): string =>
+  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })

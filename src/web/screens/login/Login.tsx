@@ -1,22 +1,27 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
-import { isPanelMode } from '../../paths.ts'
+import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
-import css from './Login.module.css'
+import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { texts } from './texts.ts'
+import { useHandoff } from './useHandoff.ts'
 
-type Errors = { email?: string; password?: string }
+type Fields = { email: string; password: string }
+
+const problemsOf = ({ email, password }: Fields): Partial<Fields> => ({
+  ...(email.trim() === '' ? { email: texts.emailRequired } : {}),
+  ...(password === '' ? { password: texts.passwordRequired } : {}),
+})
 
 /** Signs in, and goes back to where it was asked for (spec §4, decision 50). */
 export default function Login() {
@@ -24,16 +29,10 @@ export default function Login() {
   const session = useSession()
   const leave = useLeave()
   const utils = api.useUtils()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const login = api.auth.login.useMutation({
-    onSuccess: async user => {
-      utils.auth.user.setData(undefined, user)
-      leave()
-      await utils.invalidate()
-    },
-  })
+  const form = useForm({ email: '', password: '' }, problemsOf)
+  const handoff = useHandoff()
+  const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
+  const login = api.auth.login.useMutation()
 
   // Somebody who is signed in already is led on in the same way.
   const isSignedIn = session.state === 'user'
@@ -43,69 +42,66 @@ export default function Login() {
   }, [isSignedIn])
 
   const submit = (): void => {
-    const missing: Errors = {
-      ...(email.trim() === '' ? { email: texts.emailRequired } : {}),
-      ...(password === '' ? { password: texts.passwordRequired } : {}),
-    }
-    setErrors(missing)
-    if (missing.email || missing.password) return
-    login.mutate({ email, password, panel: isPanelMode() })
+    if (!form.check() || login.isPending) return
+    const tab = handoff.openTab()
+    login.mutate(
+      { ...form.values, panel: isPanelMode() },
+      {
+        onSuccess: async user => {
+          utils.auth.user.setData(undefined, user)
+          const address = await handoff.finish(tab)
+          if (address) setHandoffUrl(address)
+          else leave()
+          await utils.invalidate()
+        },
+        onError: () => tab?.close(),
+      },
+    )
   }
 
+  if (handoffUrl)
+    return (
+      <FormPage title={texts.handoff.title} lead={texts.handoff.body}>
+        <FormStack>
+          <a href={handoffUrl} target="_blank" rel="noreferrer">
+            {texts.handoff.open}
+          </a>
+          <Button onClick={leave}>{texts.handoff.go}</Button>
+        </FormStack>
+      </FormPage>
+    )
   return (
-    <section className={css.page}>
-      <h1 className={css.title}>{texts.title}</h1>
-      <p className={css.lead}>{texts.lead}</p>
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <TextInput
-          label={texts.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          error={errors.email}
-          onChange={event => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
+    <FormPage title={texts.title} lead={texts.lead}>
+      <Form onSubmit={submit}>
+        <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
           label={texts.password}
-          name="password"
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          error={errors.password}
-          visibilityToggleButtonProps={{ 'aria-label': `${texts.show} / ${texts.hide}`, tabIndex: 0 }}
-          onChange={event => setPassword(event.currentTarget.value)}
+          showLabel={texts.show}
+          {...form.field('password')}
         />
-        {login.isError && (
-          <p className={css.failed} role="alert">
-            {explain(login.error, texts.failed).message}
-          </p>
-        )}
+        {login.isError && <Notice isError>{explain(login.error, texts.failed).message}</Notice>}
         <Button type="submit" isWide disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
-      </form>
-    </section>
+      </Form>
+      <FormFoot>
+        <Link href={paths.forgotPassword()}>{texts.forgot}</Link>
+        <span>
+          {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
+        </span>
+      </FormFoot>
+    </FormPage>
   )
 }
 
-/** Goes to the safe return target of the query or the stored one, which is then forgotten; without one, home. */
+/** Goes to the safe return target of the query or the stored one, which is then forgotten; without one, to the account. */
 function useLeave(): () => void {
   const [, navigate] = useLocation()
   const search = useSearch()
   return () => {
     const target = loginTarget(new URLSearchParams(search).get('redirect'), readStored('itcb_redirect'))
     store('itcb_redirect', null)
-    navigate(target ?? '/', { replace: true, state: { autosubmit: true } })
+    navigate(target ?? paths.account(), { replace: true, state: { autosubmit: true } })
   }
 }

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { UserView } from '#contract/accounts.ts'
+import type { ModelView } from '#contract/models.ts'
+import { tokenCount } from '#core/budget.ts'
+import { plans } from '#core/plans.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/FormPage.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { texts } from './texts.ts'
+
+/** Which model answers: a choice for active premium and enterprise plans, a hint for everybody else (spec §6). */
+export function ModelSection({ user }: { user: UserView }) {
+  const models = api.models.list.useQuery(undefined, { staleTime: 600_000 })
+  return (
+    <SettingsGroup title={texts.model.title}>
+      {models.isPending && <Skeleton height={74} />}
+      {models.isError && <Notice isError>{texts.model.loadFailed}</Notice>}
+      {models.data && <Choice user={user} models={models.data.filter(model => model.listed)} />}
+    </SettingsGroup>
+  )
+}
+
+function Choice({ user, models }: { user: UserView; models: readonly ModelView[] }) {
+  const utils = api.useUtils()
+  const [chosenId, setChosenId] = useState(user.aiModel)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = api.auth.chooseModel.useMutation()
+  const mayChoose =
+    user.subscriptionActive && user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel
+  const chosen = models.find(model => model.id === chosenId)
+  const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
+  const submit = (): void => {
+    if (!chosen || chosen.provider === 'local') return
+    setProblem(null)
+    save.mutate(
+      { aiProvider: chosen.provider, aiModel: chosen.id },
+      {
+        onSuccess: async () => {
+          toast(texts.model.saved(chosen.name))
+          await utils.auth.user.invalidate()
+          await utils.conversations.estimate.invalidate()
+        },
+        onError: error => setProblem(explain(error, texts.model.failed).message),
+      },
+    )
+  }
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={texts.model.label}
+        value={chosenId}
+        disabled={!mayChoose}
+        onChange={event => setChosenId(event.currentTarget.value)}
+      >
+        {models.map(model => (
+          <option key={model.id} value={model.id} disabled={!model.selectable && model.id !== user.aiModel}>
+            {nameOf(model)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && <Quiet>{aboutOf(chosen)}</Quiet>}
+      {!mayChoose && (
+        <Quiet>
+          {texts.model.locked} <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+        </Quiet>
+      )}
+      {problem && <Notice isError>{problem}</Notice>}
+      {isChanged && (
+        <Actions>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? texts.model.saving : texts.model.save}
+          </Button>
+          <Button look="quiet" disabled={save.isPending} onClick={() => setChosenId(user.aiModel)}>
+            {texts.model.cancel}
+          </Button>
+        </Actions>
+      )}
+    </Form>
+  )
+}
+
+const nameOf = ({ name, isDefault, selectable, disabledReason }: ModelView): string => {
+  if (isDefault) return texts.model.default(name)
+  return selectable || !disabledReason ? name : texts.model.unavailable(name, disabledReason)
+}
+
+const aboutOf = ({ id, servedBy, servedByName, contextWindow, note }: ModelView): string =>
+  [
+    texts.model.window(tokenCount(contextWindow)),
+    ...(servedBy === id || note ? [] : [texts.model.standIn(servedByName)]),
+    ...(note ? [note] : []),
+  ].join(' ')

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { texts } from './texts.ts'
+
+type Fields = { current: string; fresh: string; confirm: string }
+const words = texts.password
+
+const problemsFor =
+  (email: string) =>
+  ({ current, fresh, confirm }: Fields): Partial<Fields> => {
+    const weak = passwordProblem(fresh, { minLength: passwordLength.change, email })
+    const problem = fresh === '' ? words.required : weak
+    return {
+      ...(current === '' ? { current: words.requiredCurrent } : {}),
+      ...(problem ? { fresh: problem } : {}),
+      ...(confirm === '' ? { confirm: words.again } : confirm === fresh ? {} : { confirm: words.mismatch }),
+    }
+  }
+
+/** A new password, asked for with the present one; folded away until it is wanted. */
+export function PasswordSection({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SettingsGroup title={words.title}>
+      {isOpen ? (
+        <Change email={email} onEnd={() => setIsOpen(false)} />
+      ) : (
+        <>
+          <Quiet>{words.lead}</Quiet>
+          <Actions>
+            <Button look="bordered" onClick={() => setIsOpen(true)}>
+              {words.open}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </SettingsGroup>
+  )
+}
+
+function Change({ email, onEnd }: { email: string; onEnd(): void }) {
+  const utils = api.useUtils()
+  const form = useForm({ current: '', fresh: '', confirm: '' }, problemsFor(email))
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = api.auth.changePassword.useMutation()
+  const { current, fresh } = form.values
+  const submit = (): void => {
+    setProblem(null)
+    if (!form.check() || change.isPending) return
+    change.mutate(
+      { currentPassword: current, newPassword: fresh },
+      {
+        onSuccess: async () => {
+          toast(words.saved)
+          onEnd()
+          await utils.sessions.list.invalidate()
+        },
+        onError: error => {
+          const { message } = explain(error, words.failed)
+          if (message === guessablePassword) form.refuse('fresh', message)
+          else setProblem(message)
+        },
+      },
+    )
+  }
+  const toggle = (label: string) => ({ showLabel: words.show(label) })
+  return (
+    <Form onSubmit={submit}>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={words.current}
+        autoComplete="current-password"
+        autoFocus
+        {...toggle(words.current)}
+        {...form.field('current')}
+      />
+      <PasswordField
+        label={words.fresh}
+        description={words.hint}
+        autoComplete="new-password"
+        {...toggle(words.fresh)}
+        {...form.field('fresh')}
+      />
+      <PasswordField
+        label={words.confirm}
+        autoComplete="new-password"
+        {...toggle(words.confirm)}
+        {...form.field('confirm')}
+      />
+      {problem && <Notice isError>{problem}</Notice>}
+      <Actions>
+        <Button type="submit" disabled={change.isPending}>
+          {change.isPending ? words.saving : words.save}
+        </Button>
+        <Button look="quiet" disabled={change.isPending} onClick={onEnd}>
+          {words.cancel}
+        </Button>
+      </Actions>
+    </Form>
+  )
+}

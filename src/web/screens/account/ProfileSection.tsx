@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { UserView } from '#contract/accounts.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { texts } from './texts.ts'
+
+const problemsOf = ({ fullName }: { fullName: string }) =>
+  fullName.trim() === '' ? { fullName: texts.profile.required } : {}
+
+/** The name, which may change, and the email, which may not (spec §5). */
+export function ProfileSection({ user }: { user: UserView }) {
+  const utils = api.useUtils()
+  const form = useForm({ fullName: user.fullName }, problemsOf)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = api.auth.updateUser.useMutation()
+  const isChanged = form.values.fullName !== user.fullName
+  const submit = (): void => {
+    setProblem(null)
+    if (!isChanged || !form.check()) return
+    save.mutate(
+      { fullName: form.values.fullName, email: user.email },
+      {
+        onSuccess: saved => {
+          utils.auth.user.setData(undefined, saved)
+          form.set('fullName', saved.fullName)
+          toast(texts.profile.saved)
+        },
+        onError: error => setProblem(explain(error, texts.profile.failed).message),
+      },
+    )
+  }
+  return (
+    <SettingsGroup title={texts.profile.title}>
+      <Form onSubmit={submit}>
+        <TextField label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
+        <TextField
+          label={texts.profile.email}
+          description={texts.profile.emailHint}
+          type="email"
+          value={user.email}
+          readOnly
+        />
+        {problem && <Notice isError>{problem}</Notice>}
+        {isChanged && (
+          <Actions>
+            <Button type="submit" disabled={save.isPending}>
+              {save.isPending ? texts.profile.saving : texts.profile.save}
+            </Button>
+            <Button look="quiet" disabled={save.isPending} onClick={() => form.set('fullName', user.fullName)}>
+              {texts.profile.cancel}
+            </Button>
+          </Actions>
+        )}
+      </Form>
+    </SettingsGroup>
+  )
+}

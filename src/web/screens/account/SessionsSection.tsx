@@ -1,0 +1,80 @@
+import type { SessionView } from '#contract/accounts.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { browserName } from './browser-name.ts'
+import css from './SessionsSection.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.sessions
+
+/** Where this person is logged in, with the way to end each. */
+export function SessionsSection() {
+  const utils = api.useUtils()
+  const sessions = api.sessions.list.useQuery()
+  const after = {
+    onError: (error: unknown) => toast(explain(error, words.endFailed).message, { isError: true }),
+    onSettled: () => utils.sessions.list.invalidate(),
+  }
+  const end = api.sessions.revoke.useMutation({ ...after, onSuccess: () => toast(words.ended) })
+  const endOthers = api.sessions.revokeOthers.useMutation({ ...after, onSuccess: () => toast(words.endedOthers) })
+  const isBusy = end.isPending || endOthers.isPending
+  const others = sessions.data?.filter(session => !session.isCurrent) ?? []
+  return (
+    <SettingsGroup title={words.title}>
+      {sessions.isPending && <Skeleton height={64} />}
+      {sessions.isError && (
+        <Notice
+          isError
+          action={
+            <Button look="bordered" size="small" onClick={() => sessions.refetch()}>
+              {words.again}
+            </Button>
+          }
+        >
+          {words.failed}
+        </Notice>
+      )}
+      {sessions.data && (
+        <ul className={css.list}>
+          {sessions.data.map(session => (
+            <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <Actions>
+          <Button look="bordered" disabled={isBusy} onClick={() => endOthers.mutate()}>
+            {words.endOthers}
+          </Button>
+        </Actions>
+      )}
+    </SettingsGroup>
+  )
+}
+
+function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boolean; onEnd(): void }) {
+  const { userAgent, isCurrent, isPanel, address, lastSeenAt } = session
+  const name = `${browserName(userAgent) ?? words.unknown}${isPanel ? `, ${words.panel}` : ''}`
+  return (
+    <li className={css.session}>
+      <div className={css.words}>
+        <p className={css.name}>{name}</p>
+        <p className={css.about}>
+          {words.seen(lastSeenAt)} {words.from(address)}
+        </p>
+      </div>
+      {isCurrent ? (
+        <span className={css.current}>{words.current}</span>
+      ) : (
+        <Button look="quiet" size="small" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}

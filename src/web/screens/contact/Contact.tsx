@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { type Session, useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/title.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Form, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { looksLikeEmail, useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { texts } from './texts.ts'
+
+type Fields = { name: string; email: string; confirmEmail: string; subject: string; message: string }
+
+function problemsOf(form: Fields): Partial<Fields> {
+  const { problems } = texts
+  const empty = (Object.keys(form) as (keyof Fields)[]).filter(name => form[name].trim() === '')
+  const isSame = form.email.trim().toLowerCase() === form.confirmEmail.trim().toLowerCase()
+  return {
+    ...(looksLikeEmail(form.email) ? {} : { email: problems.shape }),
+    ...(isSame ? {} : { confirmEmail: problems.emails }),
+    ...Object.fromEntries(empty.map(name => [name, problems[name]])),
+  }
+}
+
+/** A message to the operator (spec §2); somebody who is logged in finds name and email filled in. */
+export default function Contact() {
+  useTitle(texts.title)
+  const session = useSession()
+  // The form starts from what is known of the person, so it waits until that is known.
+  return (
+    <FormPage title={texts.title} lead={texts.lead}>
+      {session.state !== 'unknown' && <ContactForm user={session.user} />}
+    </FormPage>
+  )
+}
+
+function ContactForm({ user }: { user: Session['user'] }) {
+  const paymentSession = new URLSearchParams(useSearch()).get('session')
+  const email = user?.email ?? ''
+  const subject = paymentSession ? texts.aboutSession(paymentSession.slice(0, 120)) : ''
+  const form = useForm<Fields>(
+    { name: user?.fullName ?? '', email, confirmEmail: email, subject, message: '' },
+    problemsOf,
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = api.feedback.send.useMutation()
+  const submit = (): void => {
+    setProblem(null)
+    if (!form.check() || send.isPending) return
+    const { confirmEmail: _, ...message } = form.values
+    send.mutate(message, {
+      onSuccess: () => form.clear(),
+      onError: error => setProblem(explain(error, texts.failed).message),
+    })
+  }
+  if (send.isSuccess)
+    return (
+      <FormStack>
+        <Notice>{texts.sent}</Notice>
+        <ButtonLink href={paths.home()}>{texts.home}</ButtonLink>
+        <Button look="bordered" onClick={() => send.reset()}>
+          {texts.another}
+        </Button>
+      </FormStack>
+    )
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
+      <TextField label={texts.subject} maxLength={150} autoComplete="off" {...form.field('subject')} />
+      <TextArea label={texts.message} rows={6} maxLength={5000} {...form.field('message')} />
+      {problem && <Notice isError>{problem}</Notice>}
+      <Button type="submit" isWide disabled={send.isPending}>
+        {send.isPending ? texts.submitting : texts.submit}
+      </Button>
+    </Form>
+  )
+}

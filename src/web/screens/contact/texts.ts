@@ -1,0 +1,26 @@
+/** Words of the contact page (spec §5 and §8 where they give them). */
+export const texts = {
+  title: 'Contact',
+  lead: 'Questions, trouble with a payment, or a verdict that is wrong: write to us.',
+  name: 'Name',
+  email: 'Email',
+  confirmEmail: 'Confirm email',
+  subject: 'Subject',
+  message: 'Message',
+  submit: 'Send message',
+  submitting: 'Sending...',
+  problems: {
+    name: 'Name is required.',
+    email: 'Email is required.',
+    shape: 'Please enter a valid email address.',
+    confirmEmail: 'Please enter your email again.',
+    emails: 'Emails do not match',
+    subject: 'Subject is required.',
+    message: 'Message is required.',
+  },
+  sent: "Thank you for your message! We'll get back to you soon.",
+  failed: 'Failed to send message. Please try again.',
+  another: 'Write another message',
+  home: 'Back to Home',
+  aboutSession: (session: string) => `Payment session ${session}`,
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../shell/title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
+import { looksLikeEmail, useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { texts } from './texts.ts'
+
+const problemsOf = ({ email }: { email: string }) => {
+  if (email.trim() === '') return { email: texts.required }
+  return looksLikeEmail(email) ? {} : { email: texts.shape }
+}
+
+/** Asks for a link that sets a new password; the answer never tells whether the email is known (decision 8). */
+export default function ForgotPassword() {
+  useTitle(texts.title)
+  const form = useForm({ email: '' }, problemsOf)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ask = api.auth.forgotPassword.useMutation()
+  const submit = (): void => {
+    setProblem(null)
+    if (!form.check()) return
+    ask.mutate(
+      { email: form.values.email },
+      {
+        onError: error => {
+          const failure = explain(error, texts.failed)
+          setProblem(failure.code === 'TOO_MANY_REQUESTS' ? failure.message : texts.failed)
+        },
+      },
+    )
+  }
+  return (
+    <FormPage title={texts.title} lead={texts.lead}>
+      <Form onSubmit={submit}>
+        {ask.isSuccess ? (
+          <>
+            <Notice>
+              <p>{texts.sent}</p>
+              <p>{texts.sentHint}</p>
+            </Notice>
+            <Button look="bordered" onClick={() => ask.reset()}>
+              {texts.again}
+            </Button>
+          </>
+        ) : (
+          <>
+            <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+            {problem && <Notice isError>{problem}</Notice>}
+            <Button type="submit" isWide disabled={ask.isPending}>
+              {ask.isPending ? texts.submitting : texts.submit}
+            </Button>
+          </>
+        )}
+      </Form>
+      <FormFoot>
+        <Link href={paths.login()}>{texts.back}</Link>
+      </FormFoot>
+    </FormPage>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../shell/title.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { texts } from './texts.ts'
+import { tokenOf } from './token.ts'
+
+/** From success to the login page (spec §4). */
+const leaveMs = 3000
+
+type Fields = { password: string; confirm: string }
+
+function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields, string>> {
+  // The server alone knows whose password it will be, and which ones everybody tries.
+  const weak = passwordProblem(password, { minLength: passwordLength.change, email: '' })
+  const problem = password === '' ? texts.required : weak
+  return {
+    ...(problem ? { password: problem } : {}),
+    ...(confirm === '' ? { confirm: texts.again } : confirm === password ? {} : { confirm: texts.mismatch }),
+  }
+}
+
+/** Sets a new password by the link of a mail. */
+export default function ResetPassword() {
+  useTitle(texts.title)
+  const [token] = useState(() => tokenOf(window.location))
+  const [, navigate] = useLocation()
+  const form = useForm({ password: '', confirm: '' }, problemsOf)
+  const [problem, setProblem] = useState<string | null>(null)
+  const reset = api.auth.resetPassword.useMutation()
+  const isDone = reset.isSuccess
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => navigate(paths.login()), leaveMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  if (token === null)
+    return (
+      <FormPage title={texts.title}>
+        <FormStack>
+          <Notice isError>{texts.noToken}</Notice>
+          <ButtonLink href={paths.forgotPassword()}>{texts.request}</ButtonLink>
+        </FormStack>
+      </FormPage>
+    )
+  if (isDone)
+    return (
+      <FormPage title={texts.title}>
+        <FormStack>
+          <Notice>
+            <p>{texts.done}</p>
+            <p>{texts.leaving}</p>
+          </Notice>
+          <ButtonLink href={paths.login()}>{texts.login}</ButtonLink>
+        </FormStack>
+      </FormPage>
+    )
+  const submit = (): void => {
+    setProblem(null)
+    if (!form.check()) return
+    reset.mutate(
+      { token, password: form.values.password },
+      {
+        onError: error => {
+          const { message } = explain(error, texts.failed)
+          if (message === guessablePassword) form.refuse('password', message)
+          else setProblem(message)
+        },
+      },
+    )
+  }
+  return (
+    <FormPage title={texts.title} lead={texts.lead}>
+      <Form onSubmit={submit}>
+        <PasswordField
+          label={texts.password}
+          description={texts.hint}
+          autoComplete="new-password"
+          showLabel={texts.show}
+          {...form.field('password')}
+        />
+        <PasswordField
+          label={texts.confirm}
+          autoComplete="new-password"
+          showLabel={texts.showConfirm}
+          {...form.field('confirm')}
+        />
+        {problem && <Notice isError>{problem}</Notice>}
+        <Button type="submit" isWide disabled={reset.isPending}>
+          {reset.isPending ? texts.submitting : texts.submit}
+        </Button>
+      </Form>
+      <FormFoot>
+        <Link href={paths.forgotPassword()}>{texts.request}</Link>
+      </FormFoot>
+    </FormPage>
+  )
+}

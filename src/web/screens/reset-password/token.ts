@@ -1,0 +1,10 @@
+/** The reset token of an address: `access_token` of its hash, else `token` or `access_token` of its query (spec §2). */
+export function tokenOf({ hash, search }: { readonly hash: string; readonly search: string }): string | null {
+  const query = new URLSearchParams(search)
+  return (
+    new URLSearchParams(hash.replace(/^#/, '')).get('access_token') ||
+    query.get('token') ||
+    query.get('access_token') ||
+    null
+  )
+}

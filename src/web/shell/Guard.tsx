@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { UserView } from '#contract/accounts.ts'
+import { api } from '../api.ts'
+import { explain } from '../error-text.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import css from './Message.module.css'
+import { useSession } from './session.ts'
+import { store } from './storage.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Shows a page to signed-in people only. Others are sent to the login, which leads back here (spec §2, decision 50);
+ * `waiting` stands in its place while the session is unknown.
+ */
+export function Guard({ waiting, children }: { waiting: ReactNode; children(user: UserView): ReactNode }) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const query = api.auth.user.useQuery(undefined, { enabled: false })
+  const isVisitor = session.state === 'visitor'
+  useEffect(() => {
+    if (!isVisitor) return
+    store('itcb_redirect', paths.here())
+    navigate(paths.login(paths.here()), { replace: true })
+  }, [isVisitor, navigate])
+  if (session.state === 'user') return children(session.user)
+  if (isVisitor || !query.isError) return waiting
+  return (
+    <section className={css.message} role="alert">
+      <h1 className={css.heading}>{texts.unreachable.title}</h1>
+      <p className={css.body}>{explain(query.error).message}</p>
+      <div className={css.actions}>
+        <Button onClick={() => query.refetch()}>{texts.unreachable.again}</Button>
+      </div>
+    </section>
+  )
+}

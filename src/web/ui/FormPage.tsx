@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import css from './FormPage.module.css'
+
+/** A page with one thing to do: its name, a sentence, and the form. */
+export function FormPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={css.page}>
+      <h1 className={css.title}>{title}</h1>
+      {lead && <p className={css.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+const wrongField = ':is(input, textarea, select)[aria-invalid="true"]'
+
+/** A form whose first wrong field is focused when it is sent. */
+export function Form({ onSubmit, children }: { onSubmit(): void; children: ReactNode }) {
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        onSubmit()
+        // After the errors have been drawn.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>(wrongField)?.focus())
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Quiet ways elsewhere, below a form. */
+export const FormFoot = ({ children }: { children: ReactNode }) => <div className={css.foot}>{children}</div>
+
+/** What stands in a form's place once it is sent, or cannot be. */
+export const FormStack = ({ children }: { children: ReactNode }) => <div className={css.form}>{children}</div>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import css from './Notice.module.css'
+
+/** A sentence that must not be missed, where it belongs: a failure is told at once, all else politely. */
+export function Notice({ isError = false, action, children }: NoticeProps) {
+  return (
+    <div className={css.notice} data-error={isError || undefined} role={isError ? 'alert' : 'status'}>
+      <div className={css.words}>{children}</div>
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}
+
+type NoticeProps = { isError?: boolean; action?: ReactNode; children: ReactNode }

@@ -1,0 +1,8 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+
+/** One choice of several, by the browser's own list. */
+export function SelectField(props: NativeSelectProps & { label: string }) {
+  return <NativeSelect size="md" rightSection={<IconChevronDown size={18} aria-hidden="true" />} {...props} />
+}
