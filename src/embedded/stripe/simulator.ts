@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -58,10 +58,9 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()))
   await ensureTables(sql)
   await freeAllKeys(sql)
-  const { apiKey, webhookSecret: keptSecret } = await readSettings(sql)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { apiKey, webhookSecret: keptSecret, address: lastAddress } = await readSettings(sql)
+  await listen(server, lastAddress)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await changeSettings(sql, { address: url })
   const machine = options.clock
   const account = await openAccount({
     sql,
@@ -73,6 +72,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   if (options.webhook !== undefined) await registerEndpoint(account, { ...options.webhook, secret: webhookSecret })
   if (options.seed !== undefined) await seedCatalog(account, options.seed)
   const control = controlOf(account, deliveries, faults)
+  await changeSettings(sql, { address: url, webhookSecret })
   const ticking = tick()
 
   async function tick(): Promise<void> {
@@ -122,6 +122,20 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
       await sql.end({ timeout: 5 })
     },
   }
+}
+
+/** The port of last time where it is free, so that others need not look for us again; else any. */
+async function listen(server: Server, lastAddress: string | null): Promise<void> {
+  const open = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  const port = lastAddress === null ? 0 : Number(new URL(lastAddress).port)
+  await open(port).catch(() => open(0))
 }
 
 const maxBody = 1024 * 1024

@@ -69,6 +69,10 @@ export async function readSettings(sql: postgres.ISql): Promise<Settings> {
   return row.body
 }
 
+/** Tells every process that the settings are others now. */
+export const settingsChannel = 'stripe_simulator'
+
 export async function changeSettings(sql: postgres.ISql, change: Partial<Settings>): Promise<void> {
   await sql`update stripe_simulator.settings set body = body || ${sql.json(change)}`
+  await sql`select pg_notify(${settingsChannel}, '')`
 }

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-control', 'referrer-policy'] as const
+
+/**
+ * The simulator's pages at the product's own address, below `/embedded`: passed on to whichever process serves the
+ * simulator. Who may send here has been checked by then.
+ */
+export const stripePages =
+  (address: () => string | null) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(async scope => {
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
+      const answer = (request: FastifyRequest, reply: FastifyReply) => passOn(address(), request, reply)
+      for (const url of ['/stripe', '/stripe/*']) {
+        scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: answer })
+      }
+    })
+  }
+
+async function passOn(address: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (address === null)
+    return reply
+      .code(503)
+      .type('text/plain; charset=utf-8')
+      .send('The payment simulator is starting. Try again in a moment.')
+  const type = request.headers['content-type']
+  const body =
+    request.method !== 'POST'
+      ? null
+      : typeof request.body === 'string'
+        ? request.body
+        : JSON.stringify(request.body ?? {})
+  const answer = await fetch(`${address}${request.url}`, {
+    method: request.method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+    headers: type === undefined ? {} : { 'content-type': type },
+    body,
+  })
+  for (const name of passedOn) {
+    const value = answer.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  return reply.code(answer.status).send(await answer.text())
+}
