@@ -36,6 +36,12 @@ export type StripeSimulator = AsyncDisposable & {
   /** Follows the simulated time: what the product's own clock reads while it runs on the simulator. */
   readonly clock: Clock
   readonly control: Control
+  /** Where events go from now on; the place of an earlier call, or of the start, is taken. */
+  registerEndpoint(webhook: {
+    readonly url: string
+    readonly secret?: string
+    readonly events?: readonly string[]
+  }): Promise<void>
 }
 
 /** What comes due while nobody asks happens within this time. */
@@ -113,6 +119,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     webhookSecret,
     clock: { now: () => account.now() },
     control,
+    registerEndpoint: webhook => registerEndpoint(account, { secret: webhookSecret, ...webhook }),
     async [Symbol.asyncDispose]() {
       stop.abort()
       server.closeAllConnections()

@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs as day, peopleOf } from '#tests/setup/stripe-people.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
 const shop = useStripeSimulator()
-const day = 86_400_000
-let people = 0
-
-/** Somebody who has just paid for a plan. */
-async function subscriber(card = '4242424242424242', price = 'price_itc_basic_monthly') {
-  const { stripe, simulator } = shop
-  people += 1
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    line_items: [{ price, quantity: 1 }],
-    customer_email: `person${people}@example.com`,
-    automatic_tax: { enabled: true },
-    success_url: 'http://localhost:3000/done',
-  })
-  const paid = await simulator.control.checkout.pay(session.id, { card, authentication: 'pass' })
-  expect(paid.outcome).toBe('complete')
-  const done = await stripe.checkout.sessions.retrieve(session.id)
-  return { id: done.subscription as string, customer: done.customer as string }
-}
-const read = (id: string) =>
-  shop.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'default_payment_method'] })
-const endOf = async (id: string) => new Date((await read(id)).items.data[0]!.current_period_end * 1000)
-const toPeriodEnd = async (id: string, plusMs = 0) =>
-  shop.simulator.control.clock.advanceTo(new Date((await endOf(id)).getTime() + plusMs))
+const { subscriber, read, endOf, toPeriodEnd, upgrade } = peopleOf(shop)
 
 test('a renewal drafts at the period end, is charged an hour later, and the period moves at once', async () => {
   const ann = await subscriber()
@@ -46,13 +24,7 @@ test('an upgrade is billed the full price at once and starts a period', async ()
   const before = await read(ben.id)
   await shop.simulator.control.clock.advance(10 * day)
 
-  const after = await shop.stripe.subscriptions.update(ben.id, {
-    items: [{ id: before.items.data[0]!.id, price: 'price_itc_pro_monthly', quantity: 1 }],
-    billing_cycle_anchor: { type: 'now' },
-    proration_behavior: 'none',
-    payment_behavior: 'pending_if_incomplete',
-    expand: ['latest_invoice'],
-  })
+  const after = await upgrade(ben, 'price_itc_pro_monthly')
 
   expect(after.pending_update).toBeNull()
   expect(after.latest_invoice).toMatchObject({
@@ -67,15 +39,8 @@ test('an upgrade is billed the full price at once and starts a period', async ()
 })
 
 test('an upgrade that needs 3-D Secure waits, and applies when it is confirmed on the invoice page', async () => {
-  const cleo = await subscriber('4000000000003220')
-  const before = await read(cleo.id)
-  const upgraded = await shop.stripe.subscriptions.update(cleo.id, {
-    items: [{ id: before.items.data[0]!.id, price: 'price_itc_premium_monthly', quantity: 1 }],
-    billing_cycle_anchor: { type: 'now' },
-    proration_behavior: 'none',
-    payment_behavior: 'pending_if_incomplete',
-    expand: ['latest_invoice.payments'],
-  })
+  const cleo = await subscriber({ card: '4000000000003220' })
+  const upgraded = await upgrade(cleo, 'price_itc_premium_monthly')
 
   expect(upgraded.status).toBe('active')
   expect(upgraded.items.data[0]!.price.lookup_key).toBe('itc_basic_monthly')
@@ -94,14 +59,8 @@ test('an upgrade that needs 3-D Secure waits, and applies when it is confirmed o
 })
 
 test('a pending update that nobody pays expires after 23 hours, its invoice void, the plan as before', async () => {
-  const dan = await subscriber('4000000000000341')
-  const before = await read(dan.id)
-  const upgraded = await shop.stripe.subscriptions.update(dan.id, {
-    items: [{ id: before.items.data[0]!.id, price: 'price_itc_pro_monthly' }],
-    billing_cycle_anchor: { type: 'now' },
-    proration_behavior: 'none',
-    payment_behavior: 'pending_if_incomplete',
-  })
+  const dan = await subscriber({ card: '4000000000000341' })
+  const upgraded = await upgrade(dan, 'price_itc_pro_monthly')
   expect(upgraded.pending_update!.expires_at).toBe(upgraded.pending_update!.billing_cycle_anchor! + 23 * 3_600)
 
   await shop.simulator.control.clock.advance(23 * 3_600_000 + 1_000)
@@ -111,7 +70,7 @@ test('a pending update that nobody pays expires after 23 hours, its invoice void
 })
 
 test('a renewal that fails is retried after 3, 5 and 7 days, then the subscription is cancelled', async () => {
-  const eve = await subscriber('4000000000000341')
+  const eve = await subscriber({ card: '4000000000000341' })
   await toPeriodEnd(eve.id, 3_601_000)
   expect(await read(eve.id)).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempt_count: 1 } })
 
@@ -128,7 +87,7 @@ test('a renewal that fails is retried after 3, 5 and 7 days, then the subscripti
 })
 
 test('a failed renewal that is paid with another card is in good standing again', async () => {
-  const fay = await subscriber('4000000000000341')
+  const fay = await subscriber({ card: '4000000000000341' })
   await toPeriodEnd(fay.id, 3_601_000)
   const behind = await read(fay.id)
   const { hosted_invoice_url: page } = behind.latest_invoice as { hosted_invoice_url: string }
@@ -142,7 +101,7 @@ test('a failed renewal that is paid with another card is in good standing again'
 
 test('a downgrade by schedule takes effect at the renewal', async () => {
   const { stripe } = shop
-  const gus = await subscriber('4242424242424242', 'price_itc_premium_monthly')
+  const gus = await subscriber({ price: 'price_itc_premium_monthly' })
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: gus.id })
   const [phase] = schedule.phases
   await stripe.subscriptionSchedules.update(schedule.id, {

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
+
+const shop = useStripeSimulator()
+const people = peopleOf(shop)
+const secret = 'whsec_for_this_test'
+const crypto = new Stripe('sk_test_none')
+
+/** The product's end: keeps what is rightly signed, and answers as it is told. */
+const heard: Stripe.Event[] = []
+let status = 200
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const event = crypto.webhooks.constructEvent(
+    Buffer.concat(chunks),
+    String(request.headers['stripe-signature']),
+    secret,
+  )
+  if (status === 200) heard.push(event)
+  response.writeHead(status).end()
+})
+const types = () => heard.map(({ type }) => type)
+const webhooks = () => shop.simulator.control.webhooks
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await shop.simulator.registerEndpoint({ url: `http://127.0.0.1:${port}/hook`, secret })
+})
+afterAll(() => void server.close())
+beforeEach(async () => {
+  status = 200
+  webhooks().disorder({})
+  await webhooks().replay()
+  await webhooks().settle()
+  heard.length = 0
+})
+
+test('a checkout tells its events in order, signed, as the API shows them', async () => {
+  await people.subscriber()
+  await webhooks().settle()
+
+  expect(types()).toEqual([
+    'customer.created',
+    'payment_method.attached',
+    'invoice.created',
+    'payment_intent.created',
+    'invoice.finalized',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'invoice_payment.paid',
+    'invoice.updated',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+    'customer.subscription.created',
+    'checkout.session.completed',
+  ])
+  const last = heard.at(-1)!
+  expect(last).toMatchObject({
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    data: { object: { payment_status: 'paid' } },
+  })
+  expect((await shop.stripe.events.retrieve(last.id)).data).toEqual(last.data)
+})
+
+test('an update says what was different before', async () => {
+  const ann = await people.subscriber()
+  await shop.stripe.subscriptions.update(ann.id, { cancel_at_period_end: true })
+  await webhooks().settle()
+  expect(heard.at(-1)).toMatchObject({
+    type: 'customer.subscription.updated',
+    data: {
+      object: { cancel_at_period_end: true },
+      previous_attributes: { cancel_at_period_end: false, cancel_at: null },
+    },
+  })
+})
+
+test('what the endpoint does not take is sent again after growing waits, and listed as undelivered until then', async () => {
+  status = 500
+  await shop.stripe.customers.create({ email: 'late@example.com' })
+  await webhooks().settle()
+  const undelivered = await shop.stripe.events.list({ delivery_success: false })
+  expect(undelivered.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }])
+
+  status = 200
+  await shop.simulator.control.clock.advance(5_000)
+  expect(types()).toEqual([])
+  await shop.simulator.control.clock.advance(10_000)
+  expect(types()).toEqual(['customer.created'])
+  expect((await shop.stripe.events.list({ delivery_success: false })).data).toEqual([])
+})
+
+test('after three days of failures an event is given up, and can be sent by hand', async () => {
+  status = 503
+  await shop.stripe.customers.create({ email: 'never@example.com' })
+  await shop.simulator.control.clock.advance(4 * dayMs)
+  expect(await webhooks().pending()).toBe(0)
+  const [event] = (await shop.stripe.events.list({ delivery_success: false })).data
+  status = 200
+  await webhooks().replay(event!.id)
+  expect(heard.map(({ id }) => id)).toEqual([event!.id])
+})
+
+test('events can be held and released, shuffled, doubled and dropped, the same way for the same seed', async () => {
+  const orderOf = async (seed: number) => {
+    heard.length = 0
+    webhooks().disorder({ hold: true })
+    await people.subscriber()
+    await webhooks().settle()
+    expect(types()).toEqual([])
+    webhooks().disorder({ seed, shuffle: true, double: 0.3, drop: 0.2 })
+    await webhooks().release()
+    return types()
+  }
+  const [first, second, other] = [await orderOf(7), await orderOf(7), await orderOf(8)]
+  expect(first).toEqual(second)
+  expect(other).not.toEqual(first)
+  expect(new Set(first).size).toBeLessThan(13)
+  expect(first.length).toBeGreaterThan(new Set(first).size)
+})
+
+test('a signature of the simulated future is accepted by the SDK', async () => {
+  await shop.simulator.control.clock.advance(40 * dayMs)
+  await shop.stripe.customers.create({ email: 'future@example.com' })
+  await webhooks().settle()
+  expect(types().at(-1)).toBe('customer.created')
+})
+
+test('an endpoint of the account’s own tells its secret once, and hears only what it asked for', async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/other`
+  const made = await shop.stripe.webhookEndpoints.create({
+    url,
+    enabled_events: ['invoice.paid'],
+    api_version: '2026-10-28.endive',
+  })
+  expect(made.secret).toMatch(/^whsec_/)
+  expect((await shop.stripe.webhookEndpoints.retrieve(made.id)).secret).toBeUndefined()
+  expect(await shop.stripe.webhookEndpoints.update(made.id, { disabled: true })).toMatchObject({ status: 'disabled' })
+  expect(await shop.stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true })
+  expect((await shop.stripe.webhookEndpoints.list()).data.map(({ id }) => id)).not.toContain(made.id)
+})
