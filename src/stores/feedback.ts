@@ -40,10 +40,6 @@ export async function closeFeedback(db: Db | Tx, id: string, at: Date): Promise<
   return closed.length === 1
 }
 
-/** What this account wrote while signed in goes with the account. */
-export const deleteFeedbackOf = (db: Db | Tx, userId: string): Promise<unknown> =>
-  db.delete(feedback).where(eq(feedback.senderId, userId))
-
 /** Across all senders, for the sweep. */
 export const deleteFeedbackBefore = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(feedback).where(lt(feedback.createdAt, instant))
