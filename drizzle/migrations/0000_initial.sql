@@ -66,6 +66,7 @@ CREATE TABLE "billing_operations" (
 	"session_id" text,
 	"subscription_id" text,
 	"error" text,
+	"error_code" text,
 	"expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -428,11 +429,11 @@ CREATE INDEX "handoff_codes_session_id" ON "handoff_codes" USING btree ("user_id
 CREATE INDEX "handoff_codes_expires" ON "handoff_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING btree ("user_id") WHERE state in ('open', 'waiting');--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING btree ("user_id") WHERE state in ('open', 'waiting') and kind <> 'refund_duplicate';--> statement-breakpoint
 CREATE INDEX "billing_operations_recent" ON "billing_operations" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "billing_operations_unfinished" ON "billing_operations" USING btree ("updated_at") WHERE state in ('open', 'waiting');--> statement-breakpoint
 CREATE INDEX "billing_operations_session" ON "billing_operations" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "pending_signups_email" ON "pending_signups" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "pending_signups_nonce" ON "pending_signups" USING btree ("browser_nonce_hash");--> statement-breakpoint
 CREATE INDEX "pending_signups_expiry" ON "pending_signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stripe_customers_converged" ON "stripe_customers" USING btree ("converged_at");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { operationKinds, operationStates } from '#core/billing-operation.ts'
+import { operationKinds, operationStates, type StoredCall } from '#core/billing-operation.ts'
 import { tiers } from '#core/plans.ts'
 import { subscriptionStatuses } from '#core/subscription.ts'
 import { users } from './accounts.ts'
@@ -35,8 +35,8 @@ export const pendingSignups = pgTable(
     browserNonceHash: text().notNull(),
     sessionId: text().unique(),
     checkoutUrl: text(),
-    /** The exact call that made the checkout, and what settles a conflict: [{call, key}]. */
-    calls: jsonb().notNull().default([]),
+    /** The exact call that made the checkout, then those that settle a conflict. */
+    calls: jsonb().$type<readonly StoredCall[]>().notNull().default([]),
     state: text({ enum: ['open', 'completed', 'conflict', 'refunded', 'expired'] })
       .notNull()
       .default('open'),
@@ -47,7 +47,10 @@ export const pendingSignups = pgTable(
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  table => [index('pending_signups_email').on(table.email), index('pending_signups_expiry').on(table.expiresAt)],
+  table => [
+    index('pending_signups_nonce').on(table.browserNonceHash),
+    index('pending_signups_expiry').on(table.expiresAt),
+  ],
 )
 
 /** Whose Stripe customer is whose; one each. */
@@ -171,20 +174,24 @@ export const billingOperations = pgTable(
     expectedPeriodStart: instant(),
     /** 1 for the first; one more after each definite refusal. */
     attempt: integer().notNull().default(1),
-    /** [{call, key, result}] in order; a call without a result may or may not have reached Stripe. */
-    calls: jsonb().notNull().default([]),
+    /** In order; a call without a result may or may not have reached Stripe. */
+    calls: jsonb().$type<readonly StoredCall[]>().notNull().default([]),
     /** Where the person pays: the checkout or invoice page. */
     url: text(),
     sessionId: text(),
     subscriptionId: text(),
+    /** Why it failed: what the person was told, and under which code. */
     error: text(),
+    errorCode: text(),
     expiresAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.id] }),
-    uniqueIndex('billing_operations_one_open').on(table.userId).where(sql`state in ('open', 'waiting')`),
+    uniqueIndex('billing_operations_one_open')
+      .on(table.userId)
+      .where(sql`state in ('open', 'waiting') and kind <> 'refund_duplicate'`),
     index('billing_operations_recent').on(table.userId, table.createdAt),
     index('billing_operations_unfinished').on(table.updatedAt).where(sql`state in ('open', 'waiting')`),
     index('billing_operations_session').on(table.sessionId),

@@ -20,6 +20,17 @@ export type OperationKind = (typeof operationKinds)[number]
 export const operationStates = ['open', 'waiting', 'done', 'failed'] as const
 export type OperationState = (typeof operationStates)[number]
 
+/** A call as it was stored before it was made, its key, and what came of it: null while that is not known. */
+export type StoredCall = {
+  readonly call: {
+    readonly kind: string
+    readonly target: string | null
+    readonly params: Readonly<Record<string, unknown>>
+  }
+  readonly key: string
+  readonly result: { readonly id: string; readonly url: string | null } | null
+}
+
 /** What a person asks for, before anything is stored. */
 export type PlanChange =
   | { readonly kind: 'subscribe'; readonly tier: Tier }

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { StoredCall } from '#core/billing-operation.ts'
+import { billingOperations } from '#schema/billing.ts'
+import type { Db, Tx } from './db.ts'
+
+export type OperationRow = typeof billingOperations.$inferSelect
+export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind' | 'targetTier' | 'expectedPeriodStart'> & {
+  readonly calls?: readonly StoredCall[]
+  readonly subscriptionId?: string | null
+  readonly at: Date
+}
+
+const unfinished = ['open', 'waiting'] as const
+const named = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
+  and(eq(billingOperations.userId, userId), eq(billingOperations.id, id))
+
+/** Null when the person has another one that is not finished: at most one at a time. */
+export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOperation): Promise<OperationRow | null> {
+  const [row] = await db
+    .insert(billingOperations)
+    .values({ ...operation, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+export async function findOperation(
+  db: Db | Tx,
+  which: Pick<OperationRow, 'userId' | 'id'>,
+): Promise<OperationRow | null> {
+  const [row] = await db.select().from(billingOperations).where(named(which))
+  return row ?? null
+}
+
+/** What the person has set in motion and is not finished; duplicates that are being refunded are not theirs. */
+export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {
+  const [row] = await db
+    .select()
+    .from(billingOperations)
+    .where(
+      and(
+        eq(billingOperations.userId, userId),
+        inArray(billingOperations.state, [...unfinished]),
+        sql`${billingOperations.kind} <> 'refund_duplicate'`,
+      ),
+    )
+  return row ?? null
+}
+
+/** Everything of the person that is not finished, refunds too, oldest first. */
+export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<OperationRow[]> =>
+  db
+    .select()
+    .from(billingOperations)
+    .where(and(eq(billingOperations.userId, userId), inArray(billingOperations.state, [...unfinished])))
+    .orderBy(asc(billingOperations.createdAt))
+
+/** Of all people, what nobody has moved on since `before`, in pages; for the nightly run. */
+export const idleOperations = (db: Db, before: Date, limit: number): Promise<OperationRow[]> =>
+  db
+    .select()
+    .from(billingOperations)
+    .where(and(inArray(billingOperations.state, [...unfinished]), lt(billingOperations.updatedAt, before)))
+    .orderBy(asc(billingOperations.updatedAt))
+    .limit(limit)
+
+export async function operationOfSession(db: Db | Tx, sessionId: string): Promise<OperationRow | null> {
+  const [row] = await db.select().from(billingOperations).where(eq(billingOperations.sessionId, sessionId))
+  return row ?? null
+}
+
+/** By the id alone, as it comes back from the payment provider. */
+export async function operationById(db: Db | Tx, id: string): Promise<OperationRow | null> {
+  const [row] = await db.select().from(billingOperations).where(eq(billingOperations.id, id)).limit(1)
+  return row ?? null
+}
+
+/** Checkout pages of the person that may still be paid, newest first. */
+export const openCheckoutsOf = (db: Db | Tx, userId: string, now: Date): Promise<OperationRow[]> =>
+  db
+    .select()
+    .from(billingOperations)
+    .where(
+      and(
+        eq(billingOperations.userId, userId),
+        eq(billingOperations.kind, 'subscribe'),
+        isNotNull(billingOperations.sessionId),
+        gt(billingOperations.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(billingOperations.createdAt))
+
+type Change = Partial<
+  Pick<
+    OperationRow,
+    | 'state'
+    | 'calls'
+    | 'attempt'
+    | 'url'
+    | 'sessionId'
+    | 'subscriptionId'
+    | 'expectedPeriodStart'
+    | 'error'
+    | 'errorCode'
+    | 'expiresAt'
+  >
+>
+
+/**
+ * Changes an unfinished operation that is still as it was read: as many calls, as many of them answered. Null when
+ * somebody else moved it on; one of any number of racing changes wins.
+ */
+export async function changeOperation(
+  db: Db | Tx,
+  { seen, at, ...change }: Change & { readonly seen: OperationRow; readonly at: Date },
+): Promise<OperationRow | null> {
+  const [row] = await db
+    .update(billingOperations)
+    .set({ ...change, updatedAt: at })
+    .where(
+      and(
+        named(seen),
+        eq(billingOperations.state, seen.state),
+        eq(billingOperations.attempt, seen.attempt),
+        sql`${billingOperations.calls} = ${JSON.stringify(seen.calls)}::jsonb`,
+      ),
+    )
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { StoredCall } from '#core/billing-operation.ts'
+import { pendingSignups } from '#schema/billing.ts'
+import type { Db, Tx } from './db.ts'
+
+export type PendingSignup = typeof pendingSignups.$inferSelect
+export type NewPendingSignup = typeof pendingSignups.$inferInsert
+
+export const insertPendingSignup = (db: Db | Tx, signup: NewPendingSignup): Promise<unknown> =>
+  db.insert(pendingSignups).values(signup)
+
+/** One after the other for the same browser, so that a double submit finds the first. */
+export const lockBrowser = (tx: Tx, nonceHash: string): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`signup:${nonceHash}`}, 0))`)
+
+/** What this browser began for that email and can still pay, newest first. */
+export const openSignupsOf = (
+  db: Db | Tx,
+  { browserNonceHash, email, payableAt }: { browserNonceHash: string; email: string; payableAt: Date },
+): Promise<PendingSignup[]> =>
+  db
+    .select()
+    .from(pendingSignups)
+    .where(
+      and(
+        eq(pendingSignups.browserNonceHash, browserNonceHash),
+        eq(pendingSignups.email, email),
+        eq(pendingSignups.state, 'open'),
+        gt(pendingSignups.expiresAt, payableAt),
+      ),
+    )
+    .orderBy(desc(pendingSignups.createdAt))
+
+export async function findPendingSignup(db: Db | Tx, id: string): Promise<PendingSignup | null> {
+  const [row] = await db.select().from(pendingSignups).where(eq(pendingSignups.id, id))
+  return row ?? null
+}
+
+/** The row, held until the transaction ends: whoever completes the same signup waits here. */
+export async function lockPendingSignup(tx: Tx, id: string): Promise<PendingSignup | null> {
+  const [row] = await tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update')
+  return row ?? null
+}
+
+export const changePendingSignup = (
+  db: Db | Tx,
+  id: string,
+  change: Partial<Pick<PendingSignup, 'fullName' | 'state' | 'accountId' | 'sessionId' | 'checkoutUrl'>> & {
+    readonly passwordHash?: null
+    readonly calls?: readonly StoredCall[]
+  },
+): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
+
+/** Lets the browser that paid in, once: of any number of tries one hears true. */
+export async function takeSignIn(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+  const taken = await db
+    .update(pendingSignups)
+    .set({ signedInAt: at })
+    .where(and(eq(pendingSignups.id, id), isNull(pendingSignups.signedInAt)))
+    .returning({ id: pendingSignups.id })
+  return taken.length === 1
+}
