@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { type MicroDollars, micro } from '#core/budget.ts'
+import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
+import { stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
+import type { Db, Tx } from './db.ts'
+
+export type CustomerRow = {
+  readonly userId: string
+  readonly id: string
+  readonly deleted: boolean
+  readonly livemode: boolean
+  readonly convergedAt: Date | null
+}
+
+const customerFields = {
+  userId: stripeCustomers.userId,
+  id: stripeCustomers.id,
+  deleted: stripeCustomers.deleted,
+  livemode: stripeCustomers.livemode,
+  convergedAt: stripeCustomers.convergedAt,
+}
+
+/** A person's customer at Stripe; null when they never paid. */
+export async function customerOf(db: Db | Tx, userId: string): Promise<CustomerRow | null> {
+  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId))
+  return row ?? null
+}
+
+/** Whose customer it is; null when nobody's here. */
+export async function ownerOf(db: Db | Tx, customerId: string): Promise<CustomerRow | null> {
+  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId))
+  return row ?? null
+}
+
+/**
+ * Makes the customer this person's, for good: only one that was deleted at Stripe is replaced by another.
+ * @returns false when the person has another one, or the customer is somebody else's
+ */
+export async function bindCustomer(
+  tx: Tx,
+  { userId, id, livemode }: { readonly userId: string; readonly id: string; readonly livemode: boolean },
+): Promise<boolean> {
+  const owner = await ownerOf(tx, id)
+  if (owner !== null) return owner.userId === userId
+  const bound = await tx
+    .insert(stripeCustomers)
+    .values({ userId, id, livemode })
+    .onConflictDoUpdate({
+      target: stripeCustomers.userId,
+      set: { id, livemode, deleted: false, convergedAt: null },
+      setWhere: eq(stripeCustomers.deleted, true),
+    })
+    .returning({ id: stripeCustomers.id })
+  return bound.length === 1
+}
+
+export const markConverged = (tx: Tx, userId: string, at: Date, deleted: boolean): Promise<unknown> =>
+  tx.update(stripeCustomers).set({ convergedAt: at, deleted }).where(eq(stripeCustomers.userId, userId))
+
+/** Customers in the order of their users' joining, across all users; for the nightly run. */
+export const customersAfter = (
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<CustomerRow[]> =>
+  db
+    .select(customerFields)
+    .from(stripeCustomers)
+    .where(page.after === null ? undefined : gt(stripeCustomers.userId, page.after))
+    .orderBy(asc(stripeCustomers.userId))
+    .limit(page.limit)
+
+/** All of a person's subscriptions as last read. */
+export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<SubscriptionState[]> {
+  const rows = await db.select().from(stripeSubscriptions).where(eq(stripeSubscriptions.userId, userId))
+  return rows.map(row => ({
+    id: row.id,
+    customerId: row.customerId,
+    status: row.status,
+    itemId: row.itemId,
+    priceId: row.priceId,
+    tier: row.tier,
+    period: { start: row.periodStart, end: row.periodEnd },
+    cancelAt: row.cancelAt,
+    cancelField: row.cancelField,
+    endedAt: row.endedAt,
+    pendingUpdate: row.pendingExpiresAt === null ? null : { expiresAt: row.pendingExpiresAt, tier: row.pendingTier },
+    scheduleId: row.scheduleId,
+    scheduled:
+      row.scheduledTier === null || row.scheduledAt === null
+        ? null
+        : { tier: row.scheduledTier, effectiveAt: row.scheduledAt },
+    isCollectionPaused: row.isCollectionPaused,
+    latestInvoiceId: row.latestInvoiceId,
+    automaticTax: { enabled: row.automaticTaxEnabled, disabledReason: row.automaticTaxDisabledReason },
+    card: row.cardBrand === null || row.cardLast4 === null ? null : { brand: row.cardBrand, last4: row.cardLast4 },
+    createdAt: row.createdAt,
+  }))
+}
+
+const cents = (amount: number): MicroDollars => micro(amount)
+
+/** All of a person's invoices as last read. */
+export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceState[]> {
+  const rows = await db.select().from(stripeInvoices).where(eq(stripeInvoices.userId, userId))
+  return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({
+    ...row,
+    period: { start: periodStart, end: periodEnd },
+    total: cents(row.total),
+    tax: cents(row.tax),
+    amountPaid: cents(row.amountPaid),
+    amountRefunded: cents(row.amountRefunded),
+  }))
+}
+
+/** The rows of a customer become exactly these: what Stripe no longer has (a deleted draft) goes. */
+export async function replaceSubscriptions(
+  tx: Tx,
+  userId: string,
+  subscriptions: readonly SubscriptionState[],
+  fetchedAt: Date,
+): Promise<void> {
+  const ids = subscriptions.map(({ id }) => id)
+  const others = ids.length === 0 ? undefined : notInArray(stripeSubscriptions.id, ids)
+  await tx.delete(stripeSubscriptions).where(and(eq(stripeSubscriptions.userId, userId), others))
+  for (const one of subscriptions) {
+    const row = {
+      customerId: one.customerId,
+      status: one.status,
+      itemId: one.itemId,
+      priceId: one.priceId,
+      tier: one.tier,
+      periodStart: one.period.start,
+      periodEnd: one.period.end,
+      cancelAt: one.cancelAt,
+      cancelField: one.cancelField,
+      endedAt: one.endedAt,
+      pendingExpiresAt: one.pendingUpdate?.expiresAt ?? null,
+      pendingTier: one.pendingUpdate?.tier ?? null,
+      scheduleId: one.scheduleId,
+      scheduledTier: one.scheduled?.tier ?? null,
+      scheduledAt: one.scheduled?.effectiveAt ?? null,
+      isCollectionPaused: one.isCollectionPaused,
+      latestInvoiceId: one.latestInvoiceId,
+      automaticTaxEnabled: one.automaticTax.enabled,
+      automaticTaxDisabledReason: one.automaticTax.disabledReason,
+      cardBrand: one.card?.brand ?? null,
+      cardLast4: one.card?.last4 ?? null,
+      createdAt: one.createdAt,
+      fetchedAt,
+    }
+    await tx
+      .insert(stripeSubscriptions)
+      .values({ userId, id: one.id, ...row })
+      .onConflictDoUpdate({ target: [stripeSubscriptions.userId, stripeSubscriptions.id], set: row })
+  }
+}
+
+/** As `replaceSubscriptions`. */
+export async function replaceInvoices(tx: Tx, userId: string, invoices: readonly InvoiceState[]): Promise<void> {
+  const ids = invoices.map(({ id }) => id)
+  const others = ids.length === 0 ? undefined : notInArray(stripeInvoices.id, ids)
+  await tx.delete(stripeInvoices).where(and(eq(stripeInvoices.userId, userId), others))
+  if (invoices.length === 0) return
+  const rows = invoices.map(({ period, ...one }) => ({
+    userId,
+    ...one,
+    periodStart: period.start,
+    periodEnd: period.end,
+  }))
+  const { userId: _, id: __, ...columns } = rows[0]!
+  const taken = Object.keys(columns).map(name => {
+    const column = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+    return [name, sql.raw(`excluded.${column}`)]
+  })
+  await tx
+    .insert(stripeInvoices)
+    .values(rows)
+    .onConflictDoUpdate({ target: [stripeInvoices.userId, stripeInvoices.id], set: Object.fromEntries(taken) })
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { stripeEvents } from '#schema/billing.ts'
+import type { Db, Tx } from './db.ts'
+
+export type EventRow = typeof stripeEvents.$inferSelect
+export type NewEvent = Pick<
+  EventRow,
+  'id' | 'type' | 'apiVersion' | 'livemode' | 'objectId' | 'customerId' | 'createdAt' | 'receivedAt'
+>
+
+/** False when it came before. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const added = await tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id })
+  return added.length === 1
+}
+
+export async function findEvent(db: Db | Tx, id: string): Promise<EventRow | null> {
+  const [row] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))
+  return row ?? null
+}
+
+/** Its effect is committed. */
+export const markProcessed = (db: Db | Tx, id: string, at: Date, note: string | null): Promise<unknown> =>
+  db
+    .update(stripeEvents)
+    .set({ processedAt: at, error: note, attempts: sql`${stripeEvents.attempts} + 1` })
+    .where(eq(stripeEvents.id, id))
+
+export const noteFailure = (db: Db | Tx, id: string, error: string): Promise<unknown> =>
+  db
+    .update(stripeEvents)
+    .set({ error: error.slice(0, 500), attempts: sql`${stripeEvents.attempts} + 1` })
+    .where(eq(stripeEvents.id, id))
+
+/** To be applied once more, by an operator's wish. False when there is no such event. */
+export async function reopenEvent(tx: Tx, id: string): Promise<boolean> {
+  const opened = await tx
+    .update(stripeEvents)
+    .set({ processedAt: null })
+    .where(eq(stripeEvents.id, id))
+    .returning({ id: stripeEvents.id })
+  return opened.length === 1
+}
+
+/** Events that arrived before `before` and have had no effect yet, oldest first, by page. */
+export const waitingEvents = (
+  db: Db,
+  page: { readonly before: Date; readonly after: string | null; readonly limit: number },
+): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(stripeEvents)
+    .where(
+      and(
+        isNull(stripeEvents.processedAt),
+        lt(stripeEvents.receivedAt, page.before),
+        page.after === null ? undefined : gt(stripeEvents.id, page.after),
+      ),
+    )
+    .orderBy(asc(stripeEvents.id))
+    .limit(page.limit)
+
+/** The newest first; of one customer, or only those that wait, when asked. */
+export const listEvents = (
+  db: Db,
+  { customerId, isWaiting, limit }: { customerId?: string | undefined; isWaiting: boolean; limit: number },
+): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(stripeEvents)
+    .where(
+      and(
+        customerId === undefined ? undefined : eq(stripeEvents.customerId, customerId),
+        isWaiting ? isNull(stripeEvents.processedAt) : undefined,
+      ),
+    )
+    .orderBy(desc(stripeEvents.receivedAt))
+    .limit(limit)
