@@ -1,4 +1,5 @@
 import type { BackupReport, RestoreReport } from '#core/backup.ts'
+import type { JobDesk } from '#core/job-desk.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** What every command is given: the product's parts on demand, and a way to print. */
@@ -38,3 +39,14 @@ export type Backups = {
   refuseUnlessEmpty(): Promise<void>
 }
 export type BackupContext = CliContext & { readonly backups: Backups }
+
+export type JobsContext = CliContext & {
+  readonly jobs: {
+    /** The queue of the database that `withDeps` opened. */
+    desk(): Promise<JobDesk>
+    /** What comes again by itself, by the name that `jobs run` takes. */
+    readonly recurring: readonly string[]
+    /** Runs one of them in this process. @returns what it did */
+    run(name: string, deps: Deps, signal: AbortSignal): Promise<unknown>
+  }
+}

@@ -6,6 +6,7 @@ import { createLog } from '#adapters/log.ts'
 import { installQueue } from '#adapters/queue.ts'
 import { isAppError } from '#core/errors.ts'
 import { isMigrated, migrate } from '#drizzle/migrate.ts'
+import { recurring } from '#jobs/recurring.ts'
 import { backupsOf } from '#src/backups.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
@@ -60,6 +61,11 @@ async function main(): Promise<void> {
     print: (value, options) => void process.stdout.write(layOut(value, options)),
     confirm,
     inspect: inspector(opened),
+    jobs: {
+      desk: async () => (await opened()).assembly.queue.desk,
+      recurring: [...recurring.keys()],
+      run: async (name, deps, signal) => recurring.get(name)?.run(deps, signal),
+    },
     backups: backupsOf(async () => (await opened()).assembly.databaseUrl),
   }
   try {

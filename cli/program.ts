@@ -2,14 +2,15 @@ import { Command } from 'commander'
 import { register as registerBackup } from './commands/backup.ts'
 import { register as registerDoctor } from './commands/doctor.ts'
 import { register as registerFeedback } from './commands/feedback.ts'
+import { register as registerJobs } from './commands/jobs.ts'
 import { register as registerModels } from './commands/models.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
-import type { BackupContext, ConfirmingContext, InspectingContext } from './context.ts'
+import type { BackupContext, ConfirmingContext, InspectingContext, JobsContext } from './context.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
-export type FullContext = ConfirmingContext & InspectingContext & BackupContext
+export type FullContext = ConfirmingContext & InspectingContext & BackupContext & JobsContext
 
 /** The whole tree of commands. */
 export function buildProgram(context: FullContext): Command {
@@ -22,6 +23,7 @@ export function buildProgram(context: FullContext): Command {
     registerBackup,
     registerDoctor,
     registerFeedback,
+    registerJobs,
     registerModels,
     registerUsage,
     registerUsers,

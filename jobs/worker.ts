@@ -1,9 +1,12 @@
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
+import { handleCheckBooks } from './check-books.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
 import { afterFailure } from './retry-policy.ts'
+import { handleRollUsagePeriods } from './roll-usage-periods.ts'
 import { handleSendMail } from './send-mail.ts'
 import { handleSendPasswordLink } from './send-password-link.ts'
+import { handleSweepOldRows } from './sweep-old-rows.ts'
 import { startTimers, type Timer } from './timers.ts'
 
 /** What the worker needs of the queue to be given work. */
@@ -17,13 +20,16 @@ type Handler<J extends JobName> = (
   signal: AbortSignal,
   /** The same in every run of one job. */
   jobId: string,
-) => Promise<void>
+) => Promise<unknown>
 
 /** Every job contract has its handler here; a new contract does not compile until it has. */
-const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; readonly concurrency: number } } = {
+export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; readonly concurrency: number } } = {
   'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
   'send-mail': { run: handleSendMail, concurrency: 2 },
   'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
+  'roll-usage-periods': { run: handleRollUsagePeriods, concurrency: 1 },
+  'check-books': { run: handleCheckBooks, concurrency: 1 },
+  'sweep-old-rows': { run: handleSweepOldRows, concurrency: 1 },
 }
 
 /**

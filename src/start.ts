@@ -9,6 +9,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import type { Config } from './config.ts'
 import { type Assembly, buildDeps, type Overrides } from './deps.ts'
+import { registerBookGauges } from './gauges.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
@@ -62,6 +63,7 @@ async function run(
   const { deps } = assembly
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)
+  registerBookGauges(assembly)
   let demo: DemoSignIn | null = null
   let standInPassword: string | null = null
   let stopTimers = async () => {}

@@ -281,6 +281,7 @@ CREATE TABLE "budget_periods" (
 	"limit" bigint NOT NULL,
 	"used" bigint DEFAULT 0 NOT NULL,
 	"reserved" bigint DEFAULT 0 NOT NULL,
+	"announced_at" timestamp with time zone,
 	CONSTRAINT "budget_periods_user_id_period_start_pk" PRIMARY KEY("user_id","period_start"),
 	CONSTRAINT "budget_periods_not_negative" CHECK ("budget_periods"."limit" >= 0 and "budget_periods"."used" >= 0 and "budget_periods"."reserved" >= 0)
 );

@@ -29,6 +29,8 @@ export const budgetPeriods = pgTable(
     limit: money().notNull(),
     used: money().notNull().default(0),
     reserved: money().notNull().default(0),
+    /** When the job looked after it, and told its owner unless it was the first; null until then. */
+    announcedAt: instant(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.periodStart] }),

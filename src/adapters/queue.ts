@@ -2,12 +2,19 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { AppError } from '#core/errors.ts'
 import { type JobName, type JobPayloads, jobContracts } from '#core/job-contracts.ts'
+import type { JobDesk } from '#core/job-desk.ts'
+import { jobSchedules } from '#core/job-schedules.ts'
+import { endedJobsSeconds } from '#core/retention.ts'
 import type { JobRun, Log, Queue } from '#src/ports.ts'
+import { createJobDesk } from './job-desk.ts'
 
 export const jobNames = Object.keys(jobContracts) as JobName[]
 
 type Retries = { readonly limit: number; readonly delaySeconds: number; readonly delayMaxSeconds: number }
 const soon: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
+
+/** Comes again by its schedule. */
+const unhurried: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
 
 /** How often and how soon each job is tried again. */
 const retries: Record<JobName, Retries> = {
@@ -16,10 +23,16 @@ const retries: Record<JobName, Retries> = {
   'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
   // Nobody waits for such a link longer than an hour; they ask for another.
   'send-password-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
+  'roll-usage-periods': unhurried,
+  'check-books': unhurried,
+  'sweep-old-rows': unhurried,
 }
 
+/** What goes through all rows may take its time. */
+const runsWithinSeconds = 6 * 3600
+
 /**
- * Installs or updates the queue's schema in the database and makes a queue per job contract. A worker that dies is
+ * Installs or updates the queue's schema in the database and makes a queue per job contract, with its schedule. A worker that dies is
  * noticed when its heartbeat lapses, and its job is run again.
  */
 export async function installQueue(url: string): Promise<void> {
@@ -36,7 +49,12 @@ export async function installQueue(url: string): Promise<void> {
         retryDelay: delaySeconds,
         retryBackoff: true,
         retryDelayMax: delayMaxSeconds,
+        deleteAfterSeconds: endedJobsSeconds,
+        ...(jobSchedules[name] === undefined ? {} : { expireInSeconds: runsWithinSeconds }),
       })
+      const cron = jobSchedules[name]
+      // What came due while nothing ran is run once, not forgotten.
+      if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
@@ -53,6 +71,8 @@ export type QueueConnection = {
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>
+  /** For operators. */
+  readonly desk: JobDesk
   /** Waits for running jobs up to `graceMs`, then aborts them; they run again elsewhere. */
   stop(graceMs: number): Promise<void>
 }
@@ -105,6 +125,7 @@ export function createQueue(url: string, role: 'worker' | 'sender', log: Log): Q
         { labels: { queue: name, state: 'failed' }, value: failedCount },
       ])
     },
+    desk: createJobDesk(boss, jobNames),
     async stop(graceMs) {
       if (state === 'started') await boss.stop({ graceful: graceMs > 0, timeout: graceMs })
       state = 'stopped'

@@ -7,6 +7,9 @@ export const jobContracts = {
   'send-mail': z.object({ to: z.email(), mail: mailSchema }),
   /** The token is made where it is mailed: no payload ever holds one. */
   'send-password-link': z.object({ email: z.email(), mail: z.enum(['password-reset', 'set-password']) }),
+  'roll-usage-periods': z.object({}),
+  'check-books': z.object({}),
+  'sweep-old-rows': z.object({}),
 } as const
 
 export type JobName = keyof typeof jobContracts

@@ -140,7 +140,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('budgetPeriods', budgetPeriods, {
     whose: 'userId',
     shown: ['periodStart', 'periodEnd', 'limit', 'used', 'reserved'],
-    withheld: ['userId'],
+    withheld: ['userId', 'announcedAt'],
     key: ['periodStart'],
   }),
   section('holds', holds, {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
-import type { Db, Tx } from './db.ts'
+import { at, type Db, run, type Tx } from './db.ts'
 
 export type ProcessingRow = typeof processings.$inferSelect
 export type ProcessingStage = ProcessingRow['stage']
@@ -111,4 +111,17 @@ export async function failProcessing(
     .where(and(one(run.videoId, run.id), live))
     .returning({ id: processings.id })
   return ended.length === 1
+}
+
+/** Removes up to `limit` ended runs from before `before`, across all videos. */
+export async function dropEndedProcessings(db: Db, before: Date, limit: number): Promise<number> {
+  const rows = await run(
+    db,
+    sql`
+    delete from processings where (video_id, id) in (
+      select video_id, id from processings
+       where updated_at < ${at(before)} and state in ('done', 'failed') order by updated_at limit ${limit})
+    returning 1`,
+  )
+  return rows.length
 }

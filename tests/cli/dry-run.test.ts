@@ -8,12 +8,15 @@ import { terminal } from '#tests/setup/cli.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
 
 const app = testApp()
-const { run } = terminal(app)
+const { run } = terminal(app, {
+  jobs: { desk: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
+})
 
 /** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs. A new command adds its line. */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.tar.zst')}`,
   'feedback close': 'feedback close MESSAGE',
+  'jobs run': 'jobs run sweep-accounts',
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
@@ -26,8 +29,8 @@ const lines: Record<string, string> = {
 
 const acting = buildProgram({} as FullContext).commands.flatMap(group =>
   (group.commands.length === 0 ? [group] : group.commands)
-    // A restore is about another, empty database: tests/cli/backup.test.ts.
-    .filter(command => effectOf(command) !== 'reads' && command.name() !== 'restore')
+    // A restore is about another, empty database (tests/cli/backup.test.ts), a retry about the queue (tests/cli/jobs.test.ts).
+    .filter(command => effectOf(command) !== 'reads' && !['restore', 'retry'].includes(command.name()))
     .map(command => (command === group ? group.name() : `${group.name()} ${command.name()}`)),
 )
 

@@ -1,0 +1,10 @@
+import type { JobPayloads } from '#core/job-contracts.ts'
+import { sweepBooks } from '#services/usage/sweep-books.ts'
+import { sweepProcessings } from '#services/videos/sweep-processings.ts'
+import type { Deps } from '#src/ports.ts'
+
+/** Removes what nobody needs any more (core/retention.ts). */
+export const handleSweepOldRows = async (deps: Deps, _: JobPayloads['sweep-old-rows'], signal: AbortSignal) => ({
+  ...(await sweepBooks(deps, signal)),
+  ...(await sweepProcessings(deps, signal)),
+})

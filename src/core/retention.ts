@@ -1,0 +1,14 @@
+const days = (n: number): number => n * 86_400_000
+
+/** How long rows are kept that nobody needs any more, in milliseconds; docs/operating.md lists the same. */
+export const retention = {
+  /** Settled holds that nothing was billed on. */
+  unbilledHolds: days(30),
+  /** Whole periods with their holds and ledger, so that sums stay true: two years and a month. */
+  books: days(761),
+  /** Ended runs of fetching a transcript. */
+  processings: days(30),
+} as const
+
+/** Ended jobs, failed ones among them, in seconds: how long `jobs dead` shows them. */
+export const endedJobsSeconds = 14 * 86_400

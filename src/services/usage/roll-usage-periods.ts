@@ -1,0 +1,80 @@
+import { micro, shownTokens } from '#core/budget.ts'
+import { pickEntitlement } from '#core/entitlement.ts'
+import { plans } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+import { announcePeriods, duePeople, entitlementsOfAll } from '#stores/usage-periods.ts'
+
+const atOnce = 500
+
+/**
+ * Makes the rows of billing periods that have begun, and tells their owners once, in the same transaction: operators'
+ * grants by the month, Stripe's by the last paid invoice (design §5.3). Late, twice or never it gives and takes nothing:
+ * a period that was not made here is made by the first call that needs it. The first period of an account is told by its
+ * welcome.
+ */
+export async function rollUsagePeriods(
+  needs: Needs<'db' | 'clock' | 'queue' | 'log'>,
+  signal: AbortSignal,
+): Promise<{ rolled: number; told: number }> {
+  const now = needs.clock.now()
+  const sum = { rolled: 0, told: 0 }
+  let after: string | null = null
+  do {
+    signal.throwIfAborted()
+    const people: { userId: string; email: string }[] = await duePeople(needs.db, { after, limit: atOnce, now })
+    const { rolled, told } = await rollPage(needs, people, now)
+    sum.rolled += rolled
+    sum.told += told
+    after = people.length === atOnce ? people.at(-1)!.userId : null
+  } while (after !== null)
+  if (sum.rolled > 0) needs.log.info(sum, 'billing periods rolled')
+  return sum
+}
+
+async function rollPage(
+  { db, queue }: Needs<'db' | 'queue'>,
+  people: readonly { userId: string; email: string }[],
+  now: Date,
+): Promise<{ rolled: number; told: number }> {
+  if (people.length === 0) return { rolled: 0, told: 0 }
+  const rows = Map.groupBy(
+    await entitlementsOfAll(
+      db,
+      people.map(person => person.userId),
+    ),
+    row => row.userId,
+  )
+  const due = people.flatMap(({ userId, email }) => {
+    const own = rows.get(userId) ?? []
+    const entitlement = pickEntitlement(own, now)
+    if (!entitlement?.active) return []
+    const { period, tier, source } = entitlement
+    const anchor = own.find(row => row.source === source)!.anchor
+    return [{ userId, email, tier, period, isLater: source === 'operator' && period.start > anchor }]
+  })
+  const byUser = new Map(due.map(one => [one.userId, one]))
+  return db.transaction(async tx => {
+    const periods = due.map(({ userId, tier, period, isLater }) => ({
+      userId,
+      periodStart: period.start.toISOString(),
+      periodEnd: period.end.toISOString(),
+      limit: plans[tier].monthlyBudget,
+      isLater,
+    }))
+    const marked = await announcePeriods(tx, periods, now)
+    // Nobody is told of a period that is over: its renewal is unpaid, or this comes too late.
+    const told = marked.filter(({ userId, isLater }) => isLater && byUser.get(userId)!.period.end > now)
+    for (const { userId } of told) {
+      const { email, tier, period } = byUser.get(userId)!
+      const mail = {
+        kind: 'period-rolled' as const,
+        tier,
+        periodStart: period.start.toISOString(),
+        periodEnd: period.end.toISOString(),
+        budgetTokens: shownTokens(micro(plans[tier].monthlyBudget)),
+      }
+      await queue.enqueue(tx, 'send-mail', { to: email, mail })
+    }
+    return { rolled: marked.length, told: told.length }
+  })
+}

@@ -1,0 +1,26 @@
+import { retention } from '#core/retention.ts'
+import type { Needs } from '#src/ports.ts'
+import { dropOldPeriods, dropUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'
+
+const atOnce = 2_000
+
+/** Removes settled holds that nothing was billed on, and periods of long ago whole. */
+export async function sweepBooks(
+  { db, clock }: Needs<'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<{ holds: number; periods: number }> {
+  const now = clock.now().getTime()
+  const sum = { holds: 0, periods: 0 }
+  let after: HoldCursor | null = null
+  do {
+    signal.throwIfAborted()
+    const page = await dropUnbilledHolds(db, { after, limit: atOnce, before: new Date(now - retention.unbilledHolds) })
+    sum.holds += page.dropped
+    after = page.next
+  } while (after !== null)
+  for (let dropped = atOnce; dropped === atOnce; sum.periods += dropped) {
+    signal.throwIfAborted()
+    dropped = await dropOldPeriods(db, new Date(now - retention.books), atOnce)
+  }
+  return sum
+}

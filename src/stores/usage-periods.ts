@@ -1,0 +1,155 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { MicroDollars } from '#core/budget.ts'
+import type { EntitlementRow } from '#core/entitlement.ts'
+import { entitlements } from '#schema/accounts.ts'
+import { at, type Db, run, type Tx } from './db.ts'
+
+/**
+ * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole
+ * (the cross-user exception of design §6).
+ */
+export const duePeople = (
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number; readonly now: Date },
+): Promise<{ userId: string; email: string }[]> =>
+  run(
+    db,
+    sql`
+    select u.id as "userId", u.email from users u
+     where ${page.after === null ? sql`true` : sql`u.id > ${page.after}`} and u.disabled_at is null
+       and exists (select 1 from entitlements e where e.user_id = u.id and e.active)
+       and not exists (select 1 from budget_periods p
+                        where p.user_id = u.id and p.period_start <= ${at(page.now)} and p.period_end > ${at(page.now)}
+                          and p.announced_at is not null)
+     order by u.id limit ${page.limit}`,
+  )
+
+/** Every source's word on what these people may use. */
+export const entitlementsOfAll = (
+  db: Db,
+  userIds: readonly string[],
+): Promise<(EntitlementRow & { readonly userId: string })[]> =>
+  db
+    .select()
+    .from(entitlements)
+    .where(inArray(entitlements.userId, [...userIds]))
+
+export type DuePeriod = {
+  readonly userId: string
+  readonly periodStart: string
+  readonly periodEnd: string
+  readonly limit: MicroDollars
+  /** Known not to be their first; else an earlier row tells. */
+  readonly isLater: boolean
+}
+
+/**
+ * Makes the rows of periods that are not there and marks those that nobody was told of; racing calls mark each once.
+ * @returns the ones marked now, and whether the person had a period before
+ */
+export const announcePeriods = (
+  tx: Tx,
+  due: readonly DuePeriod[],
+  now: Date,
+): Promise<{ userId: string; isLater: boolean }[]> =>
+  run(
+    tx,
+    sql`
+    with due as (
+      select * from json_to_recordset(${JSON.stringify(due)}::text::json) as d("userId" uuid, "periodStart" timestamptz,
+             "periodEnd" timestamptz, "limit" bigint, "isLater" boolean)),
+    marked as (
+      insert into budget_periods as b (user_id, period_start, period_end, "limit", announced_at)
+      select "userId", "periodStart", "periodEnd", "limit", ${at(now)} from due order by "userId"
+      on conflict (user_id, period_start) do update set announced_at = excluded.announced_at
+       where b.announced_at is null
+      returning user_id, period_start)
+    select d."userId", d."isLater" or exists (
+             select 1 from budget_periods p where p.user_id = d."userId" and p.period_start < d."periodStart") as "isLater"
+      from marked m join due d on d."userId" = m.user_id and d."periodStart" = m.period_start`,
+  )
+
+export type PeriodCursor = { readonly userId: string; readonly periodStart: string }
+
+/** A page of all periods, by key, with those whose counters differ from ledger and holds. */
+export async function comparePeriods(
+  db: Db,
+  after: PeriodCursor | null,
+  limit: number,
+): Promise<{ next: PeriodCursor | null; compared: number; off: number; drift: MicroDollars }> {
+  const [row] = await run<{ userId: string | null; periodStart: string; compared: number; off: number; drift: number }>(
+    db,
+    sql`
+    with page as (
+      select user_id, period_start, used, reserved from budget_periods
+       where ${after === null ? sql`true` : sql`(user_id, period_start) > (${after.userId}, ${after.periodStart}::timestamptz)`}
+       order by user_id, period_start limit ${limit}),
+    compared as (
+      select p.user_id, p.period_start,
+             abs(p.used - (select coalesce(sum(cost), 0) from ledger l
+                            where l.user_id = p.user_id and l.period_start = p.period_start))
+           + abs(p.reserved - (select coalesce(sum(amount), 0) from holds h
+                                where h.user_id = p.user_id and h.period_start = p.period_start and h.state = 'held')) as drift
+        from page p)
+    select (select user_id from page order by user_id desc, period_start desc limit 1) as "userId",
+           (select period_start::text from page order by user_id desc, period_start desc limit 1) as "periodStart",
+           count(*)::int as compared, (count(*) filter (where drift <> 0))::int as off,
+           coalesce(sum(drift), 0)::float8 as drift
+      from compared`,
+  )
+  const { userId, periodStart, compared, off, drift } = row!
+  const next = userId === null || compared < limit ? null : { userId, periodStart }
+  return { next, compared, off, drift: drift as MicroDollars }
+}
+
+/** Calls under way, and how far the counters of the periods that were billed since `since` are from the ledger. */
+export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: number; drift: MicroDollars }> {
+  const [row] = await run<{ openHolds: number; drift: MicroDollars }>(
+    db,
+    sql`
+    select (select count(*)::int from holds where state = 'held') as "openHolds",
+           (select coalesce(sum(abs(p.used - (select sum(cost) from ledger l
+                                               where l.user_id = p.user_id and l.period_start = p.period_start))), 0)::float8
+              from (select distinct user_id, period_start from ledger where created_at >= ${at(since)}) r
+              join budget_periods p on p.user_id = r.user_id and p.period_start = r.period_start) as drift`,
+  )
+  return row!
+}
+
+export type HoldCursor = { readonly userId: string; readonly id: string }
+
+/** Removes settled holds from before `before` that nothing was billed on, among a page of all holds by key. */
+export async function dropUnbilledHolds(
+  db: Db,
+  page: { readonly after: HoldCursor | null; readonly limit: number; readonly before: Date },
+): Promise<{ next: HoldCursor | null; dropped: number }> {
+  const from = page.after === null ? sql`true` : sql`(user_id, id) > (${page.after.userId}, ${page.after.id})`
+  const [row] = await run<{ userId: string | null; id: string; seen: number; dropped: number }>(
+    db,
+    sql`
+    with page as (
+      select user_id, id, state, created_at from holds where ${from} order by user_id, id limit ${page.limit}),
+    dropped as (
+      delete from holds h using page p
+       where h.user_id = p.user_id and h.id = p.id and h.state = 'settled' and h.created_at < ${at(page.before)}
+         and not exists (select 1 from ledger l where l.user_id = h.user_id and l.hold_id = h.id)
+      returning 1)
+    select (select user_id from page order by user_id desc, id desc limit 1) as "userId",
+           (select id from page order by user_id desc, id desc limit 1) as id,
+           (select count(*)::int from page) as seen, (select count(*)::int from dropped) as dropped`,
+  )
+  const { userId, id, seen, dropped } = row!
+  return { next: userId === null || seen < page.limit ? null : { userId, id }, dropped }
+}
+
+/** Removes up to `limit` whole periods that ended before `before`, with their holds and ledger. */
+export async function dropOldPeriods(db: Db, before: Date, limit: number): Promise<number> {
+  const rows = await run(
+    db,
+    sql`
+    delete from budget_periods where (user_id, period_start) in (
+      select user_id, period_start from budget_periods where period_end < ${at(before)} limit ${limit})
+    returning 1`,
+  )
+  return rows.length
+}

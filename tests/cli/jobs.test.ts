@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createQueue, type QueueConnection } from '#adapters/queue.ts'
+import { jobSchedules } from '#core/job-schedules.ts'
+import { recurring } from '#jobs/recurring.ts'
+import type { Deps } from '#src/ports.ts'
+import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
+import { terminal } from '#tests/setup/cli.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+
+const database = useDatabase()
+let connection: QueueConnection
+let operator: ReturnType<typeof terminal>
+
+beforeAll(async () => {
+  connection = createQueue(database.url, 'sender', rememberedLog())
+  await connection.start()
+  const { db } = database
+  const seams = { log: rememberedLog(), metrics: rememberedMetrics(), queue: rememberedQueue() }
+  const deps = { db, clock: { now: () => new Date() }, ids: { next: () => uuidv7() }, ...seams } as unknown as Deps
+  operator = terminal(
+    { deps },
+    {
+      jobs: {
+        desk: async () => connection.desk,
+        recurring: [...recurring.keys()],
+        run: async (name, with_, signal) => recurring.get(name)?.run(with_, signal),
+      },
+    },
+  )
+})
+afterAll(() => connection.stop(0))
+
+const mail = { to: 'sam@example.com', mail: { kind: 'account-deleted' } } as const
+
+/** As a job stands after its last try. */
+async function givenUp(why: string): Promise<string> {
+  await connection.queue.enqueue(database.db, 'send-mail', mail)
+  const [job] = await database.db.execute<{ id: string }>(sql`
+    update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = clock_timestamp(),
+           output = ${JSON.stringify({ message: why, name: 'Error' })}::text::jsonb
+     where name = 'send-mail' and state = 'created' returning id`)
+  return job!.id
+}
+
+test('list tells of every queue what waits and was given up, when it runs by itself, and its last error', async () => {
+  await connection.queue.enqueue(database.db, 'process-transcript', { videoId: 'abcdefghijk', processingId: 'p' })
+  await givenUp('the mail server said no')
+  const queues = (await operator.run(['jobs', 'list', '--json'])).json()
+  const of = (name: string) => queues.find(({ queue }: { queue: string }) => queue === name)
+  expect(of('process-transcript')).toMatchObject({ waiting: 1, running: 0, dead: 0, schedule: null, lastError: null })
+  expect(Date.now() - new Date(of('process-transcript').oldest).getTime()).toBeLessThan(60_000)
+  expect(of('send-mail')).toMatchObject({ waiting: 0, dead: 1, oldest: null, lastError: 'the mail server said no' })
+  for (const [name, cron] of Object.entries(jobSchedules)) expect(of(name).schedule).toBe(cron)
+  expect((await operator.run(['jobs', 'list'])).said).toContain('the mail server said no')
+})
+
+test('dead goes through what was given up, newest first, page by page, with why; retry lets one run once more', async () => {
+  const ids = [await givenUp('first'), await givenUp('second'), await givenUp('third')]
+  const page = (await operator.run(['jobs', 'dead', '--queue', 'send-mail', '--limit', '2', '--json'])).json()
+  expect(page.jobs).toMatchObject([
+    { id: ids[2], why: 'third', queue: 'send-mail', payload: mail },
+    { id: ids[1], why: 'second' },
+  ])
+  const rest = (await operator.run(['jobs', 'dead', '--after', page.next, '--json'])).json()
+  expect(rest.jobs[0]).toMatchObject({ id: ids[0], why: 'first' })
+
+  const dry = (await operator.run(['jobs', 'retry', ids[0]!, '--dry-run', '--json'])).json()
+  expect(dry.would).toMatch(/^Let send-mail .* run once more; it failed \d+ times: first\.$/)
+  expect((await operator.run(['jobs', 'retry', ids[0]!, '--json'])).json()).toMatchObject({ waiting: true })
+  const left = (await operator.run(['jobs', 'dead', '--json'])).json().jobs
+  expect(left.map(({ id }: { id: string }) => id)).not.toContain(ids[0])
+  expect(await operator.exit(['jobs', 'retry', ids[0]!])).toBe(3)
+  expect(await operator.exit(['jobs', 'retry', 'seven'])).toBe(2)
+})
+
+test.each([...recurring.keys()].filter(name => name !== 'recover-answers'))(
+  'run %s does it now, twice without harm',
+  async name => {
+    for (const _ of [1, 2]) {
+      const did = (await operator.run(['jobs', 'run', name, '--json'])).json()
+      expect(did).toMatchObject({ name })
+    }
+  },
+)
+
+test('what does not come by itself is refused with what does', async () => {
+  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('These do: recover-answers, sweep-accounts')
+  expect(await operator.exit(['jobs', 'run', 'send-mail'])).toBe(2)
+})

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { jobSchedules } from '#core/job-schedules.ts'
+import { endedJobsSeconds, retention } from '#core/retention.ts'
+
+const page = readFileSync('docs/operating.md', 'utf8')
+const days = (ms: number) => ms / 86_400_000
+
+test.each([
+  ['settled holds that nothing was billed on', `${days(retention.unbilledHolds)} days`],
+  ['periods with their holds and ledger, whole', `${days(retention.books)} days`],
+  ['ended runs of fetching a transcript', `${days(retention.processings)} days`],
+  ['ended jobs, given up ones among them', `${endedJobsSeconds / 86_400} days`],
+])('docs/operating.md says how long %s are kept', (what, long) => {
+  expect(page).toContain(`| ${what} | ${long}`)
+})
+
+test('docs/operating.md lists every job that comes by itself', () => {
+  for (const name of Object.keys(jobSchedules)) expect(page).toContain(`| \`${name}\` |`)
+})

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createQueue } from '#adapters/queue.ts'
+import type { JobName } from '#core/job-contracts.ts'
+import { jobSchedules } from '#core/job-schedules.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { useDatabase } from '#tests/setup/database.ts'
+
+const database = useDatabase()
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+test('after three days without a worker, every schedule runs once, not never and not for each hour', async () => {
+  // What the days look like afterwards: no pass over the schedules was made in them.
+  await database.db.execute(sql`update pgboss.version set cron_on = now() - interval '3 days'`)
+  await database.db.execute(sql`
+    update pgboss.schedule set created_on = now() - interval '9 days', updated_on = now() - interval '9 days'`)
+  const worker = createQueue(database.url, 'worker', rememberedLog())
+  await worker.start()
+  ends.push(() => worker.stop(0))
+  const ran: string[] = []
+  for (const name of Object.keys(jobSchedules) as JobName[]) await worker.work(name, 1, async () => void ran.push(name))
+
+  await expect.poll(() => [...ran].sort(), { timeout: 14_000 }).toEqual(Object.keys(jobSchedules).sort())
+  const waiting = await database.db.execute(
+    sql`select name from pgboss.job where state in ('created', 'retry') and name = any(${sql.raw(`array['${Object.keys(jobSchedules).join("','")}']`)})`,
+  )
+  expect(waiting).toEqual([])
+})
