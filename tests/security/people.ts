@@ -156,6 +156,7 @@ export const peopleChecks: readonly Check[] = [
         'a panel session is a session, and ends by logging out in the panel',
       ],
       'http/accounts/password.test.ts': ['in a panel leaves the panel signed in'],
+      'e2e/panel.test.ts': ['each has a cookie that the other never sees'],
     },
   },
   {

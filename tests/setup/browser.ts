@@ -11,6 +11,8 @@ export type PageOptions = Partial<Look> & {
   readonly touch?: boolean
   /** Answers 'none' when the player's site cannot be reached. */
   readonly player?: 'double' | 'unreachable'
+  /** Also certificates that nobody trusts. */
+  readonly anyCertificate?: boolean
   /** Keep cookies and storage of this context, for a second tab of the same person. */
   readonly context?: BrowserContext
 }
@@ -55,6 +57,7 @@ export function useBrowser(): TestBrowser {
           colorScheme: options.scheme ?? 'dark',
           reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
           hasTouch: options.touch ?? false,
+          ignoreHTTPSErrors: options.anyCertificate ?? false,
           permissions: ['clipboard-read', 'clipboard-write'],
         }))
       const page = await context.newPage()
