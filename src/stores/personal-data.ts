@@ -23,6 +23,8 @@ export type PersonalSection = {
   /** What is handed out; every other column of the table is in `withheld`, and a test holds both against the database. */
   readonly shown: Readonly<Record<string, PgColumn>>
   readonly withheld: readonly string[]
+  /** Of these, columns so large that they stay the JSON text that they are in the database: nobody needs to parse it. */
+  readonly asText: readonly string[]
   /** The order of rows, and where the next page begins. */
   readonly key: readonly PgColumn[]
   readonly pageSize: number
@@ -33,11 +35,12 @@ type Options<T extends PgTable> = {
   readonly shown: readonly (keyof T['_']['columns'] & string)[]
   readonly withheld: readonly (keyof T['_']['columns'] & string)[]
   readonly key: readonly (keyof T['_']['columns'] & string)[]
+  readonly asText?: readonly (keyof T['_']['columns'] & string)[]
   readonly pageSize?: number
 }
 
 function section<T extends PgTable>(name: string, table: T, options: Options<T>): PersonalSection {
-  const { whose, shown, withheld, key, pageSize = 500 } = options
+  const { whose, shown, withheld, key, asText = [], pageSize = 500 } = options
   const columns = getTableColumns(table) as Record<string, PgColumn>
   return {
     name,
@@ -45,6 +48,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
     whose: columns[whose]!,
     shown: Object.fromEntries(shown.map(field => [field, columns[field]!])),
     withheld,
+    asText,
     key: key.map(field => columns[field]!),
     pageSize,
   }
@@ -207,6 +211,7 @@ export const personalSections: readonly PersonalSection[] = [
     shown: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
     withheld: ['userId'],
     key: ['conversationId'],
+    asText: ['segments'],
     // Each may be as large as a body may be.
     pageSize: 1,
   }),
@@ -227,21 +232,38 @@ export const withheldTables: Readonly<Record<string, string>> = {
   operator_acts: 'what operators did, on record for their own account of it',
 }
 
+export type PersonalRow = {
+  readonly row: Record<string, unknown>
+  /** JSON texts of the columns in `asText`, by name. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly key: readonly string[]
+}
+
 /** One page of a section, after the row whose key is `after`; fewer rows than its `pageSize` at the end. */
 export async function readPersonalRows(
   db: Db,
-  { table, whose, shown, key, pageSize }: PersonalSection,
+  { table, whose, shown, asText, key, pageSize }: PersonalSection,
   userId: string,
   after: readonly string[] | null,
-): Promise<{ readonly row: Record<string, unknown>; readonly key: readonly string[] }[]> {
-  const keyTexts = sql<string[]>`array[${sql.join(key.map(textOf), sql`, `)}]`
+): Promise<PersonalRow[]> {
+  const isText = (field: string) => asText.includes(field)
+  const fields = Object.entries(shown).filter(([field]) => !isText(field))
+  const texts = Object.entries(shown).filter(([field]) => isText(field))
   const rows = await db
-    .select({ row: shown, key: keyTexts })
+    .select({
+      row: Object.fromEntries(fields),
+      ...Object.fromEntries(texts.map(([field, column]) => [`text:${field}`, textOf(column)])),
+      key: sql<string[]>`array[${sql.join(key.map(textOf), sql`, `)}]`,
+    })
     .from(table)
     .where(and(eq(whose, userId), after === null ? undefined : isAfter(key, after)))
     .orderBy(...key.map(column => asc(column)))
     .limit(pageSize)
-  return rows as { row: Record<string, unknown>; key: string[] }[]
+  return (rows as ({ row: Record<string, unknown>; key: string[] } & Record<string, string>)[]).map(found => ({
+    row: found.row,
+    texts: Object.fromEntries(asText.map(field => [field, found[`text:${field}`]!])),
+    key: found.key,
+  }))
 }
 
 /** Exact, unlike a JavaScript date. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { type PersonalSection, personalSections, readPersonalRows } from '#stores/personal-data.ts'
+import { type PersonalRow, type PersonalSection, personalSections, readPersonalRows } from '#stores/personal-data.ts'
 import { takeAttempt } from './throttle.ts'
 
 /** A page of one kind of rows; `next` is where the following piece begins, null at the end. */
@@ -25,7 +25,8 @@ export async function exportPiece(
   from: string | null,
 ): Promise<ExportPiece> {
   if (from === null) await takeExport(needs, actor)
-  return readPiece(needs, actor.userId, from)
+  const { section, rows, next } = await readPage(needs, actor.userId, from)
+  return { section, rows: rows.map(({ row, texts }) => ({ ...row, ...parsedTexts(texts) })), next }
 }
 
 /**
@@ -54,28 +55,39 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
   let section: string | null = null
   let isFirstRow = true
   do {
-    const piece: ExportPiece = await readPiece(needs, userId, from)
-    if (piece.section !== section) {
-      yield `${section === null ? '' : '\n]'},\n${JSON.stringify(piece.section)}: [`
-      section = piece.section
+    const page: Page = await readPage(needs, userId, from)
+    if (page.section !== section) {
+      yield `${section === null ? '' : '\n]'},\n${JSON.stringify(page.section)}: [`
+      section = page.section
       isFirstRow = true
     }
-    for (const row of piece.rows) {
-      yield `${isFirstRow ? '' : ','}\n${JSON.stringify(row)}`
+    for (const row of page.rows) {
+      yield `${isFirstRow ? '' : ','}\n${rowText(row)}`
       isFirstRow = false
     }
-    from = piece.next
+    from = page.next
   } while (from !== null)
   yield '\n]\n}\n'
 }
 
-async function readPiece({ db }: Needs<'db'>, userId: string, from: string | null): Promise<ExportPiece> {
+/** A row as JSON, its large columns as the text that they are. */
+function rowText({ row, texts }: PersonalRow): string {
+  const large = Object.entries(texts).map(([name, text]) => `,${JSON.stringify(name)}:${text}`)
+  return `${JSON.stringify(row).slice(0, -1)}${large.join('')}}`
+}
+
+const parsedTexts = (texts: PersonalRow['texts']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]))
+
+type Page = { readonly section: string; readonly rows: readonly PersonalRow[]; readonly next: string | null }
+
+async function readPage({ db }: Needs<'db'>, userId: string, from: string | null): Promise<Page> {
   const { section, after } = placeOf(from)
   const rows = await readPersonalRows(db, section, userId, after)
   const isFull = rows.length === section.pageSize
   const following = personalSections[personalSections.indexOf(section) + 1]
   const next = isFull ? placeText(section, rows.at(-1)!.key) : following ? placeText(following, null) : null
-  return { section: section.name, rows: rows.map(({ row }) => row), next }
+  return { section: section.name, rows, next }
 }
 
 const placeText = (section: PersonalSection, after: readonly string[] | null): string =>
