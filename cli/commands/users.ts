@@ -4,6 +4,7 @@ import { registerCreate } from './users/create.ts'
 import { registerDisable, registerEnable } from './users/disable.ts'
 import { registerExport } from './users/export.ts'
 import { registerList } from './users/list.ts'
+import { registerResetPassword } from './users/reset-password.ts'
 import { registerSetTier } from './users/set-tier.ts'
 import { registerShow } from './users/show.ts'
 
@@ -16,6 +17,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     registerList,
     registerDisable,
     registerEnable,
+    registerResetPassword,
     registerSetTier,
     registerExport,
   ])

@@ -23,6 +23,7 @@ const lines: Record<string, string> = {
   'users disable': 'users disable --email EMAIL',
   'users export': 'users export --email EMAIL --to export-of-a-dry-run.json',
   'users enable': 'users enable --email EMAIL',
+  'users reset-password': 'users reset-password --email EMAIL',
   'users set-tier': 'users set-tier premium --email EMAIL',
   'videos refetch': 'videos refetch dQw4w9WgXcQ',
 }

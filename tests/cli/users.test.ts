@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 
 const log = rememberedLog()
-const app = testApp({ deps: { log } })
+const queue = rememberedQueue()
+const app = testApp({ deps: { log, queue } })
 
 const { run: cli, exit } = terminal(app)
 
@@ -152,6 +154,35 @@ describe('users set-tier', () => {
     const line = ['users', 'set-tier', 'gold', '--email', sam.email]
     await expect(cli(line)).rejects.toThrow('Allowed choices are basic, pro, premium, enterprise.')
     expect(await exit(line)).toBe(2)
+  })
+})
+
+describe('users reset-password', () => {
+  test('mails a link by a job whose payload holds no token; the old password works on', async () => {
+    const sam = await app.subscriber()
+    const said = (await cli(['users', 'reset-password', '--email', sam.email, '--json'])).json()
+    expect(said).toEqual({ id: sam.userId, email: sam.email, mailed: true })
+    expect(queue.jobs.at(-1)).toEqual({
+      job: 'send-password-link',
+      payload: { email: sam.email, mail: 'password-reset' },
+    })
+    const old = { email: sam.email, password: 'correct horse' }
+    expect((await app.visitor().rest('POST /auth/login', old)).status).toBe(200)
+  })
+
+  test('--print gives a link that works once, and stands on record; a disabled account is refused', async () => {
+    const sam = await app.subscriber()
+    const { said } = await cli(['users', 'reset-password', '--email', sam.email, '--print', '--by', 'kim'])
+    const token = /#access_token=(\S+)/.exec(said)![1]
+    const chosen = { token, password: 'another long walk' }
+    expect((await app.visitor().rest('POST /auth/reset-password', chosen)).status).toBe(200)
+    expect((await app.visitor().rest('POST /auth/reset-password', chosen)).status).toBe(400)
+    const { acts } = (await cli(['users', 'show', sam.userId, '--json'])).json()
+    expect(acts[0]).toMatchObject({ what: 'users reset-password', who: expect.stringMatching(/^kim /) })
+    expect(JSON.stringify(log.entries)).not.toContain(token)
+
+    await cli(['users', 'disable', sam.userId, '--yes'])
+    expect(await exit(['users', 'reset-password', sam.userId])).toBe(4)
   })
 })
 
