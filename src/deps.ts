@@ -39,6 +39,8 @@ export type Assembly = AsyncDisposable & {
   readonly registry: MetricsRegistry
   /** True when the database answers within two seconds. */
   readonly databaseAnswers: () => Promise<boolean>
+  /** Takes payments through this account from now on; only where no key was configured. */
+  readonly payThrough: (account: Parameters<typeof stripePayments>[0]) => void
 }
 
 /**
@@ -85,6 +87,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     createLocalLlm({ search }),
     { log, tokens },
   )
+  const late = latePayments()
   const deps: Deps = {
     db: database.db,
     clock,
@@ -93,7 +96,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
     queue: queue.queue,
     mailer: mailer.mailer,
-    payments: stripeOf(config, { clock, log, metrics }) ?? latePayments().payments,
+    payments: stripeOf(config, { clock, log, metrics }) ?? late.payments,
     signals: connection.signals,
     passwords: argonPasswords(),
     sessions: luciaSessions(database.db, clock),
@@ -117,6 +120,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     queue,
     registry,
     databaseAnswers: () => within(2_000, database.sql`select 1`),
+    payThrough: account => late.arrive(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
       mailer.close()

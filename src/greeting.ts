@@ -24,6 +24,9 @@ function standInLines({ standIns, dataDir, appUrl }: Config, password: string | 
     lines.push('                     local-extractive: extracts from the transcript, no AI')
   }
   if (standIns.mail) lines.push(`    SMTP_URL         mail is kept in the mailbox at ${appUrl}/embedded/mailbox`)
+  if (standIns.payments) {
+    lines.push(`    STRIPE_SECRET_KEY  payments are simulated; their desk is at ${appUrl}/embedded/stripe`)
+  }
   if (password !== null) lines.push(`                     its pages ask for any name and the password ${password}`)
   return lines
 }

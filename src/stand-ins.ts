@@ -3,6 +3,7 @@ import { outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
 import type { StandIns } from '#http/stand-ins.ts'
 import { secretOf } from '#stores/secrets.ts'
 import type { Config } from './config.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
 import type { Deps } from './ports.ts'
 
 /** What the demo account and the stand-ins' pages ask for where others can reach them; null where this machine alone can. */
@@ -12,13 +13,17 @@ export const passwordForOutsiders = async ({ db }: Deps, config: Config): Promis
     : outsidePassword(await secretOf(db, outsidePasswordName, randomBytes(12)))
 
 /** The pages of this start's stand-ins. */
-export async function standInPages(deps: Deps, config: Config): Promise<StandIns> {
+export async function standInPages(deps: Deps, config: Config, simulator: PaymentSimulator | null): Promise<StandIns> {
   let asked: Promise<string | null> | undefined
   const pages: StandIns['pages'][number][] = []
   if (config.standIns.mail) {
     const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
     const { mailboxPages } = await import('#embedded/mailbox/pages.ts')
     pages.push(mailboxPages(openMailbox(deps.db, deps.clock)))
+  }
+  if (simulator !== null) {
+    const { stripePages } = await import('#embedded/stripe/mount.ts')
+    pages.push(stripePages(simulator.address))
   }
   return {
     pages,

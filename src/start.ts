@@ -10,6 +10,7 @@ import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import type { Config } from './config.ts'
 import { type Assembly, buildDeps, type Overrides } from './deps.ts'
 import { registerBookGauges } from './gauges.ts'
+import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
@@ -43,9 +44,16 @@ const tellMs = 150
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
   try {
     const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
-    const overrides: Overrides =
-      embedded === null || samples === null ? {} : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }
-    return await run(config, await buildDeps(config, overrides), embedded, samples?.sampleAddresses ?? [])
+    const payments = config.standIns.payments ? await openPaymentSimulator(config) : null
+    const overrides: Overrides = {
+      ...(embedded === null || samples === null
+        ? {}
+        : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }),
+      ...(payments === null ? {} : { deps: { clock: payments.clock } }),
+    }
+    const assembly = await buildDeps(config, overrides)
+    const standIns = { embedded, simulator: payments?.simulator ?? null }
+    return await run(config, assembly, standIns, samples?.sampleAddresses ?? [])
   } catch (error) {
     await embedded?.release()
     throw error
@@ -57,7 +65,7 @@ type Door = { close(): Promise<void> }
 async function run(
   config: Config,
   assembly: Assembly,
-  embedded: EmbeddedPostgres | null,
+  { embedded, simulator }: { embedded: EmbeddedPostgres | null; simulator: PaymentSimulator | null },
   samples: readonly string[],
 ): Promise<Running> {
   const { deps } = assembly
@@ -71,7 +79,8 @@ async function run(
   const prepared = prepareWithRetry(assembly, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
-    if (config.standIns.mail) standInPassword = await passwordForOutsiders(deps, config)
+    if (config.standIns.mail || simulator !== null) standInPassword = await passwordForOutsiders(deps, config)
+    await simulator?.join(assembly)
     await assembly.queue.start()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })
@@ -79,12 +88,13 @@ async function run(
   let door: Door
   try {
     // Built while the database is being prepared.
-    const listen = await buildDoor(config, assembly, readiness, stopping.signal)
+    const listen = await buildDoor(config, assembly, readiness, { simulator, stopSignal: stopping.signal })
     await Promise.race([prepared, sleep(listenAfterMs, undefined, { ref: false })])
     door = await listen()
   } catch (error) {
     stopping.abort()
     await stopTimers()
+    await simulator?.[Symbol.asyncDispose]()
     await assembly[Symbol.asyncDispose]()
     throw error
   }
@@ -98,6 +108,7 @@ async function run(
     stopping.abort()
     await Promise.allSettled([door.close(), assembly.queue.stop(3_000), stopTimers()])
     await closeAnswers(deps).catch(() => {})
+    await simulator?.[Symbol.asyncDispose]()
     await assembly[Symbol.asyncDispose]()
     await embedded?.release()
   }
@@ -140,11 +151,11 @@ async function buildDoor(
   config: Config,
   assembly: Assembly,
   readiness: Readiness,
-  stopSignal: AbortSignal,
+  { simulator, stopSignal }: { simulator: PaymentSimulator | null; stopSignal: AbortSignal },
 ): Promise<() => Promise<Door>> {
   const metricsText = assembly.registry.text
   if (config.role === 'worker') return () => openProbes(config, { checks: readiness.checks, metricsText })
-  const standIns = await standInPages(assembly.deps, config)
+  const standIns = await standInPages(assembly.deps, config, simulator)
   const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot, standIns }
   const server = await buildServer(assembly.deps, options)
   return async () => {

@@ -103,3 +103,6 @@ export const SyncAnswer = z.object({
   message: z.string(),
   subscriptionInfo: SubscriptionInfo,
 })
+
+/** Where Stripe sends its events. */
+export const stripeWebhookPath = '/api/webhooks/stripe'

@@ -23,7 +23,7 @@ export function guardOrigin(
     throw new AppError('FORBIDDEN_ORIGIN', {
       message: `This request came from another site. This one is served at ${own.origin} (APP_URL).`,
     })
-  if (!isJsonOrEmpty(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (!isJsonOrEmpty(request) && !isStandInForm(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
 /** Exactly APP_URL's origin, scheme included; outside production also the loopback address that was asked (decision 54). */
@@ -43,3 +43,7 @@ function isJsonOrEmpty(request: FastifyRequest): boolean {
   const length = request.headers['content-length']
   return (length === undefined || length === '0') && request.headers['transfer-encoding'] === undefined
 }
+
+/** The pages of the stand-ins are plain forms (design §7); that they were sent from here has been checked by then. */
+const isStandInForm = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/embedded/') && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')

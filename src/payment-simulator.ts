@@ -1,0 +1,52 @@
+import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
+import { stripeWebhookPath } from '#contract/billing.ts'
+import type { Membership, SimulatorAddress } from '#embedded/stripe/join.ts'
+import type { Config } from './config.ts'
+import type { Assembly } from './deps.ts'
+import type { Clock } from './ports.ts'
+
+export type PaymentSimulator = AsyncDisposable & {
+  /** Where the simulator answers now; null until some process serves it. */
+  address(): string | null
+  /** Joins the simulator of the database and waits until payments can be taken through it. */
+  join(assembly: Assembly): Promise<void>
+}
+
+/**
+ * What stands in for Stripe in this process, and the clock that the product goes by then: it follows the simulated time.
+ * Nothing is served before `join`.
+ */
+export async function openPaymentSimulator(config: Config): Promise<{ simulator: PaymentSimulator; clock: Clock }> {
+  const { joinSimulator, offsetClock } = await import('#embedded/stripe/join.ts')
+  const clock = offsetClock()
+  let membership: Membership | undefined
+  let address: string | null = null
+  const simulator: PaymentSimulator = {
+    address: () => address,
+    async join(assembly) {
+      membership = joinSimulator({
+        databaseUrl: assembly.databaseUrl,
+        publicUrl: config.appUrl,
+        webhook: { url: webhookUrl(config), events: subscribedEvents },
+        clockToSet: clock,
+        onAddress: (found: SimulatorAddress) => {
+          address = found.url
+          assembly.payThrough({ apiUrl: found.url, secretKey: found.apiKey, webhookSecret: found.webhookSecret })
+        },
+      })
+      await membership.found
+      // The same set-up that a real account gets: products, prices, portal.
+      if (membership.isHost()) await assembly.deps.payments.setUp({ webhookUrl: webhookUrl(config), dryRun: false })
+    },
+    async [Symbol.asyncDispose]() {
+      await membership?.[Symbol.asyncDispose]()
+    },
+  }
+  return { simulator, clock }
+}
+
+/** Where this machine reaches the product's door: the address that people use, unless that leads around outside. */
+function webhookUrl({ isLoopback, role, appUrl, port }: Config): string {
+  const isNear = isLoopback || role === 'worker'
+  return `${isNear ? appUrl : `http://127.0.0.1:${port}`}${stripeWebhookPath}`
+}
