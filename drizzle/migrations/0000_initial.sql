@@ -431,6 +431,7 @@ CREATE INDEX "handoff_codes_expires" ON "handoff_codes" USING btree ("expires_at
 CREATE INDEX "password_resets_expires" ON "password_resets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING btree ("user_id") WHERE state in ('open', 'waiting') and kind <> 'refund_duplicate';--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_operations_one_refund" ON "billing_operations" USING btree ("user_id","subscription_id") WHERE kind = 'refund_duplicate';--> statement-breakpoint
 CREATE INDEX "billing_operations_recent" ON "billing_operations" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "billing_operations_unfinished" ON "billing_operations" USING btree ("updated_at") WHERE state in ('open', 'waiting');--> statement-breakpoint
 CREATE INDEX "billing_operations_session" ON "billing_operations" USING btree ("session_id");--> statement-breakpoint

@@ -192,6 +192,9 @@ export const billingOperations = pgTable(
     uniqueIndex('billing_operations_one_open')
       .on(table.userId)
       .where(sql`state in ('open', 'waiting') and kind <> 'refund_duplicate'`),
+    uniqueIndex('billing_operations_one_refund')
+      .on(table.userId, table.subscriptionId)
+      .where(sql`kind = 'refund_duplicate'`),
     index('billing_operations_recent').on(table.userId, table.createdAt),
     index('billing_operations_unfinished').on(table.updatedAt).where(sql`state in ('open', 'waiting')`),
     index('billing_operations_session').on(table.sessionId),

@@ -47,6 +47,24 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
   return row ?? null
 }
 
+/** The refund of that subscription, finished or not: a duplicate is given back once. */
+export async function refundOf(
+  db: Db | Tx,
+  { userId, subscriptionId }: { userId: string; subscriptionId: string },
+): Promise<OperationRow | null> {
+  const [row] = await db
+    .select()
+    .from(billingOperations)
+    .where(
+      and(
+        eq(billingOperations.userId, userId),
+        eq(billingOperations.kind, 'refund_duplicate'),
+        eq(billingOperations.subscriptionId, subscriptionId),
+      ),
+    )
+  return row ?? null
+}
+
 /** Everything of the person that is not finished, refunds too, oldest first. */
 export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<OperationRow[]> =>
   db
