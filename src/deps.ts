@@ -56,6 +56,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
+  const slow = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const connection = createSignals(databaseUrl, log)
   const { smtpUrl } = config.secrets
@@ -90,6 +91,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const late = latePayments()
   const deps: Deps = {
     db: database.db,
+    slowDb: slow.db,
     clock,
     ids: createIds(),
     log,
@@ -124,7 +126,13 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
       mailer.close()
-      await Promise.allSettled([connection.close(), transcripts.close(), reader.close(), database.close()])
+      await Promise.allSettled([
+        connection.close(),
+        transcripts.close(),
+        reader.close(),
+        database.close(),
+        slow.close(),
+      ])
     },
   }
 }

@@ -264,6 +264,8 @@ export type Settings = {
 /** All that the process is made of. A service asks only for what it uses: `Needs<'db' | 'clock'>`. */
 export type Deps = {
   readonly db: Db
+  /** The same database over a few connections of their own, for transactions that wait for the payment provider. */
+  readonly slowDb: Db
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log

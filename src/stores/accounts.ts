@@ -53,6 +53,20 @@ const entitlementsQuery = prepared(db =>
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   entitlementsQuery(db).execute({ userId })
 
+/** As `entitlementsOf`, within a transaction. */
+export const entitlementsIn = (tx: Tx, userId: string): Promise<EntitlementRow[]> =>
+  tx.select().from(entitlements).where(eq(entitlements.userId, userId))
+
+/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched (decision 1). */
+export const putStripeEntitlement = (
+  tx: Tx,
+  { userId, ...row }: Omit<EntitlementRow, 'source'> & { readonly userId: string },
+): Promise<unknown> =>
+  tx
+    .insert(entitlements)
+    .values({ ...row, userId, source: 'stripe' })
+    .onConflictDoUpdate({ target: [entitlements.userId, entitlements.source], set: row })
+
 /** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched (decision 1). */
 export const putOperatorEntitlement = (
   db: Db | Tx,

@@ -97,7 +97,7 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Subs
   }))
 }
 
-const cents = (amount: number): MicroDollars => micro(amount)
+const asMoney = (amount: number): MicroDollars => micro(amount)
 
 /** All of a person's invoices as last read. */
 export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceState[]> {
@@ -105,23 +105,44 @@ export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceSt
   return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({
     ...row,
     period: { start: periodStart, end: periodEnd },
-    total: cents(row.total),
-    tax: cents(row.tax),
-    amountPaid: cents(row.amountPaid),
-    amountRefunded: cents(row.amountRefunded),
+    total: asMoney(row.total),
+    tax: asMoney(row.tax),
+    amountPaid: asMoney(row.amountPaid),
+    amountRefunded: asMoney(row.amountRefunded),
   }))
 }
+
+/**
+ * Holds the customer until the transaction ends. Only who reads Stripe for it takes this lock.
+ * @returns false when somebody else held it for longer than `limitMs`; the transaction is then void
+ */
+export async function lockCustomer(tx: Tx, customerId: string, limitMs: number): Promise<boolean> {
+  try {
+    await tx.execute(sql.raw(`set local lock_timeout = ${Math.round(limitMs)}`))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stripe:${customerId}`}, 0))`)
+    return true
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+/** drizzle wraps what the driver throws. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause))
 
 /** The rows of a customer become exactly these: what Stripe no longer has (a deleted draft) goes. */
 export async function replaceSubscriptions(
   tx: Tx,
   userId: string,
+  customerId: string,
   subscriptions: readonly SubscriptionState[],
   fetchedAt: Date,
 ): Promise<void> {
   const ids = subscriptions.map(({ id }) => id)
   const others = ids.length === 0 ? undefined : notInArray(stripeSubscriptions.id, ids)
-  await tx.delete(stripeSubscriptions).where(and(eq(stripeSubscriptions.userId, userId), others))
+  const own = and(eq(stripeSubscriptions.userId, userId), eq(stripeSubscriptions.customerId, customerId))
+  await tx.delete(stripeSubscriptions).where(and(own, others))
   for (const one of subscriptions) {
     const row = {
       customerId: one.customerId,
@@ -156,10 +177,16 @@ export async function replaceSubscriptions(
 }
 
 /** As `replaceSubscriptions`. */
-export async function replaceInvoices(tx: Tx, userId: string, invoices: readonly InvoiceState[]): Promise<void> {
+export async function replaceInvoices(
+  tx: Tx,
+  userId: string,
+  customerId: string,
+  invoices: readonly InvoiceState[],
+): Promise<void> {
   const ids = invoices.map(({ id }) => id)
   const others = ids.length === 0 ? undefined : notInArray(stripeInvoices.id, ids)
-  await tx.delete(stripeInvoices).where(and(eq(stripeInvoices.userId, userId), others))
+  const own = and(eq(stripeInvoices.userId, userId), eq(stripeInvoices.customerId, customerId))
+  await tx.delete(stripeInvoices).where(and(own, others))
   if (invoices.length === 0) return
   const rows = invoices.map(({ period, ...one }) => ({
     userId,

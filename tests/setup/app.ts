@@ -34,6 +34,7 @@ import { useDatabase } from './database.ts'
 function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
   return {
     db,
+    slowDb: db,
     clock,
     ids: { next: () => uuidv7() },
     log: rememberedLog(),

@@ -1,0 +1,36 @@
+import { AppError } from '#core/errors.ts'
+import type { Needs } from '#src/ports.ts'
+import { lockCustomer } from '#stores/billing.ts'
+import type { Tx } from '#stores/db.ts'
+
+/** How long one waits for another, and how long Stripe may take: shorter than a person waits. */
+const limitMs = 10_000
+
+/**
+ * Runs `work` while nobody else reads this customer from Stripe or writes what it means: the lock is taken before the first
+ * read and held until the commit, so that an older answer never overwrites a newer one. On a pool of its own, because the
+ * provider may be slow.
+ * @throws AppError PAYMENTS_UNAVAILABLE when the lock cannot be had in ten seconds
+ */
+export async function underCustomerLock<T>(
+  { slowDb }: Needs<'slowDb'>,
+  customerId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return slowDb.transaction(async tx => {
+    const isMine = await lockCustomer(tx, customerId, limitMs)
+    if (!isMine) throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+    return work(tx)
+  })
+}
+
+/** @throws AppError PAYMENTS_UNAVAILABLE when the provider needs longer than ten seconds */
+export function inTime<T>(asked: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new AppError('PAYMENTS_UNAVAILABLE', { cause: new Error(`no answer within ${limitMs} ms`) }))
+  }, limitMs)
+  // Whoever comes too late is not heard, but must not end the process either.
+  asked.catch(() => {})
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
+}
