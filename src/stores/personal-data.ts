@@ -138,7 +138,7 @@ export const personalSections: readonly PersonalSection[] = [
   section('billingOperations', billingOperations, {
     whose: 'userId',
     shown: ['id', 'kind', 'state', 'targetTier', 'expectedPeriodStart', 'subscriptionId', 'createdAt', 'updatedAt'],
-    withheld: ['userId', 'attempt', 'calls', 'url', 'sessionId', 'error', 'expiresAt'],
+    withheld: ['userId', 'attempt', 'calls', 'url', 'sessionId', 'error', 'errorCode', 'expiresAt'],
     key: ['id'],
   }),
   section('budgetPeriods', budgetPeriods, {
