@@ -7,10 +7,10 @@ import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
 export function createAnthropicLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'anthropic', open: (call, wire) => open(options, call, wire), explain }, options)
+  return vendorLlm({ provider: 'anthropic', ask: (call, wire) => ask(options, call, wire), explain }, options)
 }
 
-async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
+async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
   const { default: AnthropicClient } = await import('@anthropic-ai/sdk')
   const client = new AnthropicClient({
     apiKey: options.apiKey,
@@ -33,7 +33,7 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
       }
     }
     if (event.type === 'message_stop') wire.ending = endingOf(stopReason)
-    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') yield event.delta.text
+    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') wire.say(event.delta.text)
   }
 }
 

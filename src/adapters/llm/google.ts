@@ -8,10 +8,10 @@ import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
 /** Google's Gemini. Its cache is implicit: the constant beginning of the prompt is all that it asks for. */
 export function createGoogleLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'google', open: (call, wire) => open(options, call, wire), explain }, options)
+  return vendorLlm({ provider: 'google', ask: (call, wire) => ask(options, call, wire), explain }, options)
 }
 
-async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
+async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
   const { GoogleGenerativeAI } = await import('@google/generative-ai')
   const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
     { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
@@ -33,7 +33,7 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
     if (promptFeedback?.blockReason) wire.ending = 'refused'
     const candidate = candidates?.[0]
     if (candidate?.finishReason) wire.ending = endingOf(candidate.finishReason)
-    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) yield part.text
+    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.say(part.text)
   }
 }
 

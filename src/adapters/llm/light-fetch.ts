@@ -1,35 +1,59 @@
-import { request } from 'undici'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
 
-/** The part of a response that an SDK looks at, with the body as a Node stream. */
+/** The part of a response that an SDK looks at, with the body as Node's own stream. */
 export type LightResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers' | 'url' | 'text' | 'json'> & {
-  readonly body: AsyncIterable<Uint8Array> & { destroy(): unknown }
+  readonly body: IncomingMessage
+}
+
+/** An idle connection is not asked again after this long: vendors and what stands between may have left it. */
+const idleMs = 4_000
+const kinds = {
+  'http:': { request: http.request, agent: new http.Agent({ keepAlive: true, timeout: idleMs }) },
+  'https:': { request: https.request, agent: new https.Agent({ keepAlive: true, timeout: idleMs }) },
 }
 
 /**
  * `fetch` for an SDK whose answer we read ourselves: one connection's bytes without the web streams around them, which on
- * a thousand streams cost more than all the rest. Has no time limits of its own; the caller's signal ends it.
+ * a thousand streams cost more than all the rest, and without keeping the request's body, the whole transcript, for as
+ * long as the answer takes. Has no time limits of its own; the caller's signal ends it.
  */
-export const lightFetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<LightResponse> => {
-  const url = String(input)
-  const { statusCode, headers, body } = await request(url, {
-    method: (init.method ?? 'GET') as 'POST',
-    headers: Object.fromEntries(new Headers(init.headers)),
-    body: (init.body ?? null) as string | null,
-    signal: init.signal ?? null,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+export const lightFetch = (input: string | URL | Request, init: RequestInit = {}): Promise<LightResponse> =>
+  new Promise((resolve, reject) => {
+    const { signal, method = 'GET', headers, body } = init
+    signal?.throwIfAborted()
+    const url = new URL(String(input))
+    const { request, agent } = kinds[url.protocol === 'https:' ? 'https:' : 'http:']
+    const given = headers instanceof Headers ? headers : new Headers(headers)
+    const asking = request(url, { agent, method, headers: Object.fromEntries(given) })
+    const abort = () => asking.destroy(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    asking.once('close', () => signal?.removeEventListener('abort', abort))
+    asking.once('error', reject)
+    asking.once('response', answer => resolve(lightResponse(answer, url)))
+    asking.end(body ?? undefined)
   })
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map(one => [name, one] as const),
-  )
+
+function lightResponse(answer: IncomingMessage, url: URL): LightResponse {
+  const status = answer.statusCode ?? 0
+  let headers: Headers | undefined
   return {
-    ok: statusCode >= 200 && statusCode < 300,
-    status: statusCode,
-    statusText: '',
-    headers: new Headers(pairs.map(([name, value]) => [name, value] as [string, string])),
-    url,
-    text: () => body.text(),
-    json: () => body.json(),
-    body,
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: answer.statusMessage ?? '',
+    // Looked at only when something went wrong, and dear to make.
+    get headers() {
+      headers ??= new Headers(
+        Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+          (values ?? []).map((value): [string, string] => [name, value]),
+        ),
+      )
+      return headers
+    },
+    url: url.href,
+    text: () => text(answer),
+    json: async () => JSON.parse(await text(answer)),
+    body: answer,
   }
 }

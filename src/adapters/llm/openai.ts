@@ -4,15 +4,22 @@ import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { layTurns } from './layout.ts'
 import { type LightResponse, lightFetch } from './light-fetch.ts'
-import { sseData } from './sse-data.ts'
+import { readSse } from './read-sse.ts'
 import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
 /** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
-  return vendorLlm({ provider: 'openai', open: (call, wire) => open(options, call, wire), explain }, options)
+  let sdk: Promise<Sdk> | undefined
+  const ask = async (call: LlmCall, wire: Wire) => {
+    sdk ??= loadSdk(options)
+    return askOpenAi(await sdk, call, wire)
+  }
+  return vendorLlm({ provider: 'openai', ask, explain }, options)
 }
 
-async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGenerator<string> {
+type Sdk = { readonly client: OpenAI; readonly APIError: typeof OpenAI.APIError }
+
+async function loadSdk(options: VendorOptions): Promise<Sdk> {
   const { default: OpenAIClient, APIError } = await import('openai')
   const client = new OpenAIClient({
     apiKey: options.apiKey,
@@ -25,10 +32,14 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
     logLevel: 'off',
     fetch: lightFetch as unknown as typeof fetch,
   })
+  return { client, APIError }
+}
+
+async function askOpenAi({ client, APIError }: Sdk, call: LlmCall, wire: Wire): Promise<void> {
   const answer: unknown = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
   const response = answer as LightResponse
   let refused = false
-  for await (const data of sseData(response.body, wire.watch)) {
+  await readSse(response.body, wire.watch, data => {
     const chunk = JSON.parse(data)
     // As the SDK's own iterator would: a failure may come within a stream that began well.
     if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, response.headers)
@@ -37,8 +48,8 @@ async function* open(options: VendorOptions, call: LlmCall, wire: Wire): AsyncGe
     if (usage) wire.usage = usage
     if (choice?.delta?.refusal) refused = true
     if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
-    if (choice?.delta?.content) yield choice.delta.content
-  }
+    if (choice?.delta?.content) wire.say(choice.delta.content)
+  })
 }
 
 /** The part of a streamed chunk that we use; compatible servers leave out what they do not need. */

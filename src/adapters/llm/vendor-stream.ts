@@ -36,16 +36,18 @@ export type Wire = {
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
+  /** Hands on a piece of the answer's text. */
+  say(text: string): void
 }
 
 /** Thousands of pieces a few letters long weigh ten times their text. */
-const joinAt = 64
+const joinAt = 16
 
 /** What differs between vendors. */
 export type Vendor = {
   readonly provider: Provider
-  /** Streams the answer's text; throws the SDK's own errors. */
-  open(call: LlmCall, wire: Wire): AsyncIterable<string>
+  /** Says the answer's text as it comes, until its end; throws the SDK's own errors. */
+  ask(call: LlmCall, wire: Wire): Promise<void>
   explain(error: unknown): Failure
 }
 
@@ -71,7 +73,8 @@ async function* streamWithRetry(
     const wire = openWire(signal, { ...limits, total: Math.max(1, deadline - performance.now()) })
     const streamed: string[] = []
     try {
-      for await (const text of wire.read(vendor.open(call, wire))) {
+      wire.follow(vendor.ask(call, wire))
+      for (let text = await wire.next(); text !== null; text = await wire.next()) {
         streamed.push(text)
         if (streamed.length === joinAt) streamed.splice(0, joinAt, streamed.join(''))
         yield { type: 'text', text }
@@ -160,34 +163,46 @@ const withoutSecret = (failure: Failure, secret: string): Failure => ({
 
 type OpenWire = Wire & {
   readonly brokenBy: Failure | null
-  read(texts: AsyncIterable<string>): AsyncGenerator<string>
+  /** The call whose words these are. */
+  follow(asked: Promise<void>): void
+  /** The next piece of the answer; null at the end. */
+  next(): Promise<string | null>
   close(): void
 }
 
+/** Made once: an error with its stack for every call that ended well is dear. */
+const nobodyReadsOn = new Error('nobody reads on')
+
 /**
- * Joins Stop, the time limit and silence into one signal, and leaves the vendor's iterator as soon as one of them comes:
- * SDKs may end silently on abort, or not notice at all.
+ * Joins Stop, the time limit and silence into one signal, and leaves the vendor's call as soon as one of them comes: SDKs
+ * may end silently on abort, or not notice at all.
  */
 function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const controller = new AbortController()
-  let interrupted: { reason: unknown } | null = null
-  let leave: (reason: unknown) => void = () => {}
-  let silence: NodeJS.Timeout | undefined
-  let hasWords = false
+  /** Said and not yet taken. */
+  let pending: string[] = []
+  /** Whoever took his time with what came before is not to be told that the vendor was silent. */
   let isWaiting = false
+  let hasWords = false
+  let hasEnded = false
+  let broken: { reason: unknown } | null = null
+  const bell = { wake: () => {} }
+  let silence: NodeJS.Timeout | undefined
 
   const breakOff = (reason: unknown, failure: Failure | null) => {
     wire.brokenBy ??= failure
-    interrupted ??= { reason }
+    broken ??= { reason }
+    // What came before counts for nothing now: the reader is to leave at once.
+    pending = []
     controller.abort(reason)
-    leave(reason)
+    bell.wake()
   }
   const timedOut = (detail: string) => breakOff(new Error(detail), { code: 'AI_TIMEOUT', detail })
   const stopped = () => breakOff(stop.reason, null)
   const onEndlessLine = (detail: string) => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail })
-  /** When the wire was heard last, or the wait for it began; one timer looks at it, since arming one a chunk is dear. */
+  /** When the wire was heard last; one timer looks at it, since arming one a chunk is dear. */
   let heardAt = performance.now()
-  const listen = () => {
+  const onBytes = () => {
     heardAt = performance.now()
   }
   const limit = () => (hasWords ? limits.silence : limits.firstWords)
@@ -200,7 +215,7 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
 
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
-  const watch: WireWatch = { onBytes: listen, onEndlessLine }
+  const watch: WireWatch = { onBytes, onEndlessLine }
   const wire = {
     signal: controller.signal,
     fetch: guardedFetch(watch),
@@ -208,35 +223,41 @@ function openWire(stop: AbortSignal, limits: Patience): OpenWire {
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,
-    async *read(texts: AsyncIterable<string>) {
-      const iterator = texts[Symbol.asyncIterator]()
-      try {
-        for (;;) {
-          isWaiting = true
-          listen()
-          // Not a race against one long promise: that would keep every piece alive until the answer's end.
-          const result = await new Promise<IteratorResult<string>>((resolve, reject) => {
-            if (interrupted) return reject(interrupted.reason)
-            leave = reject
-            iterator.next().then(resolve, reject)
-          })
-          isWaiting = false
-          if (result.done) return
-          if (result.value === '') continue
-          hasWords = true
-          yield result.value
-        }
-      } finally {
-        // Not awaited: an iterator that hangs would hold the caller.
-        iterator.return?.().catch(() => {})
+    say(text: string) {
+      if (text === '') return
+      pending.push(text)
+      bell.wake()
+    },
+    follow(asked: Promise<void>) {
+      const end = (failed: { reason: unknown } | null) => {
+        hasEnded = true
+        broken ??= failed
+        bell.wake()
       }
+      asked.then(
+        () => end(null),
+        reason => end({ reason }),
+      )
+    },
+    async next() {
+      while (pending.length === 0) {
+        if (broken) throw broken.reason
+        if (hasEnded) return null
+        onBytes()
+        isWaiting = true
+        await new Promise<void>(resolve => {
+          bell.wake = resolve
+        })
+        isWaiting = false
+      }
+      hasWords = true
+      return pending.shift()!
     },
     close() {
       stop.removeEventListener('abort', stopped)
-      isWaiting = false
       clearTimeout(silence)
       clearTimeout(total)
-      controller.abort(new Error('nobody reads on'))
+      controller.abort(nobodyReadsOn)
     },
   }
   return wire
