@@ -17,14 +17,41 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * Brings the database at `url` to the newest schema. Safe to call from several processes at once: they take turns under
  * an advisory lock, and the later ones find nothing to do.
  * @param alsoUnderLock further set-up that must not race either, such as the queue's own schema
+ * @throws ForeignSchema when the database was made by migrations that are not these
  */
 export async function migrate(url: string, alsoUnderLock: () => Promise<void> = async () => {}): Promise<void> {
   await withConnection(url, async sql => {
     await sql`select pg_advisory_lock(${migrationLock})`
+    await refuseForeignSchema(sql)
     await applyMigrations(drizzle(sql), { migrationsFolder })
     await alsoUnderLock()
     await sql`select pg_advisory_unlock(${migrationLock})`
   })
+}
+
+/** The database's tables were made by something else than this checkout's migrations; the message says what to do. */
+class ForeignSchema extends Error {
+  constructor(madeAt: Date) {
+    super(
+      `The database was set up by another version (its migration of ${madeAt.toISOString().slice(0, 16)}Z is not known here), ` +
+        'and this version cannot continue it. Start that version again, or give this one an empty database: another ' +
+        'DATABASE_URL, or, with the embedded Postgres, another DATA_DIR (or move the old folder away; nothing else holds its rows).',
+    )
+    this.name = 'ForeignSchema'
+  }
+}
+
+/** Migrations newer than ours are fine: a process that is older keeps serving while the others are replaced. */
+async function refuseForeignSchema(sql: postgres.Sql): Promise<void> {
+  const [known] = await sql<{ there: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as there`
+  if (known?.there !== true) return
+  const ours = readMigrationFiles({ migrationsFolder })
+  const newest = Math.max(...ours.map(migration => migration.folderMillis))
+  const applied = await sql<{ hash: string; at: string }[]>`
+    select hash, created_at as at from drizzle.__drizzle_migrations where created_at <= ${newest} order by created_at`
+  const foreign = applied.find(({ hash }) => !ours.some(migration => migration.hash === hash))
+  if (foreign !== undefined) throw new ForeignSchema(new Date(Number(foreign.at)))
 }
 
 /**

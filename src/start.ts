@@ -72,6 +72,7 @@ async function run(
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)
   registerBookGauges(assembly)
+  embedded?.keepAlive(deps.log)
   let demo: DemoSignIn | null = null
   let standInPassword: string | null = null
   let stopTimers = async () => {}

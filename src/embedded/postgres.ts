@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
-  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,10 +14,12 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { Log } from '#src/ports.ts'
 import { postgresBinaries } from './binaries.ts'
-import { freePort } from './free-port.ts'
-import { isServing, pidFile, readPostmaster } from './postmaster.ts'
+import { keptAlive } from './kept-alive.ts'
+import { isServing } from './postmaster.ts'
 import { chooseRunMode, type RunMode } from './run-mode.ts'
+import { serve } from './serve.ts'
 
 /** Every process that uses the cluster holds this shared; whoever gets it alone is the last one out. */
 const holderLock = 7_243_101
@@ -37,6 +37,8 @@ export type EmbeddedPostgres = {
    * @returns null when claimed, else the address of the one that was first
    */
   claim(appUrl: string): Promise<string | null>
+  /** From now on this process starts Postgres again, on the same port, when it dies under it. */
+  keepAlive(log: Pick<Log, 'warn' | 'error'>): void
   /** Lets go; the last one out stops Postgres. */
   release(): Promise<void>
 }
@@ -53,23 +55,14 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   if (!existsSync(join(mode.pgdata, 'PG_VERSION'))) createCluster(mode)
   const password = readFileSync(join(mode.pgdata, 'app.password'), 'utf8').trim()
 
-  let isFresh = false
   const until = Date.now() + startWithinMs
   while (Date.now() < until) {
-    const seen = readPostmaster(mode.pgdata)
-    if (seen === null) {
-      isFresh = await startServer(mode, join(dir, 'postgres.log'))
-      continue
-    }
-    if (!isServing(seen)) {
-      rmSync(pidFile(mode.pgdata), { force: true })
-      continue
-    }
-    if (seen.isReady) {
-      const url = `postgres://app:${password}@127.0.0.1:${seen.port}/postgres`
-      const holder = await hold(url, mode.pgdata)
-      if (holder !== null) return joined({ url, pid: seen.pid, isFresh, holder, dir })
-    }
+    const server = await serve(mode, join(dir, 'postgres.log'), null, until)
+    if (server === null) break
+    const { pid, port, isFresh } = server
+    const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
+    const joining = joinAs({ mode, dir, url, pid, port, isFresh })
+    if (await joining.hold()) return joining.embedded
     await sleep(20)
   }
   throw new Error(`The embedded Postgres did not start. The end of ${join(dir, 'postgres.log')}:\n${endOfLog(dir)}`)
@@ -100,78 +93,81 @@ function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {
   }
 }
 
-/** @returns false when another process was quicker */
-async function startServer({ wrapper, runAs, binaries, pgdata }: RunMode, logFile: string): Promise<boolean> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const flags = ['-D', pgdata, '-p', String(await freePort()), ...settings.flatMap(setting => ['-c', setting])]
-  const [command, ...rest] = [...wrapper, binaries.postgres, ...flags]
-  const log = openSync(logFile, 'a')
-  // Detached: Ctrl-C is for us, who stop it in order; and it outlives a crash of ours, to be adopted.
-  const child = spawn(command!, rest, { ...(runAs ?? {}), cwd: '/', detached: true, stdio: ['ignore', log, log] })
-  closeSync(log)
-  child.unref()
-  let failed = false
-  child.once('error', () => {
-    failed = true
-  })
-  const isDown = () => failed || child.exitCode !== null || child.signalCode !== null
-  while (!isDown() && !isReadyAs(child, pgdata)) await sleep(5)
-  if (isDown()) await sleep(50)
-  return !isDown()
+type Server = {
+  readonly mode: RunMode
+  readonly dir: string
+  readonly url: string
+  readonly pid: number
+  readonly port: number
+  readonly isFresh: boolean
 }
 
-function isReadyAs(child: ChildProcess, pgdata: string): boolean {
-  const seen = readPostmaster(pgdata)
-  return seen !== null && seen.pid === child.pid && seen.isReady
-}
-
-/** Connects and counts as one that uses the cluster; null when it is just stopping, or another cluster has the port. */
-async function hold(url: string, pgdata: string): Promise<postgres.Sql | null> {
-  const sql = postgres(url, {
+/** One process's part in a running cluster: `hold` makes it one that uses it. */
+function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
+  hold(): Promise<boolean>
+  embedded: EmbeddedPostgres
+} {
+  const ownerFile = join(dir, 'owner.json')
+  let pid = startedAs
+  let claimed: string | null = null
+  let onLost = () => {}
+  const holder = postgres(url, {
     max: 1,
     max_lifetime: null,
     connect_timeout: 3,
     backoff: () => 0.05,
     onnotice: () => {},
+    onclose: () => onLost(),
     connection: { application_name: 'embedded-holder' },
   })
-  try {
-    const [row] = await sql<{ directory: string }[]>`
+  /** Counts as one that uses the cluster; false when it is just stopping, or another cluster has the port. */
+  const lock = async () => {
+    const [row] = await holder<{ directory: string }[]>`
       select current_setting('data_directory') as directory, pg_advisory_lock_shared(${holderLock})`
-    if (row !== undefined && realpathSync(row.directory) === realpathSync(pgdata)) return sql
-  } catch {
-    // It stops, or has not got that far; the caller looks again.
+    return row !== undefined && realpathSync(row.directory) === realpathSync(mode.pgdata)
   }
-  await sql.end({ timeout: 0 })
-  return null
-}
-
-type Joined = Pick<EmbeddedPostgres, 'url' | 'pid' | 'isFresh'> & {
-  readonly holder: postgres.Sql
-  readonly dir: string
-}
-
-function joined({ url, pid, isFresh, holder, dir }: Joined): EmbeddedPostgres {
-  const ownerFile = join(dir, 'owner.json')
+  const claim = async (appUrl: string) => {
+    const [row] = await holder<{ won: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as won`
+    if (row?.won !== true) return false
+    writeFileSync(ownerFile, JSON.stringify({ url: appUrl, pid: process.pid }))
+    return true
+  }
   return {
-    url,
-    pid,
-    isFresh,
-    async claim(appUrl) {
-      const [row] = await holder<{ won: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as won`
-      if (row?.won !== true) return addressOf(ownerFile)
-      writeFileSync(ownerFile, JSON.stringify({ url: appUrl, pid: process.pid }))
-      return null
+    async hold() {
+      const isHeld = await lock().catch(() => false)
+      if (!isHeld) await holder.end({ timeout: 0 })
+      return isHeld
     },
-    async release() {
-      try {
-        await holder`select pg_advisory_unlock_shared(${holderLock})`
-        const [row] = await holder<{ last: boolean }[]>`select pg_try_advisory_lock(${holderLock}) as last`
-        if (row?.last === true) await stopServer(pid)
-      } catch {
-        // It is gone already.
-      }
-      await holder.end({ timeout: 1 })
+    embedded: {
+      url,
+      pid,
+      isFresh,
+      async claim(appUrl) {
+        if (!(await claim(appUrl))) return addressOf(ownerFile)
+        claimed = appUrl
+        return null
+      },
+      keepAlive(log) {
+        const revive = keptAlive(log, async () => {
+          const server = await serve(mode, join(dir, 'postgres.log'), port, Date.now() + startWithinMs)
+          if (server === null || server.port !== port || !(await lock())) throw new Error('it does not serve')
+          pid = server.pid
+          if (claimed !== null && !(await claim(claimed))) log.error({ url: claimed }, 'another process took over')
+          return pid
+        })
+        onLost = revive.lost
+      },
+      async release() {
+        onLost = () => {}
+        try {
+          await holder`select pg_advisory_unlock_shared(${holderLock})`
+          const [row] = await holder<{ last: boolean }[]>`select pg_try_advisory_lock(${holderLock}) as last`
+          if (row?.last === true) await stopServer(pid)
+        } catch {
+          // It is gone already.
+        }
+        await holder.end({ timeout: 1 })
+      },
     },
   }
 }

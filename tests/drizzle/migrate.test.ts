@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { installQueue } from '#adapters/queue.ts'
 import { migrate } from '#drizzle/migrate.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
 
 test('four processes that start at once on an empty database migrate it once', async () => {
   const admin = postgres(inject('postgresUrl'), { max: 1 })
@@ -25,4 +26,20 @@ test('four processes that start at once on an empty database migrate it once', a
   await sql.end()
   await admin.unsafe(`drop database ${name} with (force)`)
   await admin.end()
+})
+
+test('a database of another version is left alone, and the sentence says what to do', async () => {
+  const { url, drop } = await cloneDatabase()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql`update drizzle.__drizzle_migrations set hash = 'of an older checkout', created_at = created_at - 1000`
+  await expect(migrate(url)).rejects.toThrow(/^The database was set up by another version .* another DATA_DIR/)
+  const [locks] = await sql`select count(*)::int as n from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`
+  expect(locks!.n).toBe(0)
+
+  // The next version's migration, while this one still serves beside it.
+  await sql`update drizzle.__drizzle_migrations set created_at = created_at + 10000000`
+  await migrate(url)
+  await sql.end()
+  await drop()
 })
