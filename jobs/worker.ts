@@ -1,5 +1,6 @@
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
+import { handleApplyStripeEvent } from './apply-stripe-event.ts'
 import { handleCheckBooks } from './check-books.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
 import { afterFailure } from './retry-policy.ts'
@@ -27,6 +28,7 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
   'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
   'send-mail': { run: handleSendMail, concurrency: 2 },
   'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
+  'apply-stripe-event': { run: handleApplyStripeEvent, concurrency: 3 },
   'roll-usage-periods': { run: handleRollUsagePeriods, concurrency: 1 },
   'check-books': { run: handleCheckBooks, concurrency: 1 },
   'sweep-old-rows': { run: handleSweepOldRows, concurrency: 1 },

@@ -14,6 +14,7 @@ import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
 import { mountRoutes } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
+import { mountStripeWebhook } from './rest/stripe-webhook.ts'
 import { secure } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
 import { mountStandIns, type StandIns } from './stand-ins.ts'
@@ -87,6 +88,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await app.register(cookie)
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
+  mountStripeWebhook(app, deps)
   mountDocs(app)
   mountHandoff(app)
   mountTrpc(app, restRoutes, contextOptions)

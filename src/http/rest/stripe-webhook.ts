@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { receiveEvent } from '#services/billing/receive-event.ts'
+import type { Deps } from '#src/ports.ts'
+import { inTime, usualDeadline } from '../deadline.ts'
+
+/** Stripe's largest events are far smaller. */
+const bodyLimit = 512 * 1024
+
+/**
+ * `POST /api/stripe/webhook`. The signature covers the body's very bytes, so that they are taken as they came, in a scope
+ * of its own. It stands for sign-in and origin; the answer says only whether the event is stored.
+ */
+export function mountStripeWebhook(app: FastifyInstance, deps: Deps): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route<{ Body: Buffer | undefined }>({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      bodyLimit,
+      schema: { hide: true },
+      handler: async ({ body, headers }) => {
+        const signature = headers['stripe-signature']
+        const received = receiveEvent(
+          deps,
+          body ?? new Uint8Array(),
+          Array.isArray(signature) ? signature[0] : signature,
+        )
+        await inTime(received, usualDeadline)
+        return { received: true }
+      },
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { JobName, JobPayloads } from '#core/job-contracts.ts'
+import { jobContracts } from '#core/job-contracts.ts'
+import type { Queue } from '#src/ports.ts'
+import type { Db } from '#stores/db.ts'
+import type { QueuedJob } from './queue.ts'
+
+/** A queue in a table of the test's database, so that what a transaction enqueued goes with it when it rolls back. */
+export function tableQueue(): Queue & {
+  install(db: Db): Promise<void>
+  /** Takes the oldest jobs that wait, of every kind but those that are kept. */
+  take(db: Db, kept: readonly JobName[]): Promise<(QueuedJob & { id: string })[]>
+  /** Payloads of a kind, waiting or taken, oldest first. */
+  all<J extends JobName>(db: Db, job: J): Promise<JobPayloads[J][]>
+} {
+  return {
+    install: async db => {
+      await db.execute(sql`
+        create table test_jobs (id bigserial primary key, job text not null, payload jsonb not null, taken boolean default false)`)
+    },
+    async enqueue(tx, job, payload) {
+      const parsed = JSON.stringify(jobContracts[job].parse(payload))
+      await tx.execute(sql`insert into test_jobs (job, payload) values (${job}, ${parsed}::text::jsonb)`)
+    },
+    async take(db, kept) {
+      const keptNames = JSON.stringify(kept)
+      const rows = await db.execute<QueuedJob & { id: string }>(sql`
+        update test_jobs set taken = true
+         where not taken and not ${keptNames}::text::jsonb ? job returning id::text, job, payload`)
+      return [...rows].toSorted((a, b) => Number(a.id) - Number(b.id))
+    },
+    async all<J extends JobName>(db: Db, job: J) {
+      const rows = await db.execute<{ payload: JobPayloads[J] }>(
+        sql`select payload from test_jobs where job = ${job} order by id`,
+      )
+      return rows.map(({ payload }) => payload)
+    },
+  }
+}

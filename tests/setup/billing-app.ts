@@ -1,0 +1,130 @@
+import { beforeAll } from 'vitest'
+import { stripePayments } from '#adapters/payments/stripe.ts'
+import type { JobName } from '#core/job-contracts.ts'
+import type { Mail } from '#core/mails.ts'
+import type { Tier } from '#core/plans.ts'
+import { freePort } from '#embedded/free-port.ts'
+import { handlers } from '#jobs/worker.ts'
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { converge } from '#services/billing/converge.ts'
+import { bindCustomer } from '#stores/billing.ts'
+import { tableQueue } from '#tests/fakes/table-queue.ts'
+import { type AppOverrides, testApp } from './app.ts'
+import { useStripeSimulator } from './stripe-simulator.ts'
+
+/**
+ * The product with the simulated Stripe beside it, webhooks over the wire: people pay, and what comes of it is asserted in
+ * three books: the simulator's, our rows, and the mails. Jobs run when a test says `settle`.
+ */
+export function billingApp(overrides: AppOverrides = {}) {
+  const queue = tableQueue()
+  let port = 0
+  beforeAll(async () => {
+    port = await freePort()
+  })
+  const shop = useStripeSimulator({
+    get webhook() {
+      return { url: `http://127.0.0.1:${port}/api/stripe/webhook` }
+    },
+    get clock() {
+      return app.clock
+    },
+  })
+  const app = testApp({
+    ...overrides,
+    port: () => port,
+    deps: base => {
+      const { clock } = shop.simulator
+      const { apiKey: secretKey, webhookSecret, url: apiUrl } = shop.simulator
+      const payments = stripePayments({ secretKey, webhookSecret, apiUrl }, { ...base, clock })
+      const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
+      return { clock, queue, payments, ...own }
+    },
+  })
+  beforeAll(async () => {
+    await queue.install(app.deps.db)
+    await app.deps.payments.setUp({ webhookUrl: 'http://127.0.0.1:9/', dryRun: false })
+    // Its events are this suite's own; the set-up's endpoint would get them too.
+    for await (const endpoint of shop.stripe.webhookEndpoints.list()) {
+      if (endpoint.url === 'http://127.0.0.1:9/') await shop.stripe.webhookEndpoints.del(endpoint.id)
+    }
+    await app.listen()
+  })
+
+  /** Runs what waits in the queue until nothing does; mails stay, to be read. @returns how many jobs failed */
+  const work = async (): Promise<number> => {
+    let failures = 0
+    for (;;) {
+      const jobs = await queue.take(app.deps.db, ['send-mail'])
+      if (jobs.length === 0) return failures
+      for (const { id, job, payload } of jobs) {
+        const run = handlers[job].run as (...given: unknown[]) => Promise<unknown>
+        await run(app.deps, payload, new AbortController().signal, id).catch(() => {
+          failures += 1
+        })
+      }
+    }
+  }
+  /** Delivers what Stripe has to tell and does what follows from it, until all is quiet. */
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 3; round += 1) {
+      await shop.simulator.control.webhooks.settle()
+      await work()
+    }
+  }
+  const mails = async (to?: string): Promise<Mail[]> =>
+    (await queue.all(app.deps.db, 'send-mail')).flatMap(one => (to === undefined || one.to === to ? [one.mail] : []))
+
+  /** A person with an account who has just paid for a plan; their customer is theirs. */
+  const payer = async ({ tier = 'basic', card }: { tier?: Tier; card?: string } = {}) => {
+    const person = await app.member()
+    const paid = await buy(person.email, tier, card)
+    await app.deps.db.transaction(tx =>
+      bindCustomer(tx, { userId: person.userId, id: paid.customerId, livemode: false }),
+    )
+    await converge(app.deps, paid.customerId)
+    await settle()
+    return Object.assign(person, paid)
+  }
+  /** A checkout, paid at once. */
+  const buy = async (email: string, tier: Tier, card?: string, customerId?: string) => {
+    const { payments, clock } = app.deps
+    const call = await payments.prepare({
+      kind: 'checkout',
+      payer: customerId === undefined ? { email } : { customerId },
+      tier,
+      reference: `test-${email}`,
+      successUrl: 'http://localhost:3000/upgrade-success?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'http://localhost:3000/upgrade-cancelled',
+      expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    })
+    const { id: sessionId } = await payments.perform(call, crypto.randomUUID())
+    await shop.simulator.control.checkout.pay(sessionId, { card, authentication: 'pass' })
+    const session = (await payments.readCheckout(sessionId))!
+    return { sessionId, customerId: session.customerId!, subscriptionId: session.subscriptionId! }
+  }
+  /** What a person may use at this moment. */
+  const access = async (userId: string) => {
+    const entitlement = await currentEntitlement(app.deps, userId)
+    return entitlement === null
+      ? null
+      : { active: entitlement.active, tier: entitlement.tier, period: entitlement.period }
+  }
+  return {
+    app,
+    shop,
+    queue,
+    settle,
+    work,
+    mails,
+    payer,
+    buy,
+    access,
+    kinds: async (to: string) => (await mails(to)).map(({ kind }) => kind),
+    get control() {
+      return shop.simulator.control
+    },
+    /** Jobs of a kind that were ever enqueued. */
+    jobs: (job: JobName) => queue.all(app.deps.db, job),
+  }
+}
