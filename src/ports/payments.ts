@@ -75,6 +75,8 @@ export type CheckoutSession = {
   readonly subscriptionId: string | null
   readonly paymentIntentId: string | null
   readonly tier: Tier | null
+  /** Tax included; null while the address that decides on it is not known. */
+  readonly total: MicroDollars | null
   readonly url: string | null
   readonly createdAt: Date
 }

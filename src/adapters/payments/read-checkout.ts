@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Prices } from './prices.ts'
-import { paymentIntentOf } from './read-invoice.ts'
+import { fromCents, paymentIntentOf } from './read-invoice.ts'
 import { Session } from './schema.ts'
 
 /** What has to be expanded wherever a session is read. */
@@ -22,6 +22,7 @@ export async function readSession(raw: unknown, prices: Prices): Promise<Checkou
     subscriptionId: from.subscription,
     paymentIntentId: from.invoice === null ? null : paymentIntentOf(from.invoice),
     tier: item?.price && more.length === 0 ? await prices.tierOf(item.price) : null,
+    total: from.amount_total === null ? null : fromCents(from.amount_total),
     url: from.url,
     createdAt: from.created,
   }

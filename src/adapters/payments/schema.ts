@@ -133,6 +133,7 @@ export const Session = z.object({
   subscription: z.union([id, z.null()]),
   invoice: whole(Invoice.pick({ id: true, payments: true })),
   line_items: list(z.object({ price: Price.nullable() })).optional(),
+  amount_total: z.number().nullable(),
   expires_at: instant,
   created: instant,
   url: z.string().nullable(),
