@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
+
+const shop = useStripeSimulator({ seed: [] })
+
+test('products and prices: made, found by lookup key, the key moved on to a new price', async () => {
+  const { stripe } = shop
+  const product = await stripe.products.create({
+    id: 'itc_pro',
+    name: 'Pro',
+    tax_code: 'txcd_10103000',
+    metadata: { tier: 'pro' },
+  })
+  await expect(stripe.products.create({ id: 'itc_pro', name: 'Pro' })).rejects.toMatchObject({
+    code: 'resource_already_exists',
+  })
+  const wish: Stripe.PriceCreateParams = {
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 2000,
+    recurring: { interval: 'month' },
+    tax_behavior: 'exclusive',
+    lookup_key: 'itc_pro_monthly',
+  }
+  const old = await stripe.prices.create(wish)
+  await expect(stripe.prices.create({ ...wish, unit_amount: 2500 })).rejects.toMatchObject({ param: 'lookup_key' })
+  const dearer = await stripe.prices.create({ ...wish, unit_amount: 2500, transfer_lookup_key: true })
+  expect(
+    (await stripe.prices.list({ lookup_keys: ['itc_pro_monthly', 'none'], active: true })).data.map(({ id }) => id),
+  ).toEqual([dearer.id])
+  expect(await stripe.prices.retrieve(old.id)).toMatchObject({ lookup_key: null, unit_amount: 2000, active: true })
+  expect(await stripe.prices.update(old.id, { active: false })).toMatchObject({ active: false })
+  await expect(
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: old.id }],
+      success_url: 'http://localhost/x',
+    }),
+  ).rejects.toThrow('inactive')
+  expect(await stripe.products.update(product.id, { metadata: { tier: '', kept: 'yes' } })).toMatchObject({
+    metadata: { kept: 'yes' },
+  })
+})
+
+test('the portal’s configuration is kept as it was asked for, and without one there is no portal', async () => {
+  const { stripe } = shop
+  const customer = await stripe.customers.create({ email: 'ann@example.com' })
+  await expect(stripe.billingPortal.sessions.create({ customer: customer.id })).rejects.toThrow(
+    "You can't create a portal session",
+  )
+  const made = await stripe.billingPortal.configurations.create({
+    metadata: { ours: 'true' },
+    business_profile: { headline: 'Is This Clickbait?' },
+    features: {
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: false },
+      invoice_history: { enabled: true },
+    },
+  })
+  expect(made).toMatchObject({
+    is_default: true,
+    features: {
+      subscription_update: { enabled: false },
+      subscription_pause: { enabled: false },
+      subscription_cancel: { mode: 'at_period_end' },
+    },
+  })
+  expect((await stripe.billingPortal.configurations.list({ active: true })).data.map(({ id }) => id)).toEqual([made.id])
+  const changed = await stripe.billingPortal.configurations.update(made.id, {
+    features: { subscription_cancel: { enabled: false } },
+  })
+  expect(changed.features).toMatchObject({
+    subscription_cancel: { enabled: false, mode: 'at_period_end' },
+    payment_method_update: { enabled: true },
+  })
+  const session = await stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://localhost:3000/account',
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: 'http://localhost:3000/back' } },
+    },
+  })
+  expect(session).toMatchObject({
+    configuration: made.id,
+    flow: { type: 'payment_method_update' },
+    url: expect.stringContaining('/embedded/stripe/portal/'),
+  })
+})
+
+test('the account and its tax settings can be asked for; tax switched off shows', async () => {
+  const { stripe, simulator } = shop
+  expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ charges_enabled: true })
+  expect((await stripe.tax.settings.retrieve()).status).toBe('active')
+  await simulator.control.configure({ taxRate: 0 })
+  expect((await stripe.tax.settings.retrieve()).status).toBe('pending')
+})

@@ -1,0 +1,292 @@
+import { afterEach, expect, test } from 'vitest'
+import { dayMs, hourMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
+
+const shop = useStripeSimulator()
+const people = peopleOf(shop)
+const control = () => shop.simulator.control
+const laterFails = '4000000000000341'
+
+afterEach(() => control().configure({ afterRetries: 'cancel', retryDays: [3, 5, 7], taxRate: 0.1 }))
+
+/** A subscription whose renewal has just failed. */
+async function behind(card = laterFails) {
+  const person = await people.subscriber({ card })
+  await people.toPeriodEnd(person.id, hourMs + 1_000)
+  const read = await people.read(person.id)
+  expect(read.status).toBe('past_due')
+  return { ...person, invoice: (read.latest_invoice as { id: string }).id }
+}
+
+test('an account may leave unpaid what nobody paid; the next invoice then stays a draft', async () => {
+  await control().configure({ afterRetries: 'unpaid', retryDays: [1] })
+  const ann = await behind()
+  await control().clock.advance(dayMs)
+  expect((await people.read(ann.id)).status).toBe('unpaid')
+
+  await people.toPeriodEnd(ann.id, 2 * hourMs)
+  const later = await people.read(ann.id)
+  expect(later).toMatchObject({ status: 'unpaid', latest_invoice: { status: 'draft', auto_advance: false } })
+  const draft = later.latest_invoice as { id: string }
+  expect(await shop.stripe.invoices.finalizeInvoice(draft.id)).toMatchObject({
+    status: 'open',
+    hosted_invoice_url: expect.stringContaining(draft.id),
+  })
+  expect(await control().invoices.pay(draft.id, { card: '4242424242424242' })).toMatchObject({ outcome: 'complete' })
+  expect((await people.read(ann.id)).status).toBe('active')
+})
+
+test('an account may also go on in arrears; the older invoice, paid alone, does not put things right', async () => {
+  await control().configure({ afterRetries: 'past_due', retryDays: [] })
+  const ben = await behind()
+  await people.toPeriodEnd(ben.id, hourMs + 1_000)
+  const newest = (await people.read(ben.id)).latest_invoice as { id: string }
+  expect(newest.id).not.toBe(ben.invoice)
+
+  await control().invoices.pay(ben.invoice, { card: '4242424242424242' })
+  expect((await people.read(ben.id)).status).toBe('past_due')
+  await control().invoices.pay(newest.id)
+  expect((await people.read(ben.id)).status).toBe('active')
+})
+
+test('an invoice given up as lost flips the subscription to active, unpaid as it is', async () => {
+  const cleo = await behind()
+  expect(await shop.stripe.invoices.markUncollectible(cleo.invoice)).toMatchObject({ status: 'uncollectible' })
+  expect((await people.read(cleo.id)).status).toBe('active')
+  expect(await control().sums(cleo.customer)).toMatchObject({ charges: 1 })
+})
+
+test('voiding the invoice of a pending update takes the update away', async () => {
+  const dan = await people.subscriber({ card: laterFails })
+  const upgraded = await people.upgrade(dan, 'price_itc_pro_monthly')
+  const { id } = upgraded.latest_invoice as { id: string }
+  expect(await shop.stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void', amount_paid: 0 })
+  expect(await people.read(dan.id)).toMatchObject({ status: 'active', pending_update: null })
+  await expect(shop.stripe.invoices.pay(id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a second update takes the place of one that waits; its invoice is void', async () => {
+  const eve = await people.subscriber({ card: laterFails })
+  const first = (await people.upgrade(eve, 'price_itc_pro_monthly')).latest_invoice as { id: string }
+  const second = await people.upgrade(eve, 'price_itc_premium_monthly')
+  expect(second.pending_update).toMatchObject({
+    subscription_items: [{ price: { lookup_key: 'itc_premium_monthly' } }],
+  })
+  expect((await shop.stripe.invoices.retrieve(first.id)).status).toBe('void')
+})
+
+test('a cancellation that is scheduled survives an upgrade that fails, and moves with one that succeeds', async () => {
+  const { stripe } = shop
+  const fay = await people.subscriber({ card: laterFails })
+  const cancelled = await stripe.subscriptions.update(fay.id, { cancel_at_period_end: true })
+  await people.upgrade(fay, 'price_itc_pro_monthly')
+  expect(await people.read(fay.id)).toMatchObject({ cancel_at_period_end: true, cancel_at: cancelled.cancel_at })
+
+  await control().portal.updateCard(fay.customer, { number: '4242424242424242' })
+  await control().clock.advance(dayMs)
+  const upgraded = await people.upgrade(fay, 'price_itc_pro_monthly')
+  expect(upgraded).toMatchObject({ cancel_at_period_end: true, cancel_at: upgraded.items.data[0]!.current_period_end })
+})
+
+test('what may not accompany an update that waits for its payment is refused', async () => {
+  const gus = await people.subscriber()
+  const waiting = { payment_behavior: 'pending_if_incomplete' } as const
+  await expect(shop.stripe.subscriptions.update(gus.id, { ...waiting, metadata: { a: 'b' } })).rejects.toMatchObject({
+    param: 'metadata',
+  })
+  await expect(shop.stripe.subscriptions.update(gus.id, { cancel_at: 1, cancel_at_period_end: true })).rejects.toThrow(
+    'Please pass in only one',
+  )
+})
+
+test('the other ways to pay for an update: in arrears, refused whole', async () => {
+  const hal = await people.subscriber({ card: laterFails })
+  const change = {
+    items: [{ id: hal.item, price: 'price_itc_pro_monthly' }],
+    billing_cycle_anchor: { type: 'now' as const },
+    proration_behavior: 'none' as const,
+  }
+  await expect(
+    shop.stripe.subscriptions.update(hal.id, { ...change, payment_behavior: 'error_if_incomplete' }),
+  ).rejects.toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' })
+  expect((await people.read(hal.id)).items.data[0]!.price.lookup_key).toBe('itc_basic_monthly')
+  expect(
+    await shop.stripe.subscriptions.update(hal.id, { ...change, payment_behavior: 'allow_incomplete' }),
+  ).toMatchObject({ status: 'past_due' })
+})
+
+test('an ended subscription cannot be changed, ended again or brought back', async () => {
+  const { stripe } = shop
+  const ida = await people.subscriber()
+  expect(await stripe.subscriptions.cancel(ida.id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'cancellation_requested' },
+  })
+  await expect(stripe.subscriptions.cancel(ida.id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
+  await expect(stripe.subscriptions.update(ida.id, { metadata: { a: 'b' } })).rejects.toThrow(
+    'A canceled subscription can only update',
+  )
+  expect((await stripe.subscriptions.list({ customer: ida.customer })).data).toEqual([])
+  expect(
+    (
+      await stripe.subscriptions.list({
+        customer: ida.customer,
+        status: 'all',
+        expand: ['data.latest_invoice', 'data.default_payment_method'],
+      })
+    ).data,
+  ).toMatchObject([{ id: ida.id, latest_invoice: { status: 'paid' } }])
+})
+
+test('a deleted customer takes the subscriptions along and is told as deleted', async () => {
+  const { stripe } = shop
+  const jo = await people.subscriber()
+  expect(await stripe.customers.del(jo.customer)).toMatchObject({ deleted: true })
+  expect(await stripe.customers.retrieve(jo.customer)).toEqual(
+    expect.objectContaining({ id: jo.customer, deleted: true }),
+  )
+  expect((await stripe.subscriptions.list({ customer: jo.customer, status: 'all' })).data).toMatchObject([
+    { status: 'canceled' },
+  ])
+  await expect(stripe.customers.update(jo.customer, { name: 'Jo' })).rejects.toMatchObject({ code: 'resource_missing' })
+  expect(await control().sums(jo.customer)).toMatchObject({ charged: 1100 })
+})
+
+test('a slow payment completes the checkout unpaid, and is known later', async () => {
+  const open = () =>
+    shop.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: 'price_itc_basic_monthly' }],
+      customer_email: 'slow@example.com',
+      success_url: 'http://localhost:3000/done',
+    })
+  const [good, bad] = [await open(), await open()]
+  for (const session of [good, bad]) {
+    await control().checkout.paySlowly(session.id)
+    expect(await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      subscription: { status: 'incomplete' },
+    })
+  }
+  await control().checkout.settleSlowPayment(good.id, 'paid')
+  await control().checkout.settleSlowPayment(bad.id, 'failed')
+  expect(await shop.stripe.checkout.sessions.retrieve(good.id, { expand: ['subscription'] })).toMatchObject({
+    payment_status: 'paid',
+    subscription: { status: 'active' },
+  })
+  expect(
+    await shop.stripe.checkout.sessions.retrieve(bad.id, { expand: ['subscription.latest_invoice'] }),
+  ).toMatchObject({
+    payment_status: 'unpaid',
+    subscription: { status: 'incomplete_expired', latest_invoice: { status: 'void' } },
+  })
+})
+
+test('a checkout expires in its time or when it is told to, and cannot be paid then', async () => {
+  const open = (expiresIn?: number) =>
+    shop.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: 'price_itc_basic_monthly' }],
+      success_url: 'http://localhost:3000/done',
+      ...(expiresIn === undefined
+        ? {}
+        : { expires_at: Math.floor(control().clock.now().getTime() / 1000) + expiresIn }),
+    })
+  await expect(open(60)).rejects.toMatchObject({ param: 'expires_at' })
+  await expect(open(90_000)).rejects.toMatchObject({ param: 'expires_at' })
+  const [soon, told] = [await open(3_600), await open()]
+  expect(await shop.stripe.checkout.sessions.expire(told.id)).toMatchObject({ status: 'expired', url: null })
+  await control().clock.advance(hourMs + 1_000)
+  expect(await shop.stripe.checkout.sessions.retrieve(soon.id)).toMatchObject({ status: 'expired' })
+  await expect(control().checkout.pay(soon.id)).rejects.toThrow('expired')
+  await expect(shop.stripe.checkout.sessions.expire(soon.id)).rejects.toMatchObject({ statusCode: 400 })
+  expect((await shop.stripe.checkout.sessions.list({ status: 'expired' })).data.map(({ id }) => id)).toEqual([
+    told.id,
+    soon.id,
+  ])
+})
+
+test('who comes back pays as the customer they were; without an address tax cannot be', async () => {
+  const { stripe } = shop
+  const kim = await people.subscriber()
+  await stripe.subscriptions.cancel(kim.id)
+  await control().customers.loseAddress(kim.customer)
+  const again = {
+    mode: 'subscription' as const,
+    customer: kim.customer,
+    line_items: [{ price: 'price_itc_pro_monthly' }],
+    automatic_tax: { enabled: true },
+    success_url: 'http://localhost:3000/done',
+  }
+  await expect(stripe.checkout.sessions.create(again)).rejects.toMatchObject({ code: 'customer_tax_location_invalid' })
+  await expect(stripe.checkout.sessions.create({ ...again, customer_email: 'x@example.com' })).rejects.toThrow(
+    'You may only specify one',
+  )
+  const session = await stripe.checkout.sessions.create({
+    ...again,
+    customer_update: { address: 'auto', name: 'auto' },
+  })
+  await control().checkout.pay(session.id, { name: 'Kim Again' })
+  expect(await stripe.customers.retrieve(kim.customer)).toMatchObject({
+    name: 'Kim Again',
+    address: { postal_code: '12345' },
+  })
+  expect((await stripe.customers.list({ email: 'payer@example.com' })).data).toEqual([])
+})
+
+test('paused in the portal and resumed by the API', async () => {
+  const lou = await people.subscriber()
+  await control().portal.pause(lou.id)
+  expect((await people.read(lou.id)).status).toBe('paused')
+  await people.toPeriodEnd(lou.id, dayMs)
+  expect(await control().sums(lou.customer)).toMatchObject({ charges: 1 })
+  expect(await shop.stripe.subscriptions.resume(lou.id, { billing_cycle_anchor: { type: 'now' } })).toMatchObject({
+    status: 'active',
+  })
+  expect(await control().sums(lou.customer)).toMatchObject({ charges: 2 })
+  await expect(shop.stripe.subscriptions.resume(lou.id)).rejects.toThrow('paused')
+})
+
+test('a schedule let go of leaves the subscription as it is, free to be changed', async () => {
+  const { stripe } = shop
+  const mia = await people.subscriber({ price: 'price_itc_premium_monthly' })
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: mia.id })
+  await expect(stripe.subscriptionSchedules.create({ from_subscription: mia.id })).rejects.toThrow('already attached')
+  await expect(people.upgrade(mia, 'price_itc_enterprise_monthly')).rejects.toThrow(
+    'managed by the subscription schedule',
+  )
+  expect(await stripe.subscriptionSchedules.release(schedule.id)).toMatchObject({
+    status: 'released',
+    subscription: null,
+    released_subscription: mia.id,
+  })
+  await expect(stripe.subscriptionSchedules.release(schedule.id)).rejects.toThrow('`released` status')
+  expect(await people.upgrade(mia, 'price_itc_enterprise_monthly')).toMatchObject({
+    pending_update: null,
+    schedule: null,
+  })
+  expect((await stripe.subscriptionSchedules.list({ customer: mia.customer })).data).toHaveLength(1)
+})
+
+test('an expired card declines; a card that expires meanwhile fails at the renewal', async () => {
+  const inThreeWeeks = new Date(control().clock.now().getTime() + 5 * dayMs)
+  const expiry = `${inThreeWeeks.getUTCMonth() + 1} / ${inThreeWeeks.getUTCFullYear() % 100}`
+  const session = await shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_itc_basic_monthly' }],
+    success_url: 'http://localhost:3000/done',
+  })
+  expect(await control().checkout.pay(session.id, { card: '4000000000000069' })).toEqual({
+    outcome: 'declined',
+    message: 'Your card has expired.',
+  })
+  await expect(control().checkout.pay(session.id, { expiry: '1 / 20' })).rejects.toThrow(
+    'expiration date is in the past',
+  )
+  await control().checkout.pay(session.id, { expiry })
+  const { subscription } = await shop.stripe.checkout.sessions.retrieve(session.id)
+  await people.toPeriodEnd(subscription as string, hourMs + 1_000)
+  await people.toPeriodEnd(subscription as string, hourMs + 1_000)
+  expect((await people.read(subscription as string)).status).not.toBe('active')
+})
