@@ -1,5 +1,6 @@
 import { testCards } from '../engine/cards.ts'
 import { type Html, html } from './html.ts'
+import { table } from './table.ts'
 
 /** Fields of a card, filled in with one that pays; the other test cards are one choice away. */
 export const cardFields = (typed: Readonly<Record<string, string>> = {}): Html => html`
@@ -12,8 +13,11 @@ export const cardFields = (typed: Readonly<Record<string, string>> = {}): Html =
 <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" required value="${typed.cvc ?? '123'}"></div>
 </div>
 <details id="card-help"><summary>Test cards</summary>
-<table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead>
-<tbody>${testCards.map(card => html`<tr><td><code>${spaced(card.number)}</code></td><td>${card.meaning}</td></tr>`)}</tbody></table>
+${table(
+  'Test cards',
+  ['Number', 'What happens'],
+  testCards.map(card => html`<tr><td><code>${spaced(card.number)}</code></td><td>${card.meaning}</td></tr>`),
+)}
 </details>
 </fieldset>`
 

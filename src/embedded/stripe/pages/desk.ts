@@ -1,12 +1,14 @@
 import type { BookEntry } from '../control/book.ts'
 import { sumsOf } from '../control/book.ts'
 import { StripeFailure } from '../failure.ts'
+import type { Invoice } from '../objects/invoice.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { controlActs } from './control-acts.ts'
 import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
 import type { PageAnswer, PageRequest, Site } from './page.ts'
+import { table } from './table.ts'
 
 /** The simulator desk: the clock, the customers with what they have, and the book of money. */
 export async function deskPage({ account, control }: Site): Promise<string> {
@@ -31,7 +33,7 @@ ${bookTable(book.slice(-50).reverse())}</section>
 <section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
-<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">Delivery</th><th scope="col">Again</th></tr></thead><tbody>${events}</tbody></table></section>`,
+${table('Events', ['When', 'Event', 'Delivery', 'Again'], events)}</section>`,
     true,
   )
 }
@@ -50,12 +52,11 @@ ${subscriptions.map(one => {
   return html`<div class="row"><p><strong>${item.price.lookup_key}</strong>, ${one.status}, ${date(start)} – ${date(end)}${one.cancel_at === null ? null : html`, ends ${date(one.cancel_at)}`}${one.pending_update === null ? null : html`, a change waits for its payment`}</p>
 ${isLive(one) ? act('end', { subscription: one.id }, 'End now') : null}</div>`
 })}
-<table><thead><tr><th scope="col">Invoice</th><th scope="col">Reason</th><th scope="col">Total</th><th scope="col">Status</th><th scope="col">Bank</th></tr></thead><tbody>
-${invoices.map(
-  one => html`<tr><td>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}</td><td>${one.billing_reason}</td><td>${money(one.total)}</td><td>${one.status}</td>
-<td><div class="row">${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</div></td></tr>`,
-)}
-</tbody></table></div>`)
+${table(
+  `Invoices of ${customer.email}`,
+  ['Invoice', 'Reason', 'Total', 'Status', 'Bank'],
+  invoices.map(invoiceRow),
+)}</div>`)
   }
   return rows
 }
@@ -63,10 +64,19 @@ ${invoices.map(
 const act = (name: string, fields: Record<string, string>, label: string): Html =>
   html`<form method="post" action="/embedded/stripe/control/${name}">${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}<button class="plain">${label}</button></form>`
 
+const invoiceRow = (one: Invoice): Html =>
+  html`<tr><td>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}</td><td>${one.billing_reason}</td><td>${money(one.total)}</td><td>${one.status}</td>
+<td><div class="row">${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</div></td></tr>`
+
 const bookTable = (entries: readonly BookEntry[]): Html =>
-  html`<table><thead><tr><th scope="col">When</th><th scope="col">What</th><th scope="col">Who</th><th scope="col">For</th><th scope="col">Amount</th></tr></thead><tbody>
-${entries.map(one => html`<tr><td>${moment(one.at)}</td><td>${one.kind}</td><td>${one.email}</td><td>${one.prices.join(', ')} ${one.reason}</td><td class="number">${money(one.amount)}</td></tr>`)}
-</tbody></table>`
+  table(
+    'Movements of money',
+    ['When', 'What', 'Who', 'For', 'Amount'],
+    entries.map(
+      one =>
+        html`<tr><td>${moment(one.at)}</td><td>${one.kind}</td><td>${one.email}</td><td>${one.prices.join(', ')} ${one.reason}</td><td class="number">${money(one.amount)}</td></tr>`,
+    ),
+  )
 
 async function eventRows(world: World): Promise<Html[]> {
   const rows = await world.sql<

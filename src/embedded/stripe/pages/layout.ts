@@ -14,7 +14,7 @@ export const layout = (title: string, content: Html, wide = false): string =>
 <link rel="stylesheet" href="/embedded/stripe/style.css">
 </head>
 <body>
-<p class="notice" role="note">Simulated payment, no card is charged</p>
+<header><p class="notice">Simulated payment, no card is charged</p></header>
 <main class="${wide ? 'wide' : 'narrow'}">${content}</main>
 </body>
 </html>

@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
 import { date, type Html, html, money } from './html.ts'
 import { alert, layout } from './layout.ts'
+import { table } from './table.ts'
 
 /** The customer's own page: card, cancellation, past invoices; no change of plan. */
 export async function portalPage(
@@ -70,7 +71,9 @@ async function invoiceList(world: World, customer: Customer): Promise<Html> {
   const invoices = (await world.find('invoice', { where: { customer: customer.id }, limit: 24 })).filter(
     one => one.hosted_invoice_url !== null,
   )
-  return html`<div class="card"><h2>Invoices</h2><table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">Page</th></tr></thead><tbody>
-${invoices.map(one => html`<tr><td>${date(one.created)}</td><td>${money(one.total, one.currency)}</td><td>${one.status}</td><td><a href="${one.hosted_invoice_url}">${one.number}</a></td></tr>`)}
-</tbody></table></div>`
+  const rows = invoices.map(
+    one =>
+      html`<tr><td>${date(one.created)}</td><td>${money(one.total, one.currency)}</td><td>${one.status}</td><td><a href="${one.hosted_invoice_url}">${one.number}</a></td></tr>`,
+  )
+  return html`<div class="card"><h2>Invoices</h2>${table('Past invoices', ['Date', 'Amount', 'Status', 'Page'], rows)}</div>`
 }

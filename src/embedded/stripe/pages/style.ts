@@ -9,7 +9,8 @@ main { margin: 0 auto; padding: 32px 16px 64px; }
 .narrow { max-width: 34rem; } .wide { max-width: 64rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; }
 a { color: var(--accent); } .soft { color: var(--soft); }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 16px 0; overflow-x: auto; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 16px 0; }
+.scroll { overflow-x: auto; }
 dl.sum { display: grid; grid-template-columns: 1fr auto; gap: 6px 16px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; font-variant-numeric: tabular-nums; }
 dl.sum .total { font-weight: 700; border-top: 1px solid var(--line); padding-top: 8px; }
 label { display: block; font-weight: 600; font-size: 14px; margin: 14px 0 4px; }

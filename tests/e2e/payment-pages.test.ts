@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, sticksOut, useBrowser } from '#tests/setup/browser.ts'
+import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
+import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
+
+const shop = useStripeSimulator()
+const people = peopleOf(shop)
+const browser = useBrowser()
+
+/** Accessible, whole on the screen, and everything to press large enough for a thumb. */
+async function isWellMade(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sticksOut(page)).toEqual([])
+  const small = await page.$$eval('button, .button, input:not([type=hidden]), select, summary', all =>
+    all
+      .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+      .map(one => one.outerHTML.slice(0, 80)),
+  )
+  expect(small).toEqual([])
+}
+
+test('a plan is paid for with 3-D Secure, on a phone, with the keyboard alone', async () => {
+  const back = `${shop.simulator.url}/embedded/stripe`
+  const session = await shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_itc_premium_monthly' }],
+    customer_email: 'ann@example.com',
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+    success_url: `${back}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: back,
+  })
+  const page = await browser.open({ width: 360, scheme: 'dark' })
+  await page.goto(session.url!)
+  await isWellMade(page)
+  expect(await page.getByText('Simulated payment, no card is charged').isVisible()).toBe(true)
+  expect(await page.getByLabel('Email').isEditable()).toBe(false)
+
+  await page.getByLabel('Card number').fill('4000 0000 0000 3220')
+  for (const [label, value] of [
+    ['Name on card', 'Ann Example'],
+    ['Street address', '1 Main Street'],
+    ['City', 'Springfield'],
+    ['State or region', 'NY'],
+    ['Postal code', '12345'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
+  await isWellMade(page)
+  await page.getByRole('button', { name: 'Confirm payment' }).press('Enter')
+  await page.waitForURL(`${back}?session_id=${session.id}`)
+
+  expect(await shop.simulator.control.book()).toMatchObject([
+    { amount: 3850, email: 'ann@example.com', prices: ['itc_premium_monthly'] },
+  ])
+})
+
+test('a failed renewal is paid with a new card on the invoice page', async () => {
+  const ben = await people.subscriber({ card: '4000000000000341' })
+  await people.toPeriodEnd(ben.id, dayMs)
+  const owed = (await people.read(ben.id)).latest_invoice as { hosted_invoice_url: string }
+  const page = await browser.open({ width: 1440, scheme: 'light' })
+  await page.goto(owed.hosted_invoice_url)
+  await isWellMade(page)
+  expect(await page.getByRole('alert').textContent()).toBe('Your card was declined.')
+
+  await page.getByText('Pay with another card').click()
+  await isWellMade(page)
+  await page.getByRole('button', { name: 'Pay $11.00' }).click()
+  await page.getByRole('heading', { name: 'Invoice paid' }).waitFor()
+  expect((await people.read(ben.id)).status).toBe('active')
+})
+
+test('the portal and the desk are well made too', async () => {
+  const cleo = await people.subscriber()
+  await shop.stripe.billingPortal.configurations.create({
+    features: {
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true },
+      invoice_history: { enabled: true },
+    },
+  })
+  const portal = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer })
+  const page = await browser.open({ width: 360, scheme: 'light' })
+  await page.goto(portal.url)
+  await isWellMade(page)
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  await page.getByRole('button', { name: 'Cancel the plan' }).waitFor()
+
+  await page.goto(`${shop.simulator.url}/embedded/stripe`)
+  await isWellMade(page)
+  const before = shop.simulator.clock.now().getTime()
+  await page.getByRole('button', { name: 'Move the clock' }).click()
+  await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+  await expect.poll(() => shop.simulator.clock.now().getTime() - before).toBeGreaterThanOrEqual(dayMs)
+})
