@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { minutes } from '#tests/fakes/clock.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+
+const world = billingApp()
+const { webhooks } = new Stripe('sk_test_signer')
+let events = 0
+
+const eventOf = (customer: string, type = 'customer.subscription.updated', more: object = {}) => ({
+  id: `evt_test_${++events}`,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: Math.floor(world.app.deps.clock.now().getTime() / 1000),
+  livemode: false,
+  pending_webhooks: 1,
+  request: null,
+  type,
+  data: { object: { id: 'sub_1', object: 'subscription', customer } },
+  ...more,
+})
+const sign = (payload: string, { secret, at }: { secret?: string; at?: Date } = {}) =>
+  webhooks.generateTestHeaderString({
+    payload,
+    secret: secret ?? world.shop.simulator.webhookSecret,
+    timestamp: Math.floor((at ?? world.app.deps.clock.now()).getTime() / 1000),
+  })
+const post = async (payload: string, headers: Record<string, string> = { 'stripe-signature': sign(payload) }) =>
+  world.app.server.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    payload,
+  })
+const stored = async (id: string) => {
+  const [row] = await world.app.deps.db.execute<{ processed: boolean; error: string | null; attempts: number }>(
+    sql`select processed_at is not null as processed, error, attempts from stripe_events where id = ${id}`,
+  )
+  return row ?? null
+}
+const jobsOf = async (id: string) =>
+  (await world.jobs('apply-stripe-event')).filter(job => (job as { eventId: string }).eventId === id).length
+
+test('16: one event posted a hundred times at once is stored once and has one effect', async () => {
+  const ann = await world.payer()
+  await world.control.webhooks.disorder({ hold: true })
+  await world.control.portal.cancel(ann.subscriptionId)
+  const event = eventOf(ann.customerId)
+  const body = JSON.stringify(event)
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post(body)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await jobsOf(event.id)).toBe(1)
+  await world.work()
+  world.control.webhooks.disorder({})
+  await world.control.webhooks.release()
+  await world.settle()
+
+  expect(await stored(event.id)).toEqual({ processed: true, error: null, attempts: 1 })
+  expect(await world.kinds(ann.email)).toEqual(['subscription-cancelled'])
+  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await world.access(ann.userId)).toMatchObject({ active: true, tier: 'basic' })
+})
+
+test('17, 18: a delayed `updated` after `deleted`, of the same second, revives nothing', async () => {
+  const ben = await world.payer()
+  const late = JSON.stringify(eventOf(ben.customerId))
+  await world.control.subscriptions.delete(ben.subscriptionId)
+  await world.settle()
+  expect(await world.access(ben.userId)).toMatchObject({ active: false })
+
+  expect((await post(late)).statusCode).toBe(200)
+  await world.settle()
+
+  expect(await world.access(ben.userId)).toMatchObject({ active: false, tier: 'basic' })
+  expect(await world.kinds(ben.email)).toEqual(['subscription-ended'])
+})
+
+test.each([
+  ['a missing header', (body: string) => ({ payload: body, headers: {} })],
+  [
+    'an altered body',
+    (body: string) => ({ payload: body.replace('sub_1', 'sub_2'), headers: { 'stripe-signature': sign(body) } }),
+  ],
+  [
+    '47: a body written anew',
+    (body: string) => ({
+      payload: JSON.stringify(JSON.parse(body), null, 2),
+      headers: { 'stripe-signature': sign(body) },
+    }),
+  ],
+  [
+    'another secret',
+    (body: string) => ({ payload: body, headers: { 'stripe-signature': sign(body, { secret: 'whsec_wrong' }) } }),
+  ],
+  [
+    'an old signature',
+    (body: string) => ({
+      payload: body,
+      headers: { 'stripe-signature': sign(body, { at: new Date(world.app.deps.clock.now().getTime() - minutes(6)) }) },
+    }),
+  ],
+  ['no JSON', () => ({ payload: 'nonsense', headers: { 'stripe-signature': sign('nonsense') } })],
+  ['an empty body', () => ({ payload: '', headers: { 'stripe-signature': sign('') } })],
+])('46: %s is refused with 400 and nothing is written', async (_, forge) => {
+  const event = eventOf('cus_forged')
+  const { payload, headers } = forge(JSON.stringify(event))
+
+  const answer = await post(payload, headers as Record<string, string>)
+
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST' })
+  expect(await stored(event.id)).toBeNull()
+  expect(await jobsOf(event.id)).toBe(0)
+})
+
+test('45, 46: a signature from the future is taken, since our clock may be slow; while a secret is changed either fits', async () => {
+  const future = JSON.stringify(eventOf('cus_future'))
+  const at = new Date(world.app.deps.clock.now().getTime() + minutes(10))
+  expect((await post(future, { 'stripe-signature': sign(future, { at }) })).statusCode).toBe(200)
+
+  const rotated = JSON.stringify(eventOf('cus_rotated'))
+  const [time, right] = sign(rotated).split(',')
+  const [, wrong] = sign(rotated, { secret: 'whsec_the_new_one' }).split(',')
+  expect((await post(rotated, { 'stripe-signature': [time, wrong, right].join(',') })).statusCode).toBe(200)
+})
+
+test('11: an event of live mode is refused where a test key is used', async () => {
+  const event = eventOf('cus_live', 'invoice.paid', { livemode: true })
+
+  expect((await post(JSON.stringify(event))).statusCode).toBe(400)
+  expect(await stored(event.id)).toBeNull()
+})
+
+test('48: an unknown type, and one that names nobody here, are kept and done with', async () => {
+  const strange = eventOf('cus_nobody', 'moon.full')
+  const nobody = eventOf('', 'invoice.updated', { data: { object: { object: 'thing' } } })
+
+  expect((await post(JSON.stringify(strange))).statusCode).toBe(200)
+  expect((await post(JSON.stringify(nobody))).statusCode).toBe(200)
+  await world.work()
+
+  expect(await stored(strange.id)).toMatchObject({ processed: true, error: 'a customer of nobody here' })
+  expect(await stored(nobody.id)).toMatchObject({ processed: true, error: 'names no customer' })
+})
+
+test('a body beyond half a mebibyte is refused before it is read', async () => {
+  const answer = await post(JSON.stringify({ ...eventOf('cus_1'), filler: 'x'.repeat(600_000) }))
+  expect(answer.statusCode).toBe(413)
+})
+
+test('21: an event that cannot be stored answers 5xx, so that Stripe sends it again', async () => {
+  const event = eventOf('cus_away')
+  await world.app.deps.db.execute(sql`alter table stripe_events rename to stripe_events_away`)
+  const answer = await post(JSON.stringify(event)).finally(() =>
+    world.app.deps.db.execute(sql`alter table stripe_events_away rename to stripe_events`),
+  )
+
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+  expect(await stored(event.id)).toBeNull()
+  expect((await post(JSON.stringify(event))).statusCode).toBe(200)
+})
+
+test('49: while Stripe answers 500, an event waits with its reason and is applied by the next run', async () => {
+  const cy = await world.payer()
+  await world.control.portal.cancel(cy.subscriptionId)
+  world.control.faults.add({ call: 'GET /v1/subscriptions', act: { kind: 'error', status: 500 }, times: 50 })
+  const event = eventOf(cy.customerId)
+  await post(JSON.stringify(event))
+
+  expect(await world.work()).toBeGreaterThan(0)
+  expect(await stored(event.id)).toMatchObject({
+    processed: false,
+    attempts: 1,
+    error: expect.stringContaining('not available'),
+  })
+  expect(await world.access(cy.userId)).toMatchObject({ active: true })
+  world.control.faults.clear()
+})
