@@ -33,7 +33,7 @@ ${bookTable(book.slice(-50).reverse())}</section>
 <section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
-${table('Events', ['When', 'Event', 'Delivery', 'Again'], events)}</section>`,
+<ul>${events}</ul></section>`,
     true,
   )
 }
@@ -52,11 +52,7 @@ ${subscriptions.map(one => {
   return html`<div class="row"><p><strong>${item.price.lookup_key}</strong>, ${one.status}, ${date(start)} – ${date(end)}${one.cancel_at === null ? null : html`, ends ${date(one.cancel_at)}`}${one.pending_update === null ? null : html`, a change waits for its payment`}</p>
 ${isLive(one) ? act('end', { subscription: one.id }, 'End now') : null}</div>`
 })}
-${table(
-  `Invoices of ${customer.email}`,
-  ['Invoice', 'Reason', 'Total', 'Status', 'Bank'],
-  invoices.map(invoiceRow),
-)}</div>`)
+<ul>${invoices.map(invoiceRow)}</ul></div>`)
   }
   return rows
 }
@@ -65,8 +61,8 @@ const act = (name: string, fields: Record<string, string>, label: string): Html 
   html`<form method="post" action="/embedded/stripe/control/${name}">${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}<button class="plain">${label}</button></form>`
 
 const invoiceRow = (one: Invoice): Html =>
-  html`<tr><td>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}</td><td>${one.billing_reason}</td><td>${money(one.total)}</td><td>${one.status}</td>
-<td><div class="row">${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</div></td></tr>`
+  html`<li class="row"><span>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}, ${one.billing_reason}, ${money(one.total)}, ${one.status}</span>
+${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</li>`
 
 const bookTable = (entries: readonly BookEntry[]): Html =>
   table(
@@ -87,7 +83,7 @@ async function eventRows(world: World): Promise<Html[]> {
     order by event.seq desc limit 40`
   return rows.map(
     row =>
-      html`<tr><td>${moment(new Date(row.created * 1000))}</td><td>${row.type}</td><td>${row.state ?? 'nobody listens'} ${row.reason}</td><td>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</td></tr>`,
+      html`<li class="row"><span>${moment(new Date(row.created * 1000))} <code>${row.type}</code> ${row.state ?? 'nobody listens'} ${row.reason}</span>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</li>`,
   )
 }
 

@@ -23,8 +23,8 @@ button.plain, .button.plain { background: transparent; color: var(--accent); }
 button.full { width: 100%; margin-top: 24px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .alert { background: var(--warn-ground); color: var(--warn); border: 1px solid var(--warn); border-radius: 8px; padding: 12px 16px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .row form { margin: 0; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .row form { margin: 0; } .row span { flex: 1 1 16rem; overflow-wrap: anywhere; min-width: 0; } ul { list-style: none; margin: 0; padding: 0; } li { border-top: 1px solid var(--line); padding: 8px 0; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
-code { font-size: 13px; overflow-wrap: anywhere; } details { margin: 16px 0; } summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
+h3 { overflow-wrap: anywhere; } code { font-size: 13px; overflow-wrap: anywhere; } details { margin: 16px 0; } summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
 .inline { display: flex; gap: 8px; align-items: end; flex-wrap: wrap; } .inline input, .inline select { width: auto; }
 `
