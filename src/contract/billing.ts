@@ -97,6 +97,8 @@ export const VerifyAnswer = z.object({
   tier: z.enum(tiers).nullable(),
 })
 
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>
+
 export const SyncAnswer = z.object({
   success: z.literal(true),
   synced: z.boolean(),

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { isLive } from '#core/subscription.ts'
+import type { PaymentRequest } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
+import { customerOf } from '#stores/billing.ts'
+import { type LookNeeds, lookAt } from './look.ts'
+import { nothingOwed, payFirst } from './texts.ts'
+
+/**
+ * Where a person settles what is owed.
+ * @throws AppError CONFLICT when nothing is, PAYMENTS_UNAVAILABLE
+ */
+export async function recoverPayment(
+  needs: LookNeeds & Needs<'payments'>,
+  { userId }: SignedIn,
+): Promise<{ url: string; message: string }> {
+  return { url: await payUrlOf(needs, userId), message: payFirst }
+}
+
+/**
+ * The page of the open invoice; a draft is finalized first, since nobody can pay one. Without an invoice to pay it is the
+ * card that fails: then the portal's page for another one.
+ * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
+ */
+export async function payUrlOf(needs: LookNeeds & Needs<'payments'>, userId: string): Promise<string> {
+  const { standing, invoices } = await lookAt(needs, userId)
+  const { subscription } = standing
+  const owed = invoices.find(({ status }) => status === 'open')
+  if (standing.payUrl !== null) return standing.payUrl
+  if (owed?.hostedUrl) return owed.hostedUrl
+  if (subscription === null || !isLive(subscription) || !standing.needsPayment)
+    throw new AppError('CONFLICT', { message: nothingOwed })
+  const latest = invoices.find(({ id }) => id === subscription.latestInvoiceId)
+  if (latest?.status === 'draft') {
+    // Under a key of its own: it can be finalized once, whoever asks.
+    const url = await ask(needs, { kind: 'finalize-invoice', invoiceId: latest.id }, `finalize:${latest.id}`)
+    if (url !== null) return url
+  }
+  return portalUrl(needs, userId, 'update_card', '/account?success=true')
+}
+
+/**
+ * A page of Stripe's portal for that person, good for a few minutes.
+ * @throws AppError CONFLICT without a customer, PAYMENTS_UNAVAILABLE
+ */
+export async function portalUrl(
+  needs: LookNeeds & Needs<'payments'>,
+  userId: string,
+  flow: 'home' | 'update_card',
+  returnPath: string,
+): Promise<string> {
+  const customer = await customerOf(needs.db, userId)
+  if (customer === null || customer.deleted) throw new AppError('CONFLICT', { message: nothingOwed })
+  const returnUrl = `${needs.settings.appUrl}${returnPath}`
+  // It changes nothing, so that each asking may be a new one.
+  const url = await ask(needs, { kind: 'portal', customerId: customer.id, returnUrl, flow }, randomUUID())
+  if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
+  return url
+}
+
+async function ask({ payments }: Needs<'payments'>, request: PaymentRequest, key: string): Promise<string | null> {
+  return (await payments.perform(await payments.prepare(request), key)).url
+}
