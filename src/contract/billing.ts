@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { tiers } from '#core/plans.ts'
 import { subscriptionStatuses } from '#core/subscription.ts'
-import { Email } from './accounts.ts'
+import { Email, FullName, SignupPassword } from './accounts.ts'
 
 export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', ')}.`)
-export const CheckoutSessionId = z
-  .string('The payment session is missing.')
-  .regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'That is not a payment session.')
+const invalidSession = 'Invalid payment session. Please try again.'
+export const CheckoutSessionId = z.string(invalidSession).regex(/^cs_[A-Za-z0-9_]{1,250}$/, invalidSession)
 
 /** Spec §3 'Signup payload'; the texts of spec §5. */
 export const SignupCheckoutInput = z.object({
   email: Email,
-  password: z
-    .string('Password is required.')
-    .min(6, 'Password must be at least 6 characters long')
-    .max(128, 'Password must be at most 128 characters long'),
-  fullName: z.string('Full name is required.').trim().min(1, 'Full name is required.').max(200),
+  password: SignupPassword,
+  fullName: FullName,
   selectedPlan: TierName,
 })
 
@@ -98,6 +94,20 @@ export const VerifyAnswer = z.object({
 })
 
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
+
+/** What a success page is told. `pending`: the money is on its way, ask again (202). */
+export const ProcessUpgradeAnswer = z.object({ success: z.literal(true), message: z.string(), pending: z.boolean() })
+
+export const ProcessSignupAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  pending: z.boolean(),
+  /** True when this browser is signed in now: the one that began the signup, once. */
+  signedIn: z.boolean(),
+  /** Null while pending. */
+  accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).nullable(),
+})
+export type ProcessSignupAnswer = z.infer<typeof ProcessSignupAnswer>
 
 export const SyncAnswer = z.object({
   success: z.literal(true),

@@ -43,7 +43,12 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
       ...(body ? { body } : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
-      response: { 200: each.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      response: {
+        200: each.answer,
+        ...(each.options.pending ? { 202: each.answer } : {}),
+        '4xx': ErrorAnswer,
+        '5xx': ErrorAnswer,
+      },
     },
     handler: (request, reply) => serve(each, options, request, reply),
   })
@@ -56,7 +61,9 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
     return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
   if (!each.stream || !acceptsStream(request)) {
     const run = async () => each.run(await contextOf(options, request, reply), input)
-    return inTime(run(), each.options.deadline ?? usualDeadline)
+    const answer = await inTime(run(), each.options.deadline ?? usualDeadline)
+    if (each.options.pending?.(answer)) reply.code(202)
+    return answer
   }
   const context = await inTime(contextOf(options, request, reply), usualDeadline)
   const events = await inTime(each.stream(context, input), usualDeadline)

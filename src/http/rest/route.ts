@@ -38,6 +38,8 @@ export type RouteOptions<
   readonly query?: Q
   /** Fields that stand beside `success`. Where spec §7 writes `data.x` this is `{ data: z.object({ x }) }` (decision 14). */
   readonly answer: A
+  /** Says of an answer that what was asked for is still under way: 202 instead of 200. */
+  readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
   /** Fields of this call's error answers beside the usual ones. */
   readonly failure?: Readonly<Record<string, string>>
   /** Codes worth naming on the API page besides the usual ones. */
@@ -59,7 +61,9 @@ export type RestRoute = {
   /** Below `/api`. */
   readonly path: string
   readonly who: Asker
-  readonly options: Omit<RouteOptions<Asker, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream'>
+  readonly options: Omit<RouteOptions<Asker, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream' | 'pending'> & {
+    readonly pending?: (answer: unknown) => boolean
+  }
   readonly answer: z.ZodType
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): Promise<unknown>
   /** Answers a file instead of `run`'s JSON. */

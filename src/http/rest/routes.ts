@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { conversationRoutes } from './conversations.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
@@ -11,6 +12,7 @@ import { videoRoutes } from './videos.ts'
 export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
   ...accountRoutes,
+  ...billingRoutes,
   ...usageRoutes,
   ...modelRoutes,
   ...videoRoutes,

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { RequestContext } from '../context.ts'
-import { inTime, usualDeadline } from '../deadline.ts'
+import { inTime, paymentDeadline, usualDeadline } from '../deadline.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
 const t = initTRPC.context<RequestContext>().create({
@@ -33,3 +33,9 @@ const procedure = t.procedure.use(({ next, type }) =>
 export const publicProcedure = procedure
 /** `ctx.actor` is somebody signed in. */
 export const signedIn = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }))
+/** As `publicProcedure`, for calls that wait for the payment provider. */
+export const payingVisitor = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
+/** As `signedIn`, for calls that wait for the payment provider. */
+export const payingCall = payingVisitor.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, actor: requireSignedIn(ctx.actor) } }),
+)

@@ -1,4 +1,5 @@
 import { authRouter } from './auth.ts'
+import { billingRouter } from './billing.ts'
 import { conversationsRouter } from './conversations.ts'
 import { feedbackRouter } from './feedback.ts'
 import { router } from './init.ts'
@@ -12,6 +13,7 @@ export const appRouter = router({
   auth: authRouter,
   sessions: sessionsRouter,
   handoff: handoffRouter,
+  billing: billingRouter,
   usage: usageRouter,
   models: modelsRouter,
   conversations: conversationsRouter,

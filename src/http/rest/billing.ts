@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Outcome } from '#contract/accounts.ts'
+import {
+  CheckoutAnswer,
+  CheckoutSessionInput,
+  PlanChangeInput,
+  PreviewView,
+  ProcessUpgradeAnswer,
+  SubscriptionInfo,
+  SyncAnswer,
+  UpgradeAnswer,
+  UpgradeOptionView,
+  VerifyAnswer,
+} from '#contract/billing.ts'
+import { cancelSubscription, resumeSubscription } from '#services/billing/cancel-subscription.ts'
+import { changePlan, upgradeRedirect } from '#services/billing/change-plan.ts'
+import { createCheckout } from '#services/billing/create-checkout.ts'
+import { openPortal } from '#services/billing/open-portal.ts'
+import { previewChange } from '#services/billing/preview-change.ts'
+import { readSubscription } from '#services/billing/read-subscription.ts'
+import { recoverPayment } from '#services/billing/recover-payment.ts'
+import { syncSubscription } from '#services/billing/sync-subscription.ts'
+import { upgradeOptions } from '#services/billing/upgrade-options.ts'
+import { processUpgrade, verifyCheckout } from '#services/billing/verify-checkout.ts'
+import { paymentDeadline } from '../deadline.ts'
+import { type RestRoute, route } from './route.ts'
+
+/** The fields beside `success`. */
+const { success: _c, ...checkoutAnswer } = CheckoutAnswer.shape
+const { success: _u, ...upgradeAnswer } = UpgradeAnswer.shape
+const { success: _v, ...verifyAnswer } = VerifyAnswer.shape
+const { success: _p, ...processAnswer } = ProcessUpgradeAnswer.shape
+const { success: _s, ...syncAnswer } = SyncAnswer.shape
+
+const paying = { who: 'signedIn', deadline: paymentDeadline } as const
+const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
+
+/** The subscription of somebody with an account. */
+export const billingRoutes: readonly RestRoute[] = [
+  route(
+    'GET /subscription/status',
+    {
+      summary: 'The subscription as last known',
+      twin: 'billing.status',
+      who: 'signedIn',
+      answer: SubscriptionInfo.shape,
+    },
+    ({ deps, actor }) => readSubscription(deps, actor),
+  ),
+  route(
+    'POST /subscription/sync-status',
+    {
+      summary: 'Ask the payment provider how the subscription stands',
+      twin: 'billing.sync',
+      ...paying,
+      answer: syncAnswer,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    ({ deps, actor }) => syncSubscription(deps, actor),
+  ),
+  route(
+    'GET /subscription/upgrade-options',
+    {
+      summary: 'Ways to more budget',
+      twin: 'billing.upgradeOptions',
+      who: 'signedIn',
+      answer: { upgradeOptions: z.array(UpgradeOptionView), ...Outcome },
+    },
+    ({ actor }) => upgradeOptions(actor),
+  ),
+  route(
+    'POST /subscription/preview',
+    {
+      summary: 'What a change would cost now, tax included, and what is given up by it',
+      twin: 'billing.preview',
+      ...paying,
+      body: PlanChangeInput,
+      answer: PreviewView.shape,
+      errors,
+    },
+    ({ deps, actor }, { body }) => previewChange(deps, actor, body),
+  ),
+  route(
+    'POST /subscription/create-checkout',
+    {
+      summary: 'A payment page for somebody without a live subscription',
+      twin: 'billing.createCheckout',
+      ...paying,
+      body: PlanChangeInput,
+      answer: checkoutAnswer,
+      errors,
+    },
+    ({ deps, actor }, { body }) => createCheckout(deps, actor, body),
+  ),
+  route(
+    'GET /subscription/verify-checkout-session/{sessionId}',
+    {
+      summary: 'How a payment page stands',
+      description: 'Somebody else’s is NOT_FOUND.',
+      twin: 'billing.verifyCheckout',
+      ...paying,
+      params: CheckoutSessionInput,
+      answer: verifyAnswer,
+      errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+    },
+    ({ deps, actor }, { params }) => verifyCheckout(deps, actor, params.sessionId),
+  ),
+  route(
+    'POST /subscription/process-upgrade-success',
+    {
+      summary: 'Put in force what was paid on a payment page',
+      description: '202 with `pending` while the money is on its way.',
+      twin: 'billing.processUpgrade',
+      ...paying,
+      body: CheckoutSessionInput,
+      answer: processAnswer,
+      pending: ({ pending }) => pending,
+      errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
+    },
+    ({ deps, actor }, { body }) => processUpgrade(deps, actor, body.sessionId),
+  ),
+  route(
+    'POST /subscription/upgrade-checkout',
+    {
+      summary: 'Change the plan, or reset the usage of the present one',
+      description: 'A higher plan and a reset charge now; a lower plan begins with the next period.',
+      twin: 'billing.changePlan',
+      ...paying,
+      body: PlanChangeInput,
+      answer: upgradeAnswer,
+      errors,
+    },
+    ({ deps, actor }, { body }) => changePlan(deps, actor, body),
+  ),
+  route(
+    'POST /subscription/upgrade',
+    {
+      summary: 'As upgrade-checkout, answering only where to go',
+      twin: 'billing.upgrade',
+      ...paying,
+      body: PlanChangeInput,
+      answer: { redirectUrl: z.string() },
+      errors,
+    },
+    ({ deps, actor }, { body }) => upgradeRedirect(deps, actor, body),
+  ),
+  ...['cancel', 'cancel-subscription'].map(name =>
+    route(
+      `POST /subscription/${name}`,
+      {
+        summary: 'End the subscription with its paid period',
+        twin: 'billing.cancel',
+        ...paying,
+        answer: Outcome,
+        errors,
+      },
+      ({ deps, actor }) => cancelSubscription(deps, actor),
+    ),
+  ),
+  route(
+    'POST /subscription/resume',
+    {
+      summary: 'Take back a cancellation or a planned lower plan',
+      twin: 'billing.resume',
+      ...paying,
+      answer: Outcome,
+      errors,
+    },
+    ({ deps, actor }) => resumeSubscription(deps, actor),
+  ),
+  route(
+    'POST /subscription/recover-payment',
+    {
+      summary: 'The page where an owed payment is settled',
+      twin: 'billing.recoverPayment',
+      ...paying,
+      answer: { url: z.string(), ...Outcome },
+      errors,
+    },
+    ({ deps, actor }) => recoverPayment(deps, actor),
+  ),
+  route(
+    'POST /subscription/manage-portal',
+    {
+      summary: 'The payment provider’s page for card, address and invoices',
+      twin: 'billing.portal',
+      ...paying,
+      answer: { url: z.string(), ...Outcome },
+      errors,
+    },
+    ({ deps, actor }) => openPortal(deps, actor),
+  ),
+]

@@ -1,0 +1,34 @@
+import { CheckoutSessionInput, PlanChangeInput } from '#contract/billing.ts'
+import { cancelSubscription, resumeSubscription } from '#services/billing/cancel-subscription.ts'
+import { changePlan, upgradeRedirect } from '#services/billing/change-plan.ts'
+import { createCheckout } from '#services/billing/create-checkout.ts'
+import { openPortal } from '#services/billing/open-portal.ts'
+import { previewChange } from '#services/billing/preview-change.ts'
+import { readSubscription } from '#services/billing/read-subscription.ts'
+import { recoverPayment } from '#services/billing/recover-payment.ts'
+import { syncSubscription } from '#services/billing/sync-subscription.ts'
+import { upgradeOptions } from '#services/billing/upgrade-options.ts'
+import { processUpgrade, verifyCheckout } from '#services/billing/verify-checkout.ts'
+import { payingCall, router, signedIn } from './init.ts'
+
+export const billingRouter = router({
+  status: signedIn.query(({ ctx }) => readSubscription(ctx.deps, ctx.actor)),
+  sync: payingCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),
+  upgradeOptions: signedIn.query(({ ctx }) => upgradeOptions(ctx.actor)),
+  preview: payingCall.input(PlanChangeInput).query(({ ctx, input }) => previewChange(ctx.deps, ctx.actor, input)),
+  createCheckout: payingCall
+    .input(PlanChangeInput)
+    .mutation(({ ctx, input }) => createCheckout(ctx.deps, ctx.actor, input)),
+  verifyCheckout: payingCall
+    .input(CheckoutSessionInput)
+    .query(({ ctx, input }) => verifyCheckout(ctx.deps, ctx.actor, input.sessionId)),
+  processUpgrade: payingCall
+    .input(CheckoutSessionInput)
+    .mutation(({ ctx, input }) => processUpgrade(ctx.deps, ctx.actor, input.sessionId)),
+  changePlan: payingCall.input(PlanChangeInput).mutation(({ ctx, input }) => changePlan(ctx.deps, ctx.actor, input)),
+  upgrade: payingCall.input(PlanChangeInput).mutation(({ ctx, input }) => upgradeRedirect(ctx.deps, ctx.actor, input)),
+  cancel: payingCall.mutation(({ ctx }) => cancelSubscription(ctx.deps, ctx.actor)),
+  resume: payingCall.mutation(({ ctx }) => resumeSubscription(ctx.deps, ctx.actor)),
+  recoverPayment: payingCall.mutation(({ ctx }) => recoverPayment(ctx.deps, ctx.actor)),
+  portal: payingCall.mutation(({ ctx }) => openPortal(ctx.deps, ctx.actor)),
+})
