@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
-import { type Db, run, type Tx } from './db.ts'
+import { type Db, run, type Statement, type Tx } from './db.ts'
 
 /** What makes two results the same (design §5.12). */
 export type AnalysisKey = {
@@ -35,21 +35,21 @@ export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<Analy
   return row ?? null
 }
 
-/** Puts a result on the shelf for everybody; a newer one of the same key replaces it (Regenerate). */
-export async function saveAnalysis(
-  tx: Db | Tx,
-  key: AnalysisKey,
-  result: { readonly id: string; readonly content: string; readonly data: AnswerData },
-): Promise<void> {
-  await run(
-    tx,
-    sql`
-    insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
-    values (${key.videoId}, ${result.id}, ${key.hash}, ${key.kind}, ${key.promptVersion}, ${key.model},
-            ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb)
-    on conflict (video_id, hash, kind, prompt_version, model, language)
-    do update set content = excluded.content, data = excluded.data, created_at = now()`,
-  )
+type Result = { readonly id: string; readonly content: string; readonly data: AnswerData }
+
+/** A result for everybody's shelf; a newer one of the same key replaces it. With `from` a part of a statement that shelves it only for a row of `from`. */
+export const analysisToShelve = (key: AnalysisKey, result: Result, from?: 'ended'): Statement => sql`
+  insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
+  select ${key.videoId}, ${result.id}::uuid, ${key.hash}, ${key.kind}, ${key.promptVersion}::int, ${key.model},
+         ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb
+         ${from ? sql`from ${sql.raw(from)}` : sql``}
+  on conflict (video_id, hash, kind, prompt_version, model, language)
+  do update set content = excluded.content, data = excluded.data, created_at = now()
+  returning 1`
+
+/** Puts a result on the shelf for everybody. */
+export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result): Promise<void> {
+  await run(db, analysisToShelve(key, result))
 }
 
 /**

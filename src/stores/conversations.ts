@@ -37,6 +37,40 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
   return row ?? null
 }
 
+type Said = {
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly questionId: string | null
+}
+
+/**
+ * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
+ * oldest first. One statement, since every question begins with it.
+ */
+export async function findConversationWithSaid(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+  limit: number,
+): Promise<{ readonly conversation: ConversationRow; readonly said: Said[] } | null> {
+  if (!isUuid(id)) return null
+  const [row] = await run<ConversationRow & { said: Said[] }>(
+    db,
+    sql`
+    select ${columns}, coalesce((
+      select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
+                      order by m.id)
+        from (select id, role, content, question_id from messages
+               where user_id = ${userId} and conversation_id = ${id} and state in ('done', 'stopped')
+               order by id desc limit ${limit}) m), '[]') as said
+      from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
+  )
+  if (row === undefined) return null
+  const { said, ...conversation } = row
+  return { conversation, said }
+}
+
 /** The user's newest conversation on a video; null when there is none. */
 export async function findConversationOnVideo(
   db: Db | Tx,

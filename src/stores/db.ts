@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, StringChunk, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -59,9 +59,32 @@ const dialect = new PgDialect({ casing: 'snake_case' })
  * instants go in as ISO text (`at`), sums come out as numbers when cast to `float8`.
  */
 export async function run<Row extends Record<string, unknown>>(db: Db | Tx, statement: SQL): Promise<Row[]> {
-  const query = dialect.sqlToQuery(statement)
+  const query = rendered(statement) ?? dialect.sqlToQuery(statement)
   const rows = await db._.session.prepareQuery(query, undefined, 'named', false).execute()
   return rows as Row[]
+}
+
+/** What drizzle's typings keep to themselves of a statement. */
+type PlainSql = { readonly queryChunks: readonly unknown[]; readonly shouldInlineParams: boolean }
+const valueTypes = new Set(['string', 'number', 'boolean', 'bigint'])
+
+/**
+ * A statement of plain text, values and parts like it, as all of hot paths are; null for any other. drizzle's own
+ * rendering looks for twenty kinds of things in every piece, and costs half of what the statement's round trip does.
+ */
+function rendered(statement: SQL): { sql: string; params: unknown[] } | null {
+  let text = ''
+  const params: unknown[] = []
+  const take = ({ queryChunks, shouldInlineParams }: PlainSql): boolean =>
+    !shouldInlineParams &&
+    queryChunks.every(chunk => {
+      if (chunk instanceof SQL) return take(chunk as unknown as PlainSql)
+      if (chunk instanceof StringChunk) text += chunk.value.join('')
+      else if (chunk === null || valueTypes.has(typeof chunk)) text += `$${params.push(chunk)}`
+      else return false
+      return true
+    })
+  return take(statement as unknown as PlainSql) ? { sql: text, params } : null
 }
 
 /** A statement, or a part of one. */

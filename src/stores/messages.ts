@@ -117,7 +117,7 @@ export function messagesToStore(userId: string, messages: readonly NewMessage[],
            n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           "createdAt" timestamptz)${from ? sql`, ${sql.identifier(from)}` : sql``}`
+           "createdAt" timestamptz)${from ? sql`, ${sql.raw(from)}` : sql``}`
 }
 
 /** Stores messages in one statement. */
@@ -134,24 +134,20 @@ export type AnswerEnding = {
   readonly errorMessage: string | null
 }
 
-/**
- * The end of a growing answer, for good: a part of the statement that settles its hold, done only for a row of `settled`.
- * Its events go with it; nothing of it is being flushed any more.
- */
-export const answerToEnd = (
-  key: { readonly userId: string; readonly id: string },
-  ending: AnswerEnding,
-  now: Date,
-): Statement => sql`
+type AnswerKey = { readonly userId: string; readonly id: string }
+
+/** The end of a growing answer, for good: a part of the statement that settles its hold, done only for a row of `settled`. */
+export const answerToEnd = (key: AnswerKey, ending: AnswerEnding, now: Date): Statement => sql`
   update messages set state = ${ending.state}, content = ${ending.content},
          data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
          error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
    where user_id = ${key.userId} and id = ${key.id} and state = 'growing' and exists (select 1 from settled)
   returning 1`
 
-export async function dropEvents(tx: Db | Tx, key: { readonly userId: string; readonly id: string }): Promise<void> {
-  await run(tx, sql`delete from answer_events where user_id = ${key.userId} and message_id = ${key.id}`)
-}
+/** An ended answer's events, which nothing adds to any more: a part of the same statement. */
+export const eventsToDrop = (key: AnswerKey): Statement => sql`
+  delete from answer_events where user_id = ${key.userId} and message_id = ${key.id} and exists (select 1 from settled)
+  returning 1`
 
 export type NewEvent = {
   readonly userId: string
@@ -234,7 +230,11 @@ export async function stopsAmong(
  * Ends growing answers whose hold was settled by the sweeper because their process died: what they had said stays, and
  * they offer Retry. Looks across all users (the exception of design §6). @returns their ids
  */
-export async function failAbandoned(tx: Tx, error: { code: ErrorCode; message: string }, now: Date): Promise<string[]> {
+export async function failAbandoned(
+  tx: Db | Tx,
+  error: { code: ErrorCode; message: string },
+  now: Date,
+): Promise<string[]> {
   const rows = await run<{ id: string }>(
     tx,
     sql`

@@ -118,17 +118,21 @@ export async function lockExpired(tx: Tx, now: Date, userId: string | null, limi
   )
 }
 
+/** Parts of a statement, by name. */
+export type Alongside = Readonly<Record<string, Statement>>
+
 /**
  * Settles a hold that is still held: frees it, books the attempts to its own period and moves the counters, with what
  * belongs to it (`alongside`, which may look at `settled`), in one statement.
- * @returns whether it was held, and how many rows `alongside` gave
+ * @param alongside by name; each may look at those before it, and returns a row for each that it touches
+ * @returns the number of rows by name, and of `settled`: 1 when it was still held
  */
 export async function settleHold(
   db: Db | Tx,
   hold: { readonly userId: string; readonly id: string },
   attempts: readonly (Attempt & { id: string })[],
-  alongside: Statement = sql`select 1 where false`,
-): Promise<{ settled: boolean; alongside: number }> {
+  alongside: Alongside = {},
+): Promise<Readonly<Record<string, number>>> {
   const rows = attempts.map(({ id, attempt, purpose, model, cost, absorbed, usage }) => ({
     id,
     attempt,
@@ -140,7 +144,9 @@ export async function settleHold(
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
   }))
-  const [row] = await run<{ settled: number; alongside: number }>(
+  const parts = Object.entries(alongside).map(([name, part]) => sql`, ${sql.raw(name)} as (${part})`)
+  const counts = ['settled', ...Object.keys(alongside)].map(name => `(select count(*)::int from ${name}) as ${name}`)
+  const [row] = await run<Record<string, number>>(
     db,
     sql`
     with settled as (
@@ -159,11 +165,11 @@ export async function settleHold(
       update budget_periods p
          set used = used + coalesce((select sum(cost) from booked), 0), reserved = reserved - s.amount
         from settled s
-       where p.user_id = ${hold.userId} and p.period_start = s.period_start),
-    beside as (${alongside})
-    select (select count(*)::int from settled) as settled, (select count(*)::int from beside) as alongside`,
+       where p.user_id = ${hold.userId} and p.period_start = s.period_start)
+    ${sql.join(parts)}
+    select ${sql.raw(counts.join(', '))}`,
   )
-  return { settled: row!.settled === 1, alongside: row!.alongside }
+  return row!
 }
 
 export type Beat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VideoMetadata } from '#core/transcript.ts'
-import { videoAudience, videos } from '#schema/videos.ts'
-import { type Db, prepared, type Tx } from './db.ts'
+import { videos } from '#schema/videos.ts'
+import { type Db, prepared, run, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
@@ -47,16 +47,26 @@ export async function saveVideo(
     .onConflictDoUpdate({ target: videos.videoId, set: { ...known, updatedAt: sql`now()` } })
 }
 
-/** Counts a user as audience of a video, once (decision 42). One statement; a video that is not there is not counted. */
-export async function countAudience(tx: Db | Tx, videoId: string, userId: string): Promise<void> {
-  await tx.execute(sql`
-    with newcomer as (
-      insert into ${videoAudience} (video_id, user_id)
-      select video_id, ${userId}::uuid from ${videos} where video_id = ${videoId}
-      on conflict do nothing
-      returning video_id)
-    update ${videos} set analysis_count = analysis_count + 1
-     where video_id in (select video_id from newcomer)`)
+/**
+ * Counting a user as audience of a video, once (decision 42), as two parts of a statement; with `from` only for a row of
+ * `from`. A video that is not there is not counted.
+ */
+export const audienceToCount = (videoId: string, userId: string, from?: 'ended') => ({
+  newcomer: sql`
+    insert into video_audience (video_id, user_id)
+    select video_id, ${userId}::uuid from videos
+     where video_id = ${videoId} ${from ? sql`and exists (select 1 from ${sql.raw(from)})` : sql``}
+    on conflict do nothing
+    returning video_id`,
+  counted_newcomer: sql`
+    update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)
+    returning 1`,
+})
+
+/** Counts a user as audience of a video, once. */
+export async function countAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
+  const { newcomer, counted_newcomer } = audienceToCount(videoId, userId)
+  await run(db, sql`with newcomer as (${newcomer}) ${counted_newcomer}`)
 }
 
 /** Most used first, samples last (decision 42); only videos with a transcript. */

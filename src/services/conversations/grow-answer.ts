@@ -7,19 +7,20 @@ import { atOurCost } from '#core/spending.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { Needs } from '#src/ports.ts'
-import { saveAnalysis } from '#stores/analyses.ts'
+import { analysisToShelve } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import {
   type AnswerEnding,
   answerToEnd,
-  dropEvents,
+  eventsToDrop,
   failAbandoned,
   findMessage,
   type MessageRow,
 } from '#stores/messages.ts'
-import { countAudience } from '#stores/videos.ts'
+import type { Alongside } from '#stores/usage.ts'
+import { audienceToCount } from '#stores/videos.ts'
 import type { LiveAnswer } from './live-answer.ts'
-import { announce, liveAnswers } from './live-answers.ts'
+import { liveAnswers } from './live-answers.ts'
 import { type AnswerSource, produceAnswer } from './produce-answer.ts'
 import { interrupted } from './texts.ts'
 
@@ -107,7 +108,7 @@ function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): App
   return isAppError(thrown) ? thrown : new AppError('INTERNAL', { cause: thrown })
 }
 
-/** Settles, stores and tells, in one transaction; while the database is away it tries again. */
+/** Settles and stores; while the database is away it tries again. */
 async function store(needs: GrowNeeds, job: AnswerJob, spending: Spending, ending: Ending): Promise<MessageRow> {
   for (let tries = 1; ; tries++) {
     try {
@@ -120,6 +121,7 @@ async function store(needs: GrowNeeds, job: AnswerJob, spending: Spending, endin
   }
 }
 
+/** One statement: a thousand answers may end at once, and each round trip and each commit counts. */
 async function storeOnce(
   needs: GrowNeeds,
   job: AnswerJob,
@@ -128,22 +130,18 @@ async function storeOnce(
 ): Promise<MessageRow> {
   const { answer, userId, conversation } = job
   const attempts = ending.cost === 0 ? spending.attempts().map(atOurCost) : spending.attempts()
-  const isKept = await needs.db.transaction(async tx => {
-    const now = needs.clock.now()
-    const end = answerToEnd({ userId, id: answer.id }, ending, now)
-    const { settled, alongside } = await settleSpend(needs, tx, job.grant, attempts, end)
-    // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
-    if (!settled) await failAbandoned(tx, interrupted, now)
-    if (alongside === 1 && mayBeShared) await share(needs, tx, job, ending)
-    await dropEvents(tx, { userId, id: answer.id })
-    await announce(needs, tx, [answer.id])
-    return alongside === 1
+  const now = needs.clock.now()
+  const key = { userId, id: answer.id }
+  const { settled, ended } = await settleSpend(needs, needs.db, job.grant, attempts, {
+    ended: answerToEnd(key, ending, now),
+    dropped: eventsToDrop(key),
+    // A text of one's own says nothing about who watches the video of that id, and never reaches the shelf.
+    ...(conversation.source === 'shared' ? audienceToCount(conversation.videoId, userId, 'ended') : {}),
+    ...(mayBeShared ? shelving(needs, job, ending) : {}),
   })
-  if (isKept) {
-    // A text of one's own says nothing about who watches the video of that id.
-    if (conversation.source === 'shared') await countAudience(needs.db, conversation.videoId, userId)
-    return { ...answer, ...ending }
-  }
+  if (ended === 1) return { ...answer, ...ending }
+  // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
+  if (settled === 0) await failAbandoned(needs.db, interrupted, now)
   // Gone with its conversation or its account: nothing was kept, and whoever still waits is told so.
   return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }
@@ -156,16 +154,15 @@ const asInterrupted = (answer: MessageRow): MessageRow => ({
 })
 
 /** Results of a shared transcript go on the shelf for everybody (design §5.12); a user's own transcript never does. */
-async function share(
+function shelving(
   { ids }: Needs<'ids'>,
-  tx: Parameters<typeof saveAnalysis>[0],
   { conversation, source }: AnswerJob,
   { content, data }: AnswerEnding,
-): Promise<void> {
-  if (source.kind === 'question' || conversation.source === 'own') return
+): Alongside {
+  if (source.kind === 'question' || conversation.source === 'own') return {}
   const { videoId, hash, language } = conversation
   const key = { videoId, hash, kind: source.kind, promptVersion, model: source.model.id, language }
-  await saveAnalysis(tx, key, { id: ids.next(), content, data })
+  return { shelved: analysisToShelve(key, { id: ids.next(), content, data }, 'ended') }
 }
 
 function countProof({ metrics }: Needs<'metrics'>, kind: AnswerKind, { proof }: AnswerData): void {

@@ -47,6 +47,8 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const growing = new Map<string, LiveAnswer>()
   const watched = new Map<string, Set<Bell>>()
   const dirty = new Set<LiveAnswer>()
+  /** Stored ends that other processes have not been told of. */
+  const endings = new Set<string>()
   const spoken = new WeakSet<LiveAnswer>()
   const waking = new Set<LiveAnswer>()
   let wakeTimer: NodeJS.Timeout | undefined
@@ -106,32 +108,32 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       flushTimer = undefined
       flushing = flush().then(() => {
         flushing = null
-        if (dirty.size > 0) scheduleFlush()
+        if (dirty.size > 0 || endings.size > 0) scheduleFlush()
       })
     }, flushWithinMs)
   }
 
   async function flush(): Promise<void> {
     const answers = [...dirty].filter(answer => answer.ended() === null)
+    const told = [...endings]
     dirty.clear()
+    endings.clear()
     const taken = answers.map(answer => answer.takeUnflushed())
     const events = taken.flatMap(one => one.events)
     let isStored = false
     try {
+      const ids = [...answers.map(answer => answer.messageId), ...told]
       if (events.length > 0) {
         await db.transaction(async tx => {
           await appendEvents(tx, events)
-          await announce(
-            needs,
-            tx,
-            answers.map(answer => answer.messageId),
-          )
+          await announce(needs, tx, ids)
         })
-      }
+      } else if (told.length > 0) await announce(needs, db, told)
       isStored = true
     } catch (error) {
       warn(error, 'Could not store pieces of growing answers; they go with the next flush')
       for (const answer of answers) dirty.add(answer)
+      for (const id of told) endings.add(id)
     }
     for (const one of taken) one.settle(isStored)
   }
@@ -159,7 +161,11 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
         scheduleFlush()
       })
       growing.set(answer.messageId, answer)
-      void answer.finished.then(() => growing.delete(answer.messageId))
+      void answer.finished.then(() => {
+        growing.delete(answer.messageId)
+        endings.add(answer.messageId)
+        scheduleFlush()
+      })
       startListening().catch(error => warn(error, 'Could not listen for stops; each beat reads them instead'))
       beatTimer ??= setTimeout(beat, beatEveryMs).unref()
       return answer
@@ -188,6 +194,9 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       for (const answer of answers) answer.stop('shutdown')
       await Promise.all(answers.map(answer => answer.finished))
       clearTimeout(flushTimer)
+      await flushing
+      await flush()
+      clearTimeout(flushTimer)
       clearTimeout(wakeTimer)
       clearTimeout(beatTimer)
       processes.delete(db)
@@ -196,7 +205,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   }
 }
 
-/** Tells watchers in other processes, at commit, that these answers have more to read. */
+/** Tells watchers in other processes, at commit, that these answers have more to read or have ended. */
 export async function announce(
   { signals }: Needs<'signals'>,
   tx: Parameters<Needs<'signals'>['signals']['publish']>[0],

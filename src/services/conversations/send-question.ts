@@ -4,8 +4,7 @@ import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import type { Turn } from '#src/ports.ts'
-import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import { listSaid } from '#stores/messages.ts'
+import { type ConversationRow, findConversationWithSaid } from '#stores/conversations.ts'
 import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
 import { historyFromClient, historyMessages, historyOf } from './history.ts'
 import { openShared } from './start-conversation.ts'
@@ -35,11 +34,8 @@ export async function sendQuestion(
 type Found = { conversation: ConversationRow; history: Turn[] }
 
 async function findWithHistory({ db }: AnswerNeeds, userId: string, id: string): Promise<Found | null> {
-  const [conversation, messages] = await Promise.all([
-    findConversation(db, userId, id),
-    listSaid(db, userId, id, { limit: historyMessages }),
-  ])
-  return conversation && { conversation, history: historyOf(messages) }
+  const found = await findConversationWithSaid(db, userId, id, historyMessages)
+  return found && { conversation: found.conversation, history: historyOf(found.said) }
 }
 
 async function openAnew(needs: AnswerNeeds, userId: string, input: z.output<typeof SendInput>): Promise<Found> {
