@@ -1,0 +1,83 @@
+import type { Tier } from '#core/plans.ts'
+import type { AppOverrides } from './app.ts'
+import { billingApp } from './billing-app.ts'
+
+/** Cards of the simulator by what they do. */
+export const cards = {
+  pays: '4242424242424242',
+  asksForSecure: '4000000000003220',
+  declined: '4000000000000002',
+  failsLater: '4000000000000341',
+} as const
+
+export type Payer = Awaited<ReturnType<ReturnType<typeof paying>['subscriber']>>
+
+/**
+ * `billingApp` (product, simulated Stripe, webhooks over the wire, `settle()`) with people who buy through the front door:
+ *
+ * - `subscriber({ tier, card })`: an account that has paid for a plan on its payment page and come back; also `customerId`,
+ *   `subscriptionId`, `periodStart`, `changes(tier)` (POST upgrade-checkout with the period that they saw)
+ * - `book(person)`: what moved, as ['charge 1100', 'refund 1100', …] in cents, tax included, oldest first
+ * - `status(person)`: GET /subscription/status without `success`
+ * - `advance(ms)`: the clock of Stripe and product together; what comes due happens and is told
+ * - `quiet()`: webhooks are held from now on; `settle()` after `loud()` delivers them
+ */
+export function paying(overrides: AppOverrides = {}) {
+  const shop = billingApp(overrides)
+  const { app } = shop
+  type Person = { readonly email: string }
+
+  const customerOf = async ({ email }: Person): Promise<string[]> =>
+    (await shop.shop.stripe.customers.list({ email, limit: 10 })).data.map(({ id }) => id)
+
+  const book = async (person: Person): Promise<string[]> => {
+    const customers = new Set(await customerOf(person))
+    const entries = await shop.control.book()
+    return entries
+      .filter(({ customer }) => customers.has(customer))
+      .map(({ kind, amount }) => `${kind} ${Math.abs(amount)}`)
+  }
+
+  const subscriber = async ({ tier = 'basic', card = cards.pays }: { tier?: Tier; card?: string } = {}) => {
+    const person = await app.member()
+    const { body } = await person.rest('POST /subscription/create-checkout', { targetTier: tier })
+    await shop.control.checkout.pay(body.checkoutUrl, { card, email: person.email, authentication: 'pass' })
+    const sessionId = sessionIn(body.checkoutUrl)
+    const back = await person.rest('POST /subscription/process-upgrade-success', { sessionId })
+    if (back.status !== 200) throw new Error(`the payment did not arrive: ${back.text}`)
+    await shop.settle()
+    // A period is told from the one before by whole seconds.
+    await shop.control.clock.advance(60_000)
+    const session = (await app.deps.payments.readCheckout(sessionId))!
+    const subscriptionId = session.subscriptionId!
+    const periodStart = async (): Promise<string> => {
+      const read = await shop.shop.stripe.subscriptions.retrieve(subscriptionId)
+      return new Date(read.items.data[0]!.current_period_start * 1000).toISOString()
+    }
+    const changes = async (targetTier: Tier) =>
+      person.rest('POST /subscription/upgrade-checkout', { targetTier, expectedPeriodStart: await periodStart() })
+    return Object.assign(person, { sessionId, customerId: session.customerId!, subscriptionId, periodStart, changes })
+  }
+
+  // Not spread: its `control` exists only inside tests.
+  return Object.assign(Object.create(shop) as typeof shop, {
+    book,
+    subscriber,
+    status: async (person: Pick<Awaited<ReturnType<typeof app.member>>, 'rest'>) => {
+      const { success: _, ...status } = (await person.rest('GET /subscription/status')).body
+      return status
+    },
+    advance: async (ms: number) => {
+      await shop.control.clock.advance(ms)
+      await shop.settle()
+    },
+    quiet: () => shop.control.webhooks.disorder({ hold: true }),
+    loud: async () => {
+      shop.control.webhooks.disorder({})
+      await shop.control.webhooks.release()
+    },
+  })
+}
+
+/** The session in the address of its page. */
+export const sessionIn = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)![0]
