@@ -21,9 +21,11 @@ export async function openPaymentSimulator(config: Config): Promise<{ simulator:
   const clock = offsetClock()
   let membership: Membership | undefined
   let address: string | null = null
+  let hasEnded = false
   const simulator: PaymentSimulator = {
     address: () => address,
     async join(assembly) {
+      if (hasEnded) return
       membership = joinSimulator({
         databaseUrl: assembly.databaseUrl,
         publicUrl: config.appUrl,
@@ -39,6 +41,7 @@ export async function openPaymentSimulator(config: Config): Promise<{ simulator:
       if (membership.isHost()) await assembly.deps.payments.setUp({ webhookUrl: webhookUrl(config), dryRun: false })
     },
     async [Symbol.asyncDispose]() {
+      hasEnded = true
       await membership?.[Symbol.asyncDispose]()
     },
   }

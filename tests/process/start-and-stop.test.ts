@@ -26,6 +26,8 @@ test('a first start serves, prints how to sign in, and Ctrl-C leaves nothing beh
   const { port } = new URL(product.url)
   expect(product.output()).toContain(`mailbox at http://localhost:${port}/embedded/mailbox`)
   expect(await product.status('/embedded/mailbox')).toBe(200)
+  expect(product.output()).toContain(`desk is at http://localhost:${port}/embedded/stripe`)
+  expect(await product.status('/embedded/stripe')).toBe(200)
 
   const from = performance.now()
   product.signal('SIGINT')
@@ -124,7 +126,7 @@ test('production without its settings refuses to start and names each', async ()
   expect(product.output()).not.toContain('    at ')
 })
 
-test('where others can reach it, the demo account and the mailbox have a password of their own', async () => {
+test('where others can reach it, the demo account and the stand-ins’ pages have a password of their own', async () => {
   const product = await startProduct({ env: { DATA_DIR: dataFolder(), HOST: '0.0.0.0' } })
   await product.ready()
   while (!product.output().includes('Sign in')) await sleep(20)
@@ -138,11 +140,19 @@ test('where others can reach it, the demo account and the mailbox have a passwor
 
   expect(await login('watch-or-skip')).toBe(401)
   expect(await login(password!)).toBe(200)
-  const mailbox = (headers: Record<string, string>) =>
-    fetch(`${product.url}/embedded/mailbox`, { headers }).then(response => response.status)
+  const page = (path: string, headers: Record<string, string>) =>
+    fetch(`${product.url}${path}`, { headers }).then(response => response.status)
   expect(product.output()).toContain(`any name and the password ${password}`)
-  expect(await mailbox({})).toBe(401)
-  expect(await mailbox({ authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
+  for (const path of [
+    '/embedded/mailbox',
+    '/embedded/stripe',
+    '/embedded/stripe/checkout/cs_test_1',
+    '/embedded/stripe/style.css',
+  ]) {
+    expect(await page(path, {})).toBe(401)
+  }
+  expect(await page('/embedded/mailbox', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
+  expect(await page('/embedded/stripe', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
 })
 
 test('an external database: what it needs is there before it is ready, and nothing embedded is added', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testWithData } from '#tests/setup/shared-data.ts'
 import { stripeSchema } from '#tests/setup/stripe-schema.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
@@ -20,7 +21,20 @@ const openSession = (email: string, price = 'price_itc_basic_monthly') =>
     cancel_url: 'http://localhost:3000/plans',
   })
 
-test.skipIf(stripeSchema !== undefined)('the wire schema is missing: shapes are not checked', () => {})
+testWithData('answers and parameters are held against the wire schema, which knows what is gone', async () => {
+  const { stripe, simulator } = shop
+  const session = await openSession('schema@example.com')
+  await simulator.control.checkout.pay(session.id)
+  const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription.latest_invoice'] })
+  // The SDK's own decimals are text on the wire.
+  const subscription = JSON.parse(JSON.stringify(done.subscription)) as Record<string, unknown>
+  expect(stripeSchema!('R_Subscription', subscription)).toBeNull()
+  expect(stripeSchema!('R_Subscription', { ...subscription, current_period_end: 1 })).toContain('current_period_end')
+  expect(stripeSchema!('R_Subscription', { ...subscription, status: 'actve' })).toContain('/status')
+  expect(stripeSchema!('P_SubscriptionUpdate', { billing_cycle_anchor: 'now' })).toContain('/billing_cycle_anchor')
+  expect(stripeSchema!('P_CheckoutSessionCreate', { ui_mode: 'hosted' })).toContain('/ui_mode')
+  expect(stripeSchema!('P_SubscriptionUpdate', { cancel_at_period_end: 'true', cancel_at: '17' })).toBeNull()
+})
 
 test('a paid checkout makes customer, subscription and a paid invoice with tax', async () => {
   const { stripe, simulator } = shop

@@ -23,14 +23,24 @@ export type Bill = {
 export async function draftInvoice(world: World, subscription: Subscription, bill: Bill): Promise<Invoice> {
   const customer = (await world.get('customer', subscription.customer)) as Customer
   const id = bill.id ?? newId('in')
+  const names = new Map<string, string>()
+  for (const { price } of [...bill.items, ...subscription.items.data]) {
+    names.set(price.id, (await world.get('product', price.product))?.name ?? price.id)
+  }
   const lines = [
     ...(bill.credits ?? []).map(({ item, amount, period }) =>
-      line(id, subscription, item, { amount: -amount, period, isProration: true }),
+      line(id, subscription, item, {
+        amount: -amount,
+        period,
+        description: `Unused time on ${names.get(item.price.id)}`,
+        isProration: true,
+      }),
     ),
     ...bill.items.map(item =>
       line(id, subscription, item, {
         amount: item.price.unit_amount * item.quantity,
         period: bill.period,
+        description: `${item.quantity} × ${names.get(item.price.id)} (at ${price(item)} / ${item.price.recurring?.interval})`,
         isProration: false,
       }),
     ),
@@ -59,14 +69,14 @@ function line(
   invoice: string,
   subscription: Subscription,
   item: SubscriptionItem,
-  about: { amount: number; period: { start: Seconds; end: Seconds }; isProration: boolean },
+  about: { amount: number; period: { start: Seconds; end: Seconds }; description: string; isProration: boolean },
 ): InvoiceLine {
   return {
     id: newId('il'),
     object: 'line_item',
     amount: about.amount,
     currency: subscription.currency,
-    description: about.isProration ? 'Unused time' : `${item.quantity} × ${item.price.lookup_key ?? item.price.id}`,
+    description: about.description,
     discount_amounts: [],
     discountable: !about.isProration,
     discounts: [],
@@ -98,3 +108,5 @@ function line(
     taxes: [],
   }
 }
+
+const price = ({ price: { unit_amount: cents } }: SubscriptionItem): string => `$${(cents / 100).toFixed(2)}`

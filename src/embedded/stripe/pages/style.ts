@@ -7,16 +7,16 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 s
 .notice { margin: 0; padding: 10px 16px; background: var(--notice); color: var(--notice-ink); text-align: center; font-size: 14px; font-weight: 600; }
 main { margin: 0 auto; padding: 32px 16px 64px; }
 .narrow { max-width: 34rem; } .wide { max-width: 64rem; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; } .card > :first-child { margin-top: 0; }
 a { color: var(--accent); } .soft { color: var(--soft); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 16px 0; }
 .scroll { overflow-x: auto; }
-dl.sum { display: grid; grid-template-columns: 1fr auto; gap: 6px 16px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; font-variant-numeric: tabular-nums; }
+dl.sum { display: grid; grid-template-columns: 1fr auto; row-gap: 6px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; padding-left: 16px; font-variant-numeric: tabular-nums; }
 dl.sum .total { font-weight: 700; border-top: 1px solid var(--line); padding-top: 8px; }
 label { display: block; font-weight: 600; font-size: 14px; margin: 14px 0 4px; }
 input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 8px; }
 input[readonly] { background: var(--ground); color: var(--soft); }
-fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { font-weight: 700; padding: 0; margin-top: 20px; }
+fieldset { border: 0; margin: 24px 0 0; padding: 0; min-width: 0; } legend { font-weight: 700; padding: 0; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; }
 button, .button { display: inline-block; min-height: 44px; padding: 10px 18px; font: inherit; font-weight: 600; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; text-decoration: none; }
 button.plain, .button.plain { background: transparent; color: var(--accent); }
