@@ -51,6 +51,12 @@ export const ChangePasswordInput = z.object({
   newPassword: NewPassword,
 })
 
+/** Both by hand: the password, and the account's own email as the word that confirms. */
+export const DeleteAccountInput = z.object({
+  password: typed('Password is required.'),
+  confirmation: z.string('Type your email address to confirm.').trim().toLowerCase().max(254),
+})
+
 export const ForgotPasswordInput = z.object({ email: Email })
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.'

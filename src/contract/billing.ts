@@ -22,6 +22,12 @@ export const PlanChangeInput = z.object({
 })
 export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
 
+/** Without `accountInfo` the payment is still on its way: ask again (decision 11). */
+export const SignupSuccess = {
+  message: z.string(),
+  accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
+}
+
 /** The subscription as shown (decision 17); all null or false when there never was one. */
 export const SubscriptionInfo = z
   .object({

@@ -1,17 +1,20 @@
 import type { z } from 'zod'
 import type {
   ChangePasswordInput,
+  DeleteAccountInput,
   HandoffInput,
   LoginInput,
   SessionInput,
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
+import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import { changePassword as change } from '#services/accounts/change-password.ts'
 import { endSession as end } from '#services/accounts/end-sessions.ts'
 import { identify } from '#services/accounts/identify.ts'
+import { newSecret } from '#services/accounts/one-time-secret.ts'
 import type { SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
@@ -19,6 +22,10 @@ import { refreshSession } from '#services/accounts/refresh-session.ts'
 import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
 import { signUp as register } from '#services/accounts/sign-up.ts'
+import { deleteAccount as erase } from '#services/billing/delete-account.ts'
+import { type FinishedSignup, finishSignup as finish } from '#services/billing/finish-signup.ts'
+import { checkoutLifeMs } from '#services/billing/next-move.ts'
+import { signupCheckout as begin } from '#services/billing/signup-checkout.ts'
 import type { OpenedSession } from '#src/ports.ts'
 import type { RequestContext } from './context.ts'
 
@@ -95,4 +102,42 @@ export async function endSession(
 export async function logOut({ deps, actor, cookies }: RequestContext): Promise<void> {
   await signOut(deps, actor, [cookies.named(false), cookies.named(true)])
   cookies.clear()
+}
+
+/**
+ * The payment page of a signup. The browser keeps what tells it from all others, also when this try fails: the next one
+ * then goes on with the same page.
+ */
+export async function signupCheckout(
+  { deps, client, cookies }: RequestContext,
+  input: z.infer<typeof SignupCheckoutInput>,
+): Promise<{ success: true; checkoutUrl: string }> {
+  const nonce = cookies.signup() ?? newSecret()
+  cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifeMs))
+  const { checkoutUrl } = await begin(deps, { address: client.address, nonce }, input)
+  return { success: true, checkoutUrl }
+}
+
+/** What came of it; the browser that began it is signed in. */
+export async function processSignupSuccess(
+  context: RequestContext,
+  input: z.infer<typeof CheckoutSessionInput>,
+): Promise<Omit<FinishedSignup, 'session'>> {
+  const { deps, cookies } = context
+  const { session: opened, ...answer } = await finish(deps, { ...into(context, false), nonce: cookies.signup() }, input)
+  if (opened !== null) {
+    cookies.keep({ token: opened.token, isPanel: false, expiresAt: opened.session.expiresAt })
+    cookies.endSignup()
+  }
+  return answer
+}
+
+/** Deletes the account of who asks; nobody is signed in in this browser then. */
+export async function deleteAccount(
+  { deps, actor, client, cookies }: RequestContext<SignedIn>,
+  input: z.infer<typeof DeleteAccountInput>,
+): Promise<{ message: string }> {
+  await erase(deps, actor, client, input)
+  cookies.clear()
+  return { message: 'Your account and everything in it has been deleted.' }
 }

@@ -10,6 +10,11 @@ export type SessionCookies = {
   named(isPanel: boolean): string | null
   keep(session: SessionCookie & { readonly expiresAt: Date }): void
   clear(): void
+  /** What tells the browser that began a signup from all others; null when it began none. */
+  signup(): string | null
+  /** Lives as long as the signup's payment page. */
+  keepSignup(nonce: string, expiresAt: Date): void
+  endSignup(): void
 }
 
 const base = { path: '/', httpOnly: true } as const
@@ -23,13 +28,18 @@ const kinds = {
   https: {
     tab: { name: '__Host-session', flags: { ...lax, secure: true } },
     panel: { name: '__Host-panel', flags: { ...base, secure: true, sameSite: 'none', partitioned: true } },
+    signup: { name: '__Host-signup', flags: { ...lax, secure: true } },
   },
-  http: { tab: { name: 'session', flags: lax }, panel: { name: 'panel', flags: lax } },
+  http: {
+    tab: { name: 'session', flags: lax },
+    panel: { name: 'panel', flags: lax },
+    signup: { name: 'signup', flags: lax },
+  },
 } as const
 
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
   const isSecure = appUrl.startsWith('https:')
-  const { tab, panel } = isSecure ? kinds.https : kinds.http
+  const { tab, panel, signup } = isSecure ? kinds.https : kinds.http
   const read = ({ name }: { name: string }) => request.cookies[name] || null
   return {
     current() {
@@ -47,6 +57,13 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply, app
       for (const kind of [tab, panel]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
       // Pages that Back would show again go; theme and the like stay. Browsers heed it over https alone.
       if (isSecure) reply.header('clear-site-data', '"cache"')
+    },
+    signup: () => read(signup),
+    keepSignup(nonce, expires) {
+      reply.setCookie(signup.name, nonce, { ...signup.flags, expires })
+    },
+    endSignup() {
+      reply.clearCookie(signup.name, signup.flags)
     },
   }
 }

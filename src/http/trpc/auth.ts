@@ -1,6 +1,7 @@
 import {
   AiModelInput,
   ChangePasswordInput,
+  DeleteAccountInput,
   ExportInput,
   ExportPieceView,
   ForgotPasswordInput,
@@ -16,8 +17,8 @@ import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resetPassword } from '#services/accounts/reset-password.ts'
-import { changePassword, logIn, logOut, refresh, signUp } from '../log-in.ts'
-import { publicProcedure, router, signedIn } from './init.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, signUp } from '../log-in.ts'
+import { payingCall, publicProcedure, router, signedIn } from './init.ts'
 
 export const authRouter = router({
   signup: publicProcedure
@@ -36,6 +37,7 @@ export const authRouter = router({
     .output(UserView)
     .mutation(async ({ ctx, input }) => readUser(ctx.deps, await renameAccount(ctx.deps, ctx.actor, input))),
   changePassword: signedIn.input(ChangePasswordInput).mutation(({ ctx, input }) => changePassword(ctx, input)),
+  deleteAccount: payingCall.input(DeleteAccountInput).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),

@@ -10,8 +10,10 @@ import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { upgradeOptions } from '#services/billing/upgrade-options.ts'
 import { processUpgrade, verifyCheckout } from '#services/billing/verify-checkout.ts'
 import { payingCall, router, signedIn } from './init.ts'
+import { signupCalls } from './signup.ts'
 
 export const billingRouter = router({
+  ...signupCalls,
   status: signedIn.query(({ ctx }) => readSubscription(ctx.deps, ctx.actor)),
   sync: payingCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),
   upgradeOptions: signedIn.query(({ ctx }) => upgradeOptions(ctx.actor)),

@@ -3,18 +3,11 @@ import { AppError } from '#core/errors.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs, OpenedSession } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
+import { passwordCheckRule } from './login-rules.ts'
 import { openSession, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { forgiveAttempts, type ThrottleRule, takeAttempt } from './throttle.ts'
-
-/** Somebody at an open session of another's must not find out the password there. */
-const guessing = (userId: string): ThrottleRule => ({
-  name: 'password-check',
-  subject: userId,
-  limit: 10,
-  windowMs: 15 * 60_000,
-})
+import { forgiveAttempts, takeAttempt } from './throttle.ts'
 
 const wrongPassword = 'Your current password is not right.'
 
@@ -31,7 +24,7 @@ export async function changePassword(
   const { db, passwords, log, metrics } = needs
   const { userId, email } = actor
   await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
-  const rule = guessing(userId)
+  const rule = passwordCheckRule(userId)
   await takeAttempt(needs, [rule])
   const known = await passwordHashOf(db, userId)
   if (known === null || !(await passwords.verify(known, input.currentPassword))) {

@@ -13,6 +13,14 @@ export const loginRules = (email: string, network: string) =>
     address: { name: 'login-address', subject: network, limit: 200, windowMs: minutes(5) },
   }) satisfies Record<string, ThrottleRule>
 
+/** Somebody at an open session of another's must not find out the password there. */
+export const passwordCheckRule = (userId: string): ThrottleRule => ({
+  name: 'password-check',
+  subject: userId,
+  limit: 10,
+  windowMs: minutes(15),
+})
+
 /** Signup tells who has an account (decision 8), so lists of emails must not be tried on it. */
 export const signupRule = (network: string): ThrottleRule => ({
   name: 'signup-address',

@@ -1,11 +1,8 @@
-import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
-import type { Tier } from '#core/plans.ts'
 import { addAccount } from '#services/accounts/add-account.ts'
-import type { CheckoutSession, PaymentRequest } from '#src/ports/payments.ts'
+import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
-import { findUser } from '#stores/accounts.ts'
-import { bindCustomer } from '#stores/billing.ts'
+import { bindCustomer, customerOf } from '#stores/billing.ts'
 import type { Tx } from '#stores/db.ts'
 import {
   changePendingSignup,
@@ -19,11 +16,14 @@ import { refundConflict } from './refund-conflict.ts'
 
 export type CompleteNeeds = ConvergeNeeds & Needs<'db'>
 
-/** What became of a signup's payment. `conflict`: the email had an account by then, so the money went back. */
+/**
+ * What became of a signup's payment. `pending`: not paid yet. `expired`: nobody paid in time. `failed`: the money did not
+ * come. `conflict`: the email had an account by then, so the money went back. `invalid`: not a payment that makes an account.
+ */
 export type CompletedSignup =
-  | { readonly outcome: 'invalid' | 'expired' | 'pending' }
+  | { readonly outcome: 'invalid' | 'expired' | 'failed' | 'pending' }
   | { readonly outcome: 'conflict'; readonly signup: PendingSignup }
-  | { readonly outcome: 'completed'; readonly signup: PendingSignup; readonly userId: string; readonly tier: Tier }
+  | { readonly outcome: 'completed'; readonly signup: PendingSignup; readonly userId: string }
 
 /**
  * Makes the account that a payment page was for, from whoever comes first of webhook, success page and nightly run, and
@@ -32,64 +32,88 @@ export type CompletedSignup =
  * @throws AppError PAYMENTS_UNAVAILABLE; an account that was made stays, and the rest follows next time
  */
 export async function completeSignup(needs: CompleteNeeds, session: CheckoutSession): Promise<CompletedSignup> {
-  const { db, payments } = needs
+  const { db } = needs
   const row = session.reference === null ? null : await findPendingSignup(db, session.reference)
-  const isOurs = row !== null && (row.sessionId === null || row.sessionId === session.id)
-  const { mode, livemode, tier, customerId, subscriptionId } = session
-  if (!isOurs || mode !== 'subscription' || livemode !== payments.livemode || tier === null)
-    return { outcome: 'invalid' }
-  if (session.status === 'expired') return { outcome: 'expired' }
-  if (session.status !== 'complete' || session.paymentStatus !== 'paid') return { outcome: 'pending' }
+  if (row === null || !isFor(row, session) || !isSale(needs, row, session)) return { outcome: 'invalid' }
+  if (row.state === 'open' || row.state === 'expired') {
+    if (session.status === 'open') return { outcome: 'pending' }
+    if (session.status === 'expired') return giveUp(needs, row, 'expired')
+    if (session.paymentStatus !== 'paid')
+      return (await hasFailed(needs, session)) ? giveUp(needs, row, 'failed') : { outcome: 'pending' }
+  }
+  const { customerId, subscriptionId } = session
   if (customerId === null || subscriptionId === null) return { outcome: 'invalid' }
-  const refund = await refundCalls(needs, row.id, session)
-  const signup = await db.transaction(tx => decide(needs, tx, { ...session, customerId, tier }, row.id, refund))
-  if (signup.state === 'conflict') await refundConflict(needs, signup, session)
-  if (signup.state === 'conflict' || signup.state === 'refunded') return { outcome: 'conflict', signup }
-  await converge(needs, customerId)
-  return { outcome: 'completed', signup, userId: signup.accountId!, tier }
+  const paid = { ...session, customerId, subscriptionId }
+  const signup = await db.transaction(tx => decide(needs, tx, paid, row.id))
+  if (signup.state === 'conflict') await refundConflict(needs, signup.id, paid)
+  if (signup.state !== 'completed') return { outcome: 'conflict', signup }
+  const userId = signup.accountId!
+  // Who comes later need not ask Stripe again; what happens from now on has its own events.
+  if ((await customerOf(db, userId))?.convergedAt === null) await converge(needs, customerId)
+  return { outcome: 'completed', signup, userId }
 }
 
-type PaidSession = CheckoutSession & { readonly customerId: string; readonly tier: Tier }
+/** The session that we opened for this signup. Where a crash kept us from noting which, who it is for has to fit. */
+function isFor({ sessionId, email }: PendingSignup, session: CheckoutSession): boolean {
+  return sessionId === null ? session.email?.toLowerCase() === email : sessionId === session.id
+}
 
-/** Under the row's lock: the account with its customer, or a conflict with the calls that settle it. Nothing when decided. */
-async function decide(
-  needs: CompleteNeeds,
-  tx: Tx,
-  session: PaidSession,
-  id: string,
-  refund: readonly StoredCall[],
-): Promise<PendingSignup> {
+/** True for a subscription to one of our plans, in the mode of our key. */
+function isSale(
+  { payments, log, metrics }: CompleteNeeds,
+  { id: signupId }: PendingSignup,
+  { id: sessionId, mode, livemode, tier }: CheckoutSession,
+): boolean {
+  if (mode === 'subscription' && livemode === payments.livemode && tier !== null) return true
+  log.error({ signupId, sessionId, mode, livemode, tier }, 'ALERT a signup’s payment page sells something else')
+  metrics.count('billing_alerts_total', { kind: 'odd_signup' })
+  return false
+}
+
+/** A payment that was on its way and did not come: Stripe then ends the subscription that waited for it. */
+async function hasFailed({ payments }: CompleteNeeds, session: CheckoutSession): Promise<boolean> {
+  if (session.customerId === null) return false
+  const snapshot = await payments.readCustomer(session.customerId)
+  const status = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)?.status
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
+/** The hash waits no longer. Should the money come all the same, a password is chosen by mail. */
+async function giveUp<O extends 'expired' | 'failed'>(
+  { db, log }: CompleteNeeds,
+  { id }: PendingSignup,
+  outcome: O,
+): Promise<{ outcome: O }> {
+  const hasEnded = await db.transaction(async tx => {
+    if ((await lockPendingSignup(tx, id))?.state !== 'open') return false
+    await changePendingSignup(tx, id, { state: 'expired', passwordHash: null })
+    return true
+  })
+  if (hasEnded) log.info({ signupId: id, outcome }, 'a signup was not paid')
+  return { outcome }
+}
+
+export type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
+
+/** Under the row's lock: the account with its customer, or a conflict. Nothing when that was decided before. */
+async function decide(needs: CompleteNeeds, tx: Tx, session: PaidSession, id: string): Promise<PendingSignup> {
   const row = (await lockPendingSignup(tx, id))!
   if (row.state !== 'open' && row.state !== 'expired') return row
-  const userId = (await findUser(tx, { email: row.email })) === null ? await create(needs, tx, row, session) : null
-  if (userId === null) {
-    needs.log.warn({ signupId: id }, 'a signup was paid for an email that has an account by now')
-    await changePendingSignup(tx, id, {
-      state: 'conflict',
-      passwordHash: null,
-      sessionId: session.id,
-      calls: [...row.calls, ...refund],
-    })
-  } else {
-    await changePendingSignup(tx, id, {
-      state: 'completed',
-      passwordHash: null,
-      sessionId: session.id,
-      accountId: userId,
-    })
-  }
+  const userId = await create(needs, tx, row, session)
+  if (userId === null) needs.log.warn({ signupId: id }, 'a signup was paid for an email that has an account by now')
+  const decision = userId === null ? { state: 'conflict' as const } : { state: 'completed' as const, accountId: userId }
+  await changePendingSignup(tx, id, { ...decision, passwordHash: null, sessionId: session.id })
   return (await findPendingSignup(tx, id))!
 }
 
-/** Null when somebody took the email in the same moment. */
+/** Null when somebody has the email. Two signups for one email end here one after the other. */
 async function create(
   needs: CompleteNeeds,
   tx: Tx,
-  { email, fullName, passwordHash }: PendingSignup,
-  { customerId, tier, livemode, id: sessionId }: PaidSession,
+  { email, fullName, passwordHash, tier }: PendingSignup,
+  { customerId, livemode, id: sessionId }: PaidSession,
 ): Promise<string | null> {
   const { queue, log, metrics } = needs
-  // Two signups for one email end here one after the other, the second with a conflict.
   const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null }).catch(error => {
     if (isAppError(error, 'CONFLICT')) return null
     throw error
@@ -104,25 +128,4 @@ async function create(
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, tier, hasPassword: passwordHash !== null }, 'account created by a paid signup')
   return userId
-}
-
-/** The calls that end the new subscription and give its money back, as they are stored should it come to that. */
-async function refundCalls(
-  { payments }: Needs<'payments'>,
-  id: string,
-  { subscriptionId, paymentIntentId }: CheckoutSession,
-): Promise<StoredCall[]> {
-  const requests: PaymentRequest[] = [
-    { kind: 'cancel-now', subscriptionId: subscriptionId! },
-    ...(paymentIntentId === null
-      ? []
-      : [{ kind: 'refund', paymentIntentId, reason: 'requested_by_customer' } as const]),
-  ]
-  return Promise.all(
-    requests.map(async (request, step) => ({
-      call: await payments.prepare(request),
-      key: idempotencyKey(id, 1, step + 1),
-      result: null,
-    })),
-  )
 }

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { idempotencyKey } from '#core/billing-operation.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { emailTaken } from '#services/accounts/add-account.ts'
+import { signupRule } from '#services/accounts/login-rules.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
@@ -13,15 +13,16 @@ import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import {
   changePendingSignup,
-  findPendingSignup,
   insertPendingSignup,
   lockBrowser,
+  lockPendingSignup,
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
+import { type CompleteNeeds, completeSignup } from './complete-signup.ts'
 import { checkoutLifeMs } from './next-move.ts'
 
-type SignupNeeds = Needs<'db' | 'clock' | 'ids' | 'passwords' | 'payments' | 'settings' | 'metrics' | 'log'>
+type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
 
 export type SignupWish = {
   readonly email: string
@@ -45,49 +46,38 @@ const shortestPageMs = 31 * 60_000
  */
 export async function signupCheckout(
   needs: SignupNeeds,
-  from: SignupFrom,
+  { address, nonce }: SignupFrom,
   wish: SignupWish,
 ): Promise<{ checkoutUrl: string }> {
-  const { db, passwords, metrics, log } = needs
-  await takeAttempt(needs, [
-    { name: 'signup-checkout-address', subject: networkOf(from.address), limit: 30, windowMs: 3_600_000 },
-  ])
-  const { email, password, fullName } = wish
+  const { metrics, log } = needs
+  const { email, password } = wish
+  await takeAttempt(needs, [signupRule(networkOf(address))])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
-  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTaken })
-  const browserNonceHash = hashOfSecret(from.nonce)
-  const known = await sameWish(needs, browserNonceHash, wish)
-  // Before anything is stored, and outside of any transaction: it takes its time.
-  const passwordHash = known === null ? await passwords.hash(password) : null
-  const begun = known ?? (await begin(needs, { browserNonceHash, passwordHash: passwordHash!, wish }))
-  if (begun.fullName !== fullName) await changePendingSignup(db, begun.id, { fullName })
-  const checkoutUrl = await pageOf(needs, begun, begun.passwordHash === passwordHash)
+  await requireFree(needs, email)
+  const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), wish)
+  for (const other of others) await giveUp(needs, other)
+  if (others.length > 0) await requireFree(needs, email)
+  const checkoutUrl = await pageOf(needs, signup.id)
   metrics.count('account_events_total', { event: 'signup_checkout' })
-  log.info({ signupId: begun.id, tier: begun.tier, isNew: begun.passwordHash === passwordHash }, 'signup checkout')
+  log.info({ signupId: signup.id, tier: signup.tier, isNew, address }, 'signup goes to the payment page')
   return { checkoutUrl }
 }
 
-/** What this browser began with the same email, plan and password. */
-async function sameWish(
-  { db, clock, passwords }: SignupNeeds,
-  browserNonceHash: string,
-  { email, password, selectedPlan }: SignupWish,
-): Promise<PendingSignup | null> {
-  const payableAt = new Date(clock.now().getTime() + shortestPageMs)
-  for (const one of await openSignupsOf(db, { browserNonceHash, email, payableAt })) {
-    if (one.tier !== selectedPlan || one.passwordHash === null) continue
-    if (await passwords.verify(one.passwordHash, password)) return one
-  }
-  return null
+async function requireFree({ db }: SignupNeeds, email: string): Promise<void> {
+  if ((await findUser(db, { email })) !== null) throw new AppError('CONFLICT', { message: emailTaken })
 }
 
-/** Stores the signup with the exact call that makes its page. Of two at once from one browser the second finds the first. */
-async function begin(
-  needs: SignupNeeds,
-  { browserNonceHash, passwordHash, wish }: { browserNonceHash: string; passwordHash: string; wish: SignupWish },
-): Promise<PendingSignup> {
-  const { db, clock, ids, payments, settings } = needs
-  const { email, fullName, selectedPlan: tier } = wish
+type Begun = {
+  readonly signup: Pick<PendingSignup, 'id' | 'tier'>
+  /** What the same browser began for that email and wishes otherwise now. */
+  readonly others: readonly PendingSignup[]
+  readonly isNew: boolean
+}
+
+/** What this browser began with the same wish, or a new signup, stored with the exact call that makes its page. */
+async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupWish): Promise<Begun> {
+  const { db, clock, ids, payments, passwords, settings } = needs
+  const { email, fullName, password, selectedPlan: tier } = wish
   const id = ids.next()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + checkoutLifeMs)
@@ -101,36 +91,61 @@ async function begin(
     expiresAt,
   })
   const calls = [{ call, key: idempotencyKey(id, 1, 0), result: null }]
-  const row = { id, email, fullName, passwordHash, tier, browserNonceHash, calls, expiresAt, createdAt: now }
-  const twin = await db.transaction(async tx => {
+  const passwordHash = await passwords.hash(password)
+  const payableAt = new Date(now.getTime() + shortestPageMs)
+  return db.transaction(async tx => {
+    // The second half of a double submit waits here, and then finds the first.
     await lockBrowser(tx, browserNonceHash)
-    // A double submit: begun between our look and now. Its password is compared outside of the lock.
-    const payableAt = new Date(now.getTime() + shortestPageMs)
-    const [newest] = await openSignupsOf(tx, { browserNonceHash, email, payableAt })
-    const isFresh = newest !== undefined && newest.tier === tier && now.getTime() - newest.createdAt.getTime() < 10_000
-    if (isFresh) return newest
+    const open = await openSignupsOf(tx, { browserNonceHash, email, payableAt })
+    for (const one of open) {
+      if (one.tier !== tier || !(await passwords.verify(one.passwordHash, password))) continue
+      if (one.fullName !== fullName) await changePendingSignup(tx, one.id, { fullName })
+      return { signup: one, others: open.filter(other => other !== one), isNew: false }
+    }
+    const row = { id, email, fullName, passwordHash, tier, browserNonceHash, calls, expiresAt, createdAt: now }
     await insertPendingSignup(tx, row)
-    return null
+    return { signup: row, others: open, isNew: true }
   })
-  if (twin?.passwordHash && (await needs.passwords.verify(twin.passwordHash, wish.password))) return twin
-  if (twin !== null) await insertPendingSignup(db, row)
-  return (await findPendingSignup(db, id))!
 }
 
 /** The page's address; made when it is not there yet, by the stored call under its key. */
-async function pageOf(needs: SignupNeeds, signup: PendingSignup, isMine: boolean): Promise<string> {
-  const { db, payments } = needs
-  if (signup.checkoutUrl !== null) return signup.checkoutUrl
-  // The other half of a double submit is asking for it right now.
-  for (let look = 0; !isMine && look < 20; look += 1) {
-    await pause(100)
-    const url = (await findPendingSignup(db, signup.id))?.checkoutUrl
-    if (url) return url
+async function pageOf({ db, slowDb, payments }: SignupNeeds, id: string): Promise<string> {
+  try {
+    return await slowDb.transaction(async tx => {
+      const signup = (await lockPendingSignup(tx, id))!
+      if (signup.checkoutUrl !== null) return signup.checkoutUrl
+      const [first, ...more] = signup.calls
+      const { id: sessionId, url } = await payments.perform(first!.call as PaymentCall, first!.key)
+      if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
+      const calls = [{ ...first!, result: { id: sessionId, url } }, ...more]
+      await changePendingSignup(tx, id, { sessionId, checkoutUrl: url, calls })
+      return url
+    })
+  } catch (error) {
+    // After a definite no the next try begins anew: under the same key Stripe would only repeat it.
+    if (isAppError(error) && error.code !== 'PAYMENTS_UNAVAILABLE')
+      await changePendingSignup(db, id, { state: 'expired', passwordHash: null })
+    throw error
   }
-  const [first] = signup.calls
-  const { id, url } = await payments.perform(first!.call as PaymentCall, first!.key)
-  if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
-  const calls = [{ ...first!, result: { id, url } }]
-  await changePendingSignup(db, signup.id, { sessionId: id, checkoutUrl: url, calls })
-  return url
+}
+
+/**
+ * Another plan or password from the same browser: the earlier page must not be paid beside the new one. One that was paid
+ * makes its account instead. When it cannot be closed now, paying both ends in a refund of the second.
+ */
+async function giveUp(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {
+  const { db, payments, log } = needs
+  try {
+    const session = sessionId === null ? null : await payments.readCheckout(sessionId)
+    if (session?.status === 'complete') return void (await completeSignup(needs, session))
+    if (session?.status === 'open') {
+      const call = await payments.prepare({ kind: 'expire-checkout', sessionId: session.id })
+      const key = idempotencyKey(id, 1, calls.length)
+      await changePendingSignup(db, id, { calls: [...calls, { call, key, result: null }] })
+      await payments.perform(call, key)
+    }
+    await changePendingSignup(db, id, { state: 'expired', passwordHash: null })
+  } catch (error) {
+    log.warn({ signupId: id, err: error }, 'an earlier payment page of a signup could not be closed')
+  }
 }

@@ -1,0 +1,139 @@
+import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { isLive } from '#core/subscription.ts'
+import type { CustomerSnapshot, PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
+import { findUser } from '#stores/accounts.ts'
+import { customerOf } from '#stores/billing.ts'
+import {
+  changeOperation,
+  findOperation,
+  insertOperation,
+  type OperationRow,
+  openCheckoutsOf,
+  unfinishedOperation,
+} from '#stores/billing-operations.ts'
+import { deletePerson } from '#stores/personal-data.ts'
+import { handsOffMs } from './drive-operation.ts'
+import { busy, superseded } from './texts.ts'
+
+export type EraseNeeds = Needs<'db' | 'clock' | 'ids' | 'payments' | 'queue' | 'sessions' | 'log' | 'metrics'>
+
+/**
+ * Deletes a person and everything of theirs, once nothing of theirs can be charged any more: payment pages are closed,
+ * subscriptions ended, owed invoices dropped; there is no refund. The calls are stored before they are made. When their
+ * outcome is not known nothing is deleted, and the next try looks at what is left to do.
+ * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is being made
+ */
+export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<void> {
+  const { db, clock, queue, log, metrics } = needs
+  let operation = await begin(needs, userId)
+  try {
+    // Somebody may pay in the moment in which their page is closed; then there is a subscription to end.
+    for (let round = 0; round < 4; round += 1) {
+      const requests = await stillChargeable(needs, userId)
+      if (requests.length === 0) break
+      if (round === 3) throw new AppError('CONFLICT', { message: busy })
+      operation = await carryOut(needs, operation, requests)
+    }
+  } catch (error) {
+    const { code, message } = isAppError(error) ? error : new AppError('INTERNAL')
+    const seen = (await findOperation(db, operation)) ?? operation
+    await changeOperation(db, { seen, at: clock.now(), state: 'failed', error: message, errorCode: code })
+    log.warn({ userId, err: error }, 'an account was not deleted')
+    if (code === 'PAYMENTS_UNAVAILABLE') throw new AppError(code, { message: notNow, data: { retryAfterSeconds: 5 } })
+    throw error
+  }
+  await needs.sessions.revokeAll(userId)
+  const isGone = await db.transaction(async tx => {
+    const person = await findUser(tx, { id: userId })
+    if (person === null) return false
+    await deletePerson(tx, userId)
+    await queue.enqueue(tx, 'send-mail', { to: person.email, mail: { kind: 'account-deleted' } })
+    return true
+  })
+  if (!isGone) return
+  metrics.count('account_events_total', { event: 'account_deleted' })
+  log.info({ userId }, 'account deleted')
+}
+
+const notNow =
+  'The payment service is not available right now, so your subscription could not be ended and nothing was deleted. Please try again in a moment.'
+
+/** The stored operation; what waited for the person gives way to it, and no other begins beside it. */
+async function begin({ db, clock, ids }: EraseNeeds, userId: string): Promise<OperationRow> {
+  for (let round = 0; round < 3; round += 1) {
+    const at = clock.now()
+    const plan = { kind: 'end_for_deletion', targetTier: null, expectedPeriodStart: null } as const
+    const begun = await insertOperation(db, { ...plan, id: ids.next(), userId, at })
+    if (begun !== null) return begun
+    const present = await unfinishedOperation(db, userId)
+    if (present === null) continue
+    const isAtWork = present.state === 'open' && at.getTime() - present.updatedAt.getTime() < handsOffMs
+    if (isAtWork) break
+    await changeOperation(db, { seen: present, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
+  }
+  throw new AppError('CONFLICT', { message: busy })
+}
+
+/** What has to be asked of Stripe so that it charges this person no more; nothing when it cannot. */
+async function stillChargeable(needs: EraseNeeds, userId: string): Promise<PaymentRequest[]> {
+  const { db, clock, payments } = needs
+  const requests: PaymentRequest[] = []
+  const customers = new Set<string>()
+  const known = await customerOf(db, userId)
+  if (known !== null && !known.deleted) customers.add(known.id)
+  for (const { sessionId } of await openCheckoutsOf(db, userId, clock.now())) {
+    const session = await payments.readCheckout(sessionId!)
+    if (session?.status === 'open') requests.push({ kind: 'expire-checkout', sessionId: session.id })
+    if (session?.status === 'complete' && session.customerId !== null) customers.add(session.customerId)
+  }
+  for (const id of customers) {
+    const snapshot = await payments.readCustomer(id)
+    if (snapshot !== null) requests.push(...endingOf(snapshot))
+  }
+  return requests
+}
+
+function endingOf({ subscriptions, invoices }: CustomerSnapshot): PaymentRequest[] {
+  const live = subscriptions.filter(one => isLive(one) || one.status === 'incomplete')
+  return [
+    ...live.flatMap(({ id: subscriptionId, scheduleId }) => [
+      // Stripe does not end a subscription that a schedule still holds.
+      ...(scheduleId === null ? [] : [{ kind: 'release-schedule', scheduleId } as const]),
+      { kind: 'cancel-now', subscriptionId } as const,
+    ]),
+    ...invoices.flatMap(({ id: invoiceId, status }) =>
+      status === 'open' ? [{ kind: 'void-invoice', invoiceId } as const] : [],
+    ),
+  ]
+}
+
+/** Stores the calls, then makes them; each answer is kept at once. */
+async function carryOut(
+  { db, clock, payments }: EraseNeeds,
+  begun: OperationRow,
+  requests: readonly PaymentRequest[],
+): Promise<OperationRow> {
+  const planned: StoredCall[] = [...begun.calls]
+  for (const request of requests)
+    planned.push({
+      call: await payments.prepare(request),
+      key: idempotencyKey(begun.id, begun.attempt, planned.length),
+      result: null,
+    })
+  let operation = await moved(changeOperation(db, { seen: begun, at: clock.now(), calls: planned }))
+  for (const [index, { call, key, result }] of planned.entries()) {
+    if (result !== null) continue
+    const { id, url } = await payments.perform(call as PaymentCall, key)
+    const calls = operation.calls.with(index, { call, key, result: { id, url } })
+    operation = await moved(changeOperation(db, { seen: operation, at: clock.now(), calls }))
+  }
+  return operation
+}
+
+async function moved(change: Promise<OperationRow | null>): Promise<OperationRow> {
+  const row = await change
+  if (row === null) throw new AppError('CONFLICT', { message: busy })
+  return row
+}
