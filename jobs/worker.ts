@@ -3,6 +3,7 @@ import type { Deps, JobRun } from '#src/ports.ts'
 import { handleApplyStripeEvent } from './apply-stripe-event.ts'
 import { handleCheckBooks } from './check-books.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
+import { handleReconcileStripe } from './reconcile-stripe.ts'
 import { afterFailure } from './retry-policy.ts'
 import { handleRollUsagePeriods } from './roll-usage-periods.ts'
 import { handleSendMail } from './send-mail.ts'
@@ -30,6 +31,7 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
   'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
   'apply-stripe-event': { run: handleApplyStripeEvent, concurrency: 3 },
   'roll-usage-periods': { run: handleRollUsagePeriods, concurrency: 1 },
+  'reconcile-stripe': { run: handleReconcileStripe, concurrency: 1 },
   'check-books': { run: handleCheckBooks, concurrency: 1 },
   'sweep-old-rows': { run: handleSweepOldRows, concurrency: 1 },
 }

@@ -26,6 +26,7 @@ const retries: Record<JobName, Retries> = {
   // Stripe may be away for hours; what is given up here is taken up by the nightly run.
   'apply-stripe-event': { limit: 12, delaySeconds: 2, delayMaxSeconds: 3_600 },
   'roll-usage-periods': unhurried,
+  'reconcile-stripe': unhurried,
   'check-books': unhurried,
   'sweep-old-rows': unhurried,
 }

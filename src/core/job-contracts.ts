@@ -9,6 +9,7 @@ export const jobContracts = {
   'send-password-link': z.object({ email: z.email(), mail: z.enum(['password-reset', 'set-password']) }),
   'apply-stripe-event': z.object({ eventId: z.string() }),
   'roll-usage-periods': z.object({}),
+  'reconcile-stripe': z.object({}),
   'check-books': z.object({}),
   'sweep-old-rows': z.object({}),
 } as const

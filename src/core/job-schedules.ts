@@ -6,6 +6,7 @@ import type { JobName } from './job-contracts.ts'
  */
 export const jobSchedules: { readonly [J in JobName]?: string } = {
   'roll-usage-periods': '7 * * * *',
+  'reconcile-stripe': '50 1 * * *',
   'check-books': '20 2 * * *',
   'sweep-old-rows': '40 3 * * *',
 }

@@ -131,7 +131,12 @@ export type Payments = {
   readCheckout(sessionId: string): Promise<CheckoutSession | null>
   completedCheckouts(since: Date): AsyncIterable<CheckoutSession>
   /** Every subscription that may still charge somebody. */
-  liveSubscriptions(): AsyncIterable<{ readonly id: string; readonly customerId: string; readonly createdAt: Date }>
+  liveSubscriptions(): AsyncIterable<{
+    readonly id: string
+    readonly customerId: string
+    readonly tier: Tier | null
+    readonly createdAt: Date
+  }>
   /** Events whose delivery failed, up to the provider's 30 days. */
   undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>
   /** The total of a change that would be made now; `change` as it would be asked. */

@@ -82,6 +82,25 @@ export const idleOperations = (db: Db, before: Date, limit: number): Promise<Ope
     .orderBy(asc(billingOperations.updatedAt))
     .limit(limit)
 
+/** People with something unfinished, in the order of their joining; across all users, for the nightly run. */
+export async function peopleWithUnfinished(
+  db: Db,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: billingOperations.userId })
+    .from(billingOperations)
+    .where(
+      and(
+        inArray(billingOperations.state, [...unfinished]),
+        page.after === null ? undefined : gt(billingOperations.userId, page.after),
+      ),
+    )
+    .orderBy(asc(billingOperations.userId))
+    .limit(page.limit)
+  return rows.map(({ userId }) => userId)
+}
+
 export async function operationOfSession(db: Db | Tx, sessionId: string): Promise<OperationRow | null> {
   const [row] = await db.select().from(billingOperations).where(eq(billingOperations.sessionId, sessionId))
   return row ?? null

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { StoredCall } from '#core/billing-operation.ts'
 import { pendingSignups } from '#schema/billing.ts'
 import type { Db, Tx } from './db.ts'
@@ -50,6 +50,36 @@ export const changePendingSignup = (
     readonly calls?: readonly StoredCall[]
   },
 ): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
+
+/** Signups whose payment page is over, or whose money is still to be given back, by page; for the nightly run. */
+export const overdueSignups = (
+  db: Db,
+  page: { readonly before: Date; readonly after: string | null; readonly limit: number },
+): Promise<PendingSignup[]> =>
+  db
+    .select()
+    .from(pendingSignups)
+    .where(
+      and(
+        or(
+          and(eq(pendingSignups.state, 'open'), lt(pendingSignups.expiresAt, page.before)),
+          eq(pendingSignups.state, 'conflict'),
+        ),
+        page.after === null ? undefined : gt(pendingSignups.id, page.after),
+      ),
+    )
+    .orderBy(asc(pendingSignups.id))
+    .limit(page.limit)
+
+/** Erases the password hashes of signups that began long ago, whatever became of them. @returns how many */
+export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<number> {
+  const erased = await db
+    .update(pendingSignups)
+    .set({ passwordHash: null })
+    .where(and(isNotNull(pendingSignups.passwordHash), lt(pendingSignups.createdAt, createdBefore)))
+    .returning({ id: pendingSignups.id })
+  return erased.length
+}
 
 /** Lets the browser that paid in, once: of any number of tries one hears true. */
 export async function takeSignIn(db: Db | Tx, id: string, at: Date): Promise<boolean> {

@@ -68,7 +68,7 @@ export function stripePayments(
         }
       }),
     completedCheckouts: since => guardedPages('completed_checkouts', completedCheckouts(stripe, prices, since)),
-    liveSubscriptions: () => guardedPages('live_subscriptions', liveSubscriptions(stripe)),
+    liveSubscriptions: () => guardedPages('live_subscriptions', liveSubscriptions(stripe, prices)),
     undeliveredEvents: since => guardedPages('undelivered_events', undeliveredEvents(stripe, since)),
     preview: change => guarded('preview', () => previewChange(stripe, prices, change)),
     readEvent: (body, signature) => readEvent(stripe.webhooks, body, signature, secrets, clock.now()),
@@ -85,11 +85,11 @@ async function* completedCheckouts(stripe: Stripe, prices: Prices, since: Date):
   for await (const raw of listed) yield readSession(raw, prices)
 }
 
-async function* liveSubscriptions(stripe: Stripe) {
+async function* liveSubscriptions(stripe: Stripe, prices: Prices) {
   for (const status of ['active', 'past_due', 'unpaid', 'trialing', 'paused'] as const) {
     for await (const raw of stripe.subscriptions.list({ status, limit: 100 })) {
-      const { id, customer: customerId, created: createdAt } = Subscription.parse(raw)
-      yield { id, customerId, createdAt }
+      const { id, customer: customerId, created: createdAt, items } = Subscription.parse(raw)
+      yield { id, customerId, createdAt, tier: await prices.tierOf(items.data[0]!.price) }
     }
   }
 }

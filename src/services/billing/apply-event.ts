@@ -1,11 +1,12 @@
 import type { Needs } from '#src/ports.ts'
 import { ownerOf } from '#stores/billing.ts'
 import { type EventRow, findEvent, markProcessed, noteFailure } from '#stores/stripe-events.ts'
-import type { ConvergeNeeds } from './apply-snapshot.ts'
+import { completeCheckout } from './complete-checkout.ts'
 import { converge } from './converge.ts'
-import { finishCheckout } from './finish-checkout.ts'
+import type { DriveNeeds } from './drive-operation.ts'
+import { resumeOperations } from './resume-operations.ts'
 
-export type ApplyNeeds = ConvergeNeeds & Needs<'db'>
+export type ApplyNeeds = DriveNeeds & Needs<'ids'>
 
 /**
  * Does what an event hints at: looks at its customer, or at its payment page. Processed only once the effect is committed;
@@ -27,14 +28,19 @@ export async function applyEvent(needs: ApplyNeeds, eventId: string): Promise<vo
 
 /** @returns why nothing was to be done; null when something was */
 async function follow(needs: ApplyNeeds, event: EventRow): Promise<string | null> {
-  if (event.type.startsWith('checkout.session.')) {
-    if (event.objectId === null) return 'names no payment page'
-    return (await finishCheckout(needs, event.objectId)) ? null : 'a payment page of somebody else'
-  }
+  if (event.type.startsWith('checkout.session.')) return followCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'
   // Somebody who is still signing up: the payment page's own event makes the account and looks then.
-  if ((await ownerOf(needs.db, customerId)) === null) return 'a customer of nobody here'
+  const owner = await ownerOf(needs.db, customerId)
+  if (owner === null) return 'a customer of nobody here'
   await converge(needs, customerId)
+  await resumeOperations(needs, owner.userId)
   return null
+}
+
+async function followCheckout(needs: ApplyNeeds, sessionId: string | null): Promise<string | null> {
+  const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
+  if (session === null) return 'names no payment page'
+  return (await completeCheckout(needs, session)).of === 'nobody' ? 'a payment page of nobody here' : null
 }

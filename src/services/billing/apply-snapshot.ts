@@ -20,6 +20,8 @@ export type Sight = {
   readonly standing: Standing
   readonly subscriptions: readonly SubscriptionState[]
   readonly invoices: readonly InvoiceState[]
+  /** Our rows said something else before. */
+  readonly isChanged: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export async function applySnapshot(
       'ALERT the payment account does not know a customer',
     )
     needs.metrics.count('billing_alerts_total', { kind: 'unknown_customer' })
-    return { ...known, standing: standingOf(known.subscriptions, known.invoices) }
+    return { ...known, standing: standingOf(known.subscriptions, known.invoices), isChanged: false }
   }
   const now = clock.now()
   await replaceSubscriptions(tx, userId, customerId, subscriptionsIn(snapshot, known.subscriptions, now), now)
@@ -56,11 +58,20 @@ export async function applySnapshot(
   const standing = standingOf(subscriptions, invoices)
   const before = (await entitlementsIn(tx, userId)).find(({ source }) => source === 'stripe') ?? null
   await grant(needs, tx, userId, standing, before)
-  const sight = { standing, subscriptions, invoices }
+  const sight = { standing, subscriptions, invoices, isChanged: !isSame(known, { subscriptions, invoices }) }
   await tell(needs, tx, userId, { subscriptions: known.subscriptions, periodStart: before?.periodStart ?? null }, sight)
   const hasDuplicates = await endDuplicates(needs, tx, userId, sight)
   raiseAlerts(needs, { userId, customerId }, known, sight, hasDuplicates)
   return sight
+}
+
+type Rows = Pick<Sight, 'subscriptions' | 'invoices'>
+
+/** Both were read from our rows by the same query, so that the same rows are the same text. */
+const isSame = (a: Rows, b: Rows): boolean => {
+  const text = ({ subscriptions, invoices }: Rows) =>
+    JSON.stringify([subscriptions, invoices].map(rows => rows.toSorted((x, y) => (x.id < y.id ? -1 : 1))))
+  return text(a) === text(b)
 }
 
 /** A deleted customer's subscriptions ended with it, also where Stripe no longer lists them. */

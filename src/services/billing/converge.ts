@@ -27,7 +27,7 @@ export async function converge(needs: ConvergeNeeds, customerId: string): Promis
   return run.sight
 }
 
-const nothing: Sight = { standing: standingOf([], []), subscriptions: [], invoices: [] }
+const nothing: Sight = { standing: standingOf([], []), subscriptions: [], invoices: [], isChanged: false }
 
 function runsOf({ slowDb }: Needs<'slowDb'>): Map<string, Run> {
   let mine = runs.get(slowDb)
@@ -46,7 +46,7 @@ async function look(needs: ConvergeNeeds, customerId: string, onStart: () => voi
       const owner = await ownerOf(tx, customerId)
       return owner === null ? nothing : applySnapshot(needs, tx, { userId: owner.userId, customerId })
     })
-    needs.metrics.count('converge_total', { outcome: 'done' })
+    needs.metrics.count('converge_total', { outcome: sight.isChanged ? 'changed' : 'same' })
     return sight
   } catch (error) {
     needs.metrics.count('converge_total', { outcome: 'failed' })

@@ -13,7 +13,7 @@ export type LookNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
 /** What Stripe says of a person now, and our rows with it; nothing for one who has never paid. */
 export async function lookAt(needs: LookNeeds, userId: string): Promise<Sight> {
   const customer = await customerOf(needs.db, userId)
-  if (customer === null) return { standing: standingOf([], []), subscriptions: [], invoices: [] }
+  if (customer === null) return { standing: standingOf([], []), subscriptions: [], invoices: [], isChanged: false }
   return converge(needs, customer.id)
 }
 

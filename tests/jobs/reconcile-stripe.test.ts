@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { pendingSignups } from '#schema/billing.ts'
+import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { signupCheckout } from '#services/billing/signup-checkout.ts'
+import { findUser } from '#stores/accounts.ts'
+import { customerOf } from '#stores/billing.ts'
+import { days } from '#tests/fakes/clock.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+
+const world = billingApp()
+const hours = (n: number) => n * 3_600_000
+const tonight = () => reconcileStripe(world.app.deps, new AbortController().signal)
+/** Nothing that Stripe tells arrives. */
+const deafen = () => world.control.webhooks.disorder({ drop: 1 })
+let emails = 0
+
+beforeEach(() => {
+  world.control.webhooks.disorder({})
+  world.control.faults.clear()
+})
+
+async function beginSignup(selectedPlan: 'basic' | 'pro' = 'pro') {
+  emails += 1
+  const email = `newcomer${emails}@example.com`
+  const wish = { email, password: 'plum velvet anchor 9', fullName: 'New Comer', selectedPlan } as const
+  const { checkoutUrl } = await signupCheckout(world.app.deps, { address: '127.0.0.1', nonce: `nonce-${emails}` }, wish)
+  return { email, checkoutUrl }
+}
+const signupOf = async (email: string) => {
+  const [row] = await world.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email))
+  return row!
+}
+
+test('4, 5: paid, the tab closed, and no webhook ever: the night makes the account, with access and a welcome', async () => {
+  deafen()
+  const { email, checkoutUrl } = await beginSignup()
+  await world.control.checkout.pay(checkoutUrl)
+  await world.settle()
+  expect(await findUser(world.app.deps.db, { email })).toBeNull()
+
+  const first = await tonight()
+  const second = await tonight()
+
+  const user = (await findUser(world.app.deps.db, { email }))!
+  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await world.kinds(email)).toEqual(['welcome'])
+  const customer = await customerOf(world.app.deps.db, user.id)
+  expect(await world.control.sums(customer!.id)).toMatchObject({ charges: 1, charged: 2200 })
+  expect(first).toMatchObject({ healed: 1, failed: 0 })
+  expect(second).toMatchObject({ healed: 0, failed: 0 })
+  expect(await signupOf(email)).toMatchObject({ state: 'completed', passwordHash: null })
+})
+
+test('12: a page that was never paid ends, and its password hash with it', async () => {
+  const { email } = await beginSignup()
+  await world.control.clock.advance(days(2))
+
+  await tonight()
+
+  expect(await signupOf(email)).toMatchObject({ state: 'expired', passwordHash: null })
+  expect(await findUser(world.app.deps.db, { email })).toBeNull()
+})
+
+test('15: who paid while their hash was erased gets an account all the same, and chooses a password by mail', async () => {
+  deafen()
+  const { email, checkoutUrl } = await beginSignup('basic')
+  await world.control.checkout.pay(checkoutUrl)
+  await world.app.deps.db.update(pendingSignups).set({ passwordHash: null }).where(eq(pendingSignups.email, email))
+
+  await tonight()
+
+  const user = (await findUser(world.app.deps.db, { email }))!
+  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await world.jobs('send-password-link')).toContainEqual({ email, mail: 'set-password' })
+  expect(await world.control.sums((await customerOf(world.app.deps.db, user.id))!.id)).toMatchObject({ charges: 1 })
+})
+
+test('a lost cancellation, renewal and end are found by the night, each told once', async () => {
+  const ann = await world.payer()
+  const ben = await world.payer()
+  const cleo = await world.payer()
+  deafen()
+  await world.control.portal.cancel(ann.subscriptionId)
+  await world.control.subscriptions.delete(ben.subscriptionId)
+  await world.control.clock.advance(hours(3))
+
+  const summary = await tonight()
+  await tonight()
+
+  expect(summary).toMatchObject({ healed: 2, failed: 0 })
+  expect(await world.kinds(ann.email)).toEqual(['subscription-cancelled'])
+  expect(await world.kinds(ben.email)).toEqual(['subscription-ended'])
+  expect(await world.kinds(cleo.email)).toEqual([])
+  expect(await world.access(ann.userId)).toMatchObject({ active: true })
+  expect(await world.access(ben.userId)).toMatchObject({ active: false })
+})
+
+test('21: an event whose work was lost with its process is applied by the night', async () => {
+  const dan = await world.payer()
+  await world.control.subscriptions.delete(dan.subscriptionId)
+  await world.control.webhooks.settle()
+  await world.app.deps.db.execute(sql`delete from test_jobs where not taken and job = 'apply-stripe-event'`)
+  await world.control.clock.advance(hours(1) / 4)
+  expect(await world.access(dan.userId)).toMatchObject({ active: true })
+
+  await tonight()
+
+  expect(await world.access(dan.userId)).toMatchObject({ active: false })
+  const [left] = await world.app.deps.db.execute(sql`select id from stripe_events where processed_at is null`)
+  expect(left).toBeUndefined()
+})
+
+test('one customer that cannot be read does not stop the others', async () => {
+  const eve = await world.payer()
+  const fay = await world.payer()
+  deafen()
+  await world.control.subscriptions.delete(eve.subscriptionId)
+  await world.control.subscriptions.delete(fay.subscriptionId)
+  await world.control.clock.advance(hours(3))
+  world.control.faults.add({
+    call: `GET /v1/customers/${eve.customerId}`,
+    act: { kind: 'error', status: 500 },
+    times: 9,
+  })
+
+  const summary = await tonight()
+  expect(summary.failed).toBe(1)
+  expect(await world.access(eve.userId)).toMatchObject({ active: true })
+  expect(await world.access(fay.userId)).toMatchObject({ active: false })
+
+  world.control.faults.clear()
+  expect(await tonight()).toMatchObject({ healed: 1, failed: 0 })
+  expect(await world.access(eve.userId)).toMatchObject({ active: false })
+})
+
+test('49: with Stripe away the night gives up and says so, and changes nothing', async () => {
+  for (let i = 0; i < 11; i += 1) await world.payer()
+  await world.control.clock.advance(hours(3))
+  world.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 10_000 })
+
+  await expect(tonight()).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
+})
+
+test('somebody who pays for a plan and has no account is an alert: no run can mend that', async () => {
+  deafen()
+  const { customerId } = await world.buy('stranger@example.com', 'basic')
+
+  expect(await tonight()).toMatchObject({ strangers: 1 })
+  expect(await world.control.sums(customerId)).toMatchObject({ charges: 1 })
+})
