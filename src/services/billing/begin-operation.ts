@@ -51,6 +51,7 @@ export async function runOperation(
     }
     // Left behind by a crash, or waiting for the person: what has come of it decides.
     const { operation, sight } = await settled(needs, present)
+    if (isSame && operation.state === 'done') return { operation, sight }
     if (operation.state !== 'waiting') continue
     if (isSame && hasTime(operation, clock.now())) return { operation, sight }
     const gone = { state: 'failed', error: superseded, errorCode: 'CONFLICT' } as const
