@@ -16,6 +16,13 @@ export const pageTexts = {
     description: 'Set a new password by the link of a mail.',
   },
   account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
+  plans: {
+    title: 'Plans · Is This Clickbait',
+    description: 'Four monthly plans for verdicts, summaries and chat about videos of up to 10 hours.',
+  },
+  upgrade: { title: 'Upgrade · Is This Clickbait', description: 'More tokens for this month, and how to get them.' },
+  upgradeSuccess: { title: 'Payment · Is This Clickbait', description: 'Your payment is being confirmed.' },
+  upgradeCancelled: { title: 'Payment cancelled · Is This Clickbait', description: 'Nothing was charged.' },
   contact: { title: 'Contact · Is This Clickbait', description: 'Write to the people who run this site.' },
   analysis: {
     title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,

@@ -35,7 +35,9 @@ export const paths = {
   upgrade: () => carried('/upgrade'),
   /** `query` is one of the flows that lead back to the account, such as `upgrade=success`. */
   account: (query?: string) => carried(query ? `/account?${query}` : '/account'),
-  contact: () => carried('/contact'),
+  /** With the payment session that the message is about, when there is one. */
+  contact: (paymentSession?: string) =>
+    carried(paymentSession ? `/contact?session=${encodeURIComponent(paymentSession)}` : '/contact'),
   /** The page that takes a one-time code and signs its own tab in (decision 49). */
   handoff: (code: string) => `/auth/sso/handoff?code=${encodeURIComponent(code)}&close=1`,
   analysis: (videoId: string) => carried(`/analysis/${videoId}`),
@@ -45,6 +47,7 @@ export const paths = {
   share: (videoId: string) => `${window.location.origin}/analysis/${videoId}`,
   here: () => window.location.pathname + window.location.search,
   apiDocs: () => '/api/docs',
+  accountExport: () => '/api/auth/export',
 }
 
 /** The video's page at the platform, at a moment when one is given. */

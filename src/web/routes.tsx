@@ -10,6 +10,10 @@ const ForgotPassword = lazy(() => import('./screens/forgot-password/ForgotPasswo
 const ResetPassword = lazy(() => import('./screens/reset-password/ResetPassword.tsx'))
 const Account = lazy(() => import('./screens/account/Account.tsx'))
 const Contact = lazy(() => import('./screens/contact/Contact.tsx'))
+const Plans = lazy(() => import('./screens/plans/Plans.tsx'))
+const Upgrade = lazy(() => import('./screens/upgrade/Upgrade.tsx'))
+const UpgradeSuccess = lazy(() => import('./screens/payment-result/UpgradeSuccess.tsx'))
+const UpgradeCancelled = lazy(() => import('./screens/payment-result/UpgradeCancelled.tsx'))
 const Analysis = lazy(() => import('./screens/analysis/Analysis.tsx'))
 
 /** Which screen an address shows. Home comes with the first load, the others when they are wanted. */
@@ -24,6 +28,10 @@ export function Routes() {
           <Route path={patterns.resetPassword} component={ResetPassword} />
           <Route path={patterns.account} component={Account} />
           <Route path={patterns.contact} component={Contact} />
+          <Route path={patterns.plans} component={Plans} />
+          <Route path={patterns.upgrade} component={Upgrade} />
+          <Route path={patterns.upgradeSuccess} component={UpgradeSuccess} />
+          <Route path={patterns.upgradeCancelled} component={UpgradeCancelled} />
           <Route path={patterns.analysis}>{({ videoId }) => <Analysis key={videoId} videoId={videoId} />}</Route>
           <Route component={NotFound} />
         </Switch>

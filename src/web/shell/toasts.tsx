@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import css from './toasts.module.css'
 
 type Toast = { readonly id: number; readonly text: string; readonly isError: boolean }
@@ -32,8 +32,16 @@ export function Toasts() {
     const timer = setTimeout(() => change(queue.slice(1)), shownMs)
     return () => clearTimeout(timer)
   }, [current])
+  // The top layer, anew for each notice: so it stands above a dialog that was opened meanwhile.
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!current) return
+    const element = place.current
+    element?.showPopover()
+    return () => element?.hidePopover()
+  }, [current])
   return (
-    <div className={css.place} role="status" aria-live="polite">
+    <div ref={place} popover="manual" className={css.place} role="status" aria-live="polite">
       {current && (
         <div key={current.id} className={css.toast} data-error={current.isError || undefined}>
           {current.text}

@@ -39,6 +39,15 @@ export function ButtonOutward({ href, look, size, isWide, children }: Given & { 
   )
 }
 
+/** A button's look on a file to keep. */
+export function ButtonDownload({ href, look, size, isWide, children }: Given & { href: string }) {
+  return (
+    <a href={href} download {...dress(lookOf(look, size, isWide))}>
+      {children}
+    </a>
+  )
+}
+
 const lookOf = (look: Look['look'], size: Look['size'], isWide: boolean | undefined): Look => ({
   ...(look ? { look } : {}),
   ...(size ? { size } : {}),

@@ -4,22 +4,28 @@ import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
+import { DataSection } from './DataSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { RecoveryBanner } from './RecoveryBanner.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
 import { UsageSection } from './UsageSection.tsx'
+import { useArrival } from './useArrival.ts'
 
 /** Everything about one's own account, the meter first. */
 export default function Account() {
   useTitle(texts.title)
-  return <Guard waiting={<Waiting />}>{user => <Sections user={user} />}</Guard>
+  return <Guard waiting={<Blank />}>{user => <Sections user={user} />}</Guard>
 }
 
 function Sections({ user }: { user: UserView }) {
   const logout = useLogout()
+  const waiting = useArrival()
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -31,16 +37,22 @@ function Sections({ user }: { user: UserView }) {
           {texts.logout}
         </Button>
       </header>
+      <div className={css.news}>
+        {waiting && <Waiting text={waiting} />}
+        <RecoveryBanner />
+      </div>
       <UsageSection />
+      <PlanSection user={user} />
       <ModelSection user={user} />
       <ProfileSection user={user} />
       <PasswordSection email={user.email} />
       <SessionsSection />
+      <DataSection />
     </div>
   )
 }
 
-function Waiting() {
+function Blank() {
   return (
     <div className={css.page} aria-busy="true">
       <header className={css.head}>

@@ -1,15 +1,15 @@
-import { IconArrowDown, IconX } from '@tabler/icons-react'
+import { IconArrowDown } from '@tabler/icons-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisKind } from '#core/analysis.ts'
-import { api, type Message } from '../../api.ts'
-import type { Explained } from '../../error-text.ts'
+import type { Message } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { CostLine } from './CostLine.tsx'
 import { newestAnswer } from './conversation.ts'
+import { ErrorBar } from './ErrorBar.tsx'
 import { Messages } from './Messages.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { texts } from './texts.ts'
@@ -86,7 +86,7 @@ export function Chat(props: ChatProps) {
             <IconArrowDown size={18} aria-hidden="true" />
           </button>
         )}
-        {asking.problem && <ErrorBar problem={asking.problem} onDismiss={asking.dismiss} />}
+        {asking.problem && <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />}
         <QuickActions
           of={priced}
           isSignedIn={isSignedIn}
@@ -100,7 +100,8 @@ export function Chat(props: ChatProps) {
           onDraft={setDraft}
           onStop={talk.stop}
           onSend={() => {
-            if (isSignedIn) setDraft('')
+            // Whoever is led away from here, to the login or to the plans, finds the question again.
+            if (session.user?.subscriptionActive) setDraft('')
             askText(draft.trim())
           }}
         >
@@ -159,22 +160,6 @@ function Empty({ isBusy, onAsk }: { isBusy: boolean; onAsk(text: string): void }
           </button>
         ))}
       </fieldset>
-    </div>
-  )
-}
-
-/** The dismissible bar over the composer (spec §2); a spent budget also tells when it starts anew. */
-function ErrorBar({ problem, onDismiss }: { problem: Explained; onDismiss(): void }) {
-  const usage = api.usage.read.useQuery(undefined, { enabled: problem.code === 'BUDGET_EXCEEDED', retry: false })
-  const resetsOn = usage.data?.periodEnd
-  return (
-    <div className={css.bar} role="alert">
-      <p>
-        {problem.message} {problem.code === 'BUDGET_EXCEEDED' && resetsOn && texts.chat.resets(resetsOn)}
-      </p>
-      <button type="button" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={onDismiss}>
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
-      </button>
     </div>
   )
 }

@@ -70,6 +70,8 @@ export const texts = {
     visitor: 'Log in to ask about this video.',
     login: 'Log in',
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
+    upgrade: 'Upgrade Plan',
+    account: 'Choose a model on your account page',
     notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
     notFound: 'Not found in this video',
   },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '../../api.ts'
+import { offersOf, type UpgradeOffers, useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import { type Explained, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
@@ -15,12 +16,15 @@ export type Asking = {
   readonly retry: (message: Message) => Promise<void>
   readonly problem: Explained | null
   readonly dismiss: () => void
+  /** The usage-limit modal over the chat (spec §2): opened by a refused question, or by the bar's button. */
+  readonly limit: UpgradeOffers
 }
 
 /** Asking with all that may stand in the way: no session, no subscription, no budget (spec §8, chat and key points). */
 export function useAsking(session: Session, talk: Talk): Asking {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<Explained | null>(null)
+  const limit = useUpgradeOffers()
 
   const toLogin = (sentence: string): void => {
     toast(sentence)
@@ -30,8 +34,15 @@ export function useAsking(session: Session, talk: Talk): Asking {
   const show = (error: unknown, kind: Ask['kind']): void => {
     const words = kind === 'keypoints' ? 'keypoints' : 'chat'
     const failure = explain(error, texts.failures[kind])
+    setProblem(failure)
     if (failure.code === 'UNAUTHENTICATED') toLogin(texts.login[words])
-    setProblem(failure.code === 'SUBSCRIPTION_REQUIRED' ? { ...failure, message: texts.subscribe[words] } : failure)
+    if (failure.code === 'SUBSCRIPTION_REQUIRED') {
+      toast(texts.subscribe[words])
+      navigate(paths.plans())
+    }
+    // Key points show the bar alone (decision 24).
+    const offers = offersOf(failure)
+    if (failure.code === 'BUDGET_EXCEEDED' && kind !== 'keypoints' && offers.length > 0) limit.show(offers)
   }
 
   const ask = async (wanted: Ask): Promise<void> => {
@@ -51,6 +62,7 @@ export function useAsking(session: Session, talk: Talk): Asking {
 
   return {
     problem,
+    limit,
     dismiss: () => setProblem(null),
     ask,
     retry: async message => {

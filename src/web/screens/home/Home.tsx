@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from './Failure.tsx'
 import css from './Home.module.css'
 import { Popular } from './Popular.tsx'
 import { texts } from './texts.ts'
@@ -142,14 +143,7 @@ function Outcome({ processing, canPaste, onAnother, onRetry, onPasted }: Outcome
         />
       </Suspense>
     )
-  return (
-    <div className={css.failure} role="alert">
-      <p>{failure.message}</p>
-      <Button look="bordered" size="small" onClick={() => onRetry(url)}>
-        {texts.retry}
-      </Button>
-    </div>
-  )
+  return <Failure failure={failure} onRetry={() => onRetry(url)} />
 }
 
 const stageText = ({ stage, durationSeconds }: Extract<Processing, { state: 'processing' }>): string =>

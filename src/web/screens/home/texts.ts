@@ -27,6 +27,8 @@ export const texts = {
     'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
   timeoutToast: 'Request timed out after 4 minutes',
   retry: 'Retry',
+  upgrade: 'Upgrade Plan',
+  plans: 'See the plans',
   popular: {
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',

@@ -1,0 +1,44 @@
+import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
+import type { UpgradeOption } from '#core/offers.ts'
+import { plans } from '#core/plans.ts'
+import { Button } from '../ui/Button.tsx'
+import css from './OfferList.module.css'
+import { planCopy } from './plan-copy.ts'
+import { texts } from './texts.ts'
+
+/** The ways to more budget, the recommended one first in weight though not in order. */
+export function OfferList({
+  offers,
+  onChoose,
+}: {
+  offers: readonly UpgradeOption[]
+  onChoose(offer: UpgradeOption): void
+}) {
+  return (
+    <ul className={css.list}>
+      {offers.map(offer => (
+        <li
+          key={`${offer.tier}-${offer.isReset}`}
+          className={css.offer}
+          data-recommended={offer.recommended || undefined}
+        >
+          <div className={css.words}>
+            <p className={css.head}>
+              <span className={css.title}>{offer.title}</span>
+              {offer.recommended && <span className={css.badge}>{texts.recommended}</span>}
+            </p>
+            <p className={css.what}>
+              {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
+            </p>
+            <p className={css.numbers}>
+              {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
+            </p>
+          </div>
+          <Button look={offer.recommended ? 'primary' : 'bordered'} onClick={() => onChoose(offer)}>
+            {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

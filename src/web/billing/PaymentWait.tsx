@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { Button, ButtonOutward } from '../ui/Button.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import css from './ConfirmChange.module.css'
+import type { Change } from './change.ts'
+import { texts } from './texts.ts'
+import { useSyncing } from './useSyncing.ts'
+
+/** A payment that goes on in another tab: its page, what it is for, and how things stood before. */
+export type Payment = { readonly url: string; readonly change: Change; readonly before: SubscriptionInfo | null }
+
+/** Follows a payment in another tab until it is made or given up (decision 3). */
+export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
+  const [isUnpaid, setIsUnpaid] = useState(false)
+  const isGivenUp = useSyncing(!isUnpaid, info => {
+    const end = endOf(payment, info)
+    if (end === 'unpaid') setIsUnpaid(true)
+    else if (end) onPaid(end)
+    return end !== null
+  })
+  return (
+    <>
+      {isUnpaid ? (
+        <Notice isError>{texts.pay.unpaid}</Notice>
+      ) : (
+        <>
+          <p>{texts.pay.body}</p>
+          <p className={css.waiting} role="status">
+            {!isGivenUp && <Spinner />}
+            {isGivenUp ? texts.pay.slow : texts.pay.waiting}
+          </p>
+        </>
+      )}
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          {texts.buttons.close}
+        </Button>
+        {!isUnpaid && <ButtonOutward href={payment.url}>{texts.pay.open}</ButtonOutward>}
+      </DialogActions>
+    </>
+  )
+}
+
+type PaymentWaitProps = { payment: Payment; onPaid(words: string): void; onClose(): void }
+
+/** What to say once the payment has an end; null while it has none. */
+function endOf({ change, before }: Payment, now: SubscriptionInfo): string | null {
+  if (now.paymentRecovery) return null
+  if (change.isReset && now.active && now.currentPeriodEnd !== before?.currentPeriodEnd) return texts.done.reset
+  if (!change.isReset && now.active && now.tier === change.tier) return texts.done.plan(change.tier)
+  return before?.paymentRecovery && now.active ? texts.done.recovered : 'unpaid'
+}

@@ -1,0 +1,27 @@
+import type { PreviewView } from '#contract/billing.ts'
+import { plans } from '#core/plans.ts'
+import css from './ConfirmChange.module.css'
+import { texts } from './texts.ts'
+
+/** Price, tax and sum, as the payment service computes them for this person. */
+export function Total({ preview }: { preview: PreviewView }) {
+  const { rows, cents } = texts.confirm
+  return (
+    <table className={css.total}>
+      <tbody>
+        <tr>
+          <th scope="row">{plans[preview.tier].name}</th>
+          <td>{cents(preview.price)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{rows.tax}</th>
+          <td>{cents(preview.tax)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{preview.isImmediate ? rows.now : rows.later(preview.effectiveAt)}</th>
+          <td>{cents(preview.total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,82 @@
+import { plans, type Tier } from '#core/plans.ts'
+import { day } from '../ui/format.ts'
+
+/** A price as it is shown (decision 7): $20, with cents only where there are any. */
+export const money = (dollars: number): string => (Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`)
+
+const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
+
+/** Words of plans, offers and changes of plan (spec §2, §5 and §8 where they give them). */
+export const texts = {
+  perMonth: 'a month, plus tax',
+  tokensLabel: 'Tokens a month',
+  analysesLabel: 'Analyses',
+  tokens: (amount: string) => `${amount} tokens a month`,
+  popular: 'Most Popular',
+  recommended: 'Recommended',
+  buttons: {
+    choose: 'Choose Plan',
+    current: 'Current Plan',
+    upgrade: 'Upgrade',
+    upgradeTo: (plan: string) => `Upgrade to ${plan}`,
+    downgrade: 'Downgrade',
+    subscribe: (plan: string) => `Subscribe to ${plan}`,
+    processing: 'Processing...',
+    reset: 'Reset Usage',
+    cancel: 'Not now',
+    close: 'Close',
+  },
+  onPlan: (tier: Tier) => `You're already on the ${plans[tier].name} plan.`,
+  noOptions: 'No upgrade options available for your current plan',
+  optionsFailed: 'Error loading upgrade options',
+  limit: {
+    title: 'You have used this month’s budget',
+    fallback: 'Monthly budget exceeded. Please upgrade your plan.',
+    resets: (iso: string) => `It starts anew on ${day(iso)}.`,
+  },
+  option: {
+    reset: (plan: string) => `A fresh month of ${plan}, starting now`,
+    price: (dollars: number) => `${money(dollars)} + tax`,
+  },
+  confirm: {
+    title: {
+      upgrade: (plan: string) => `Upgrade to ${plan}`,
+      change: (plan: string) => `Change to ${plan}`,
+      reset: 'Reset Usage',
+    },
+    loading: 'Asking for the exact total...',
+    previewFailed: 'The exact total could not be loaded, so nothing can be agreed to yet.',
+    again: 'Try Again',
+    rows: { tax: 'Tax', now: 'Charged now', later: (iso: string) => `Charged on ${day(iso)}` },
+    cents,
+    startsNow: 'A new month starts now, with the full budget. The time left of the present one is not credited.',
+    lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
+    later: (plan: string, iso: string) =>
+      `${plan} begins from ${day(iso)}. Until then your present plan goes on, and nothing is charged.`,
+    agree: (dollars: number) => `I understand I will be charged ${money(dollars)} + Tax`,
+    submit: { now: (total: string) => `Pay ${total}`, later: 'Schedule the change' },
+  },
+  pay: {
+    title: 'Finish the payment',
+    recovery: 'Opening the secure payment page. Your plan changes once it is paid.',
+    body: 'Your bank or card needs one more step. It opens in another tab; this page follows by itself.',
+    open: 'Open the payment page',
+    waiting: 'Waiting for the payment...',
+    unpaid: 'The payment was not completed. Your plan is unchanged, and nothing more was charged.',
+    slow: 'Still no word of the payment. It counts as soon as it arrives; you can close this.',
+  },
+  done: {
+    reset: 'Your usage was reset. A new month has begun.',
+    plan: (tier: Tier) => `You're on ${plans[tier].name} now.`,
+    recovered: 'Your payment went through. Your plan goes on as before.',
+    scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
+  },
+  failures: {
+    upgrade: 'Upgrade failed',
+    reset: 'Usage reset failed',
+    checkout: 'Failed to start checkout process',
+    unexpected: 'Unexpected response from server',
+    noUrl: 'No checkout URL received',
+    login: 'Please login to select a plan',
+  },
+} as const

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { UserView } from '#contract/accounts.ts'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import css from './PlanSection.module.css'
+import { texts } from './texts.ts'
+import { OutwardLink, useOutwardPage } from './useOutwardPage.tsx'
+import { useRefreshed } from './useRefreshed.ts'
+
+const words = texts.plan
+
+/** The plan, how it stands, and what can be done about it (spec §2 'plan and usage', 'actions'). */
+export function PlanSection({ user }: { user: UserView }) {
+  const status = api.billing.status.useQuery(undefined, { retry: false })
+  const { subscriptionTier: tier, subscriptionActive: isActive } = user
+  const info = status.data
+  return (
+    <SettingsGroup title={words.title}>
+      <div className={css.plan}>
+        <div>
+          <p className={css.name}>{tier ? words.name(tier) : words.none}</p>
+          {tier && <Quiet>{words.price(tier)}</Quiet>}
+        </div>
+        {tier && (
+          <span className={css.status} data-active={(isActive && !user.cancelAtPeriodEnd) || undefined}>
+            {statusOf(user)}
+          </span>
+        )}
+      </div>
+      <PlanNews user={user} info={info ?? null} />
+      <PlanActions user={user} info={info ?? null} />
+    </SettingsGroup>
+  )
+}
+
+/** When it renews, ends or changes. */
+function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
+  if (!user.subscriptionActive || info === null) return null
+  if (info.status === 'granted') return <Quiet>{words.granted}</Quiet>
+  const end = user.currentPeriodEnd
+  if (!end) return null
+  if (info.scheduledTier) return <Quiet>{words.scheduled(info.scheduledTier, end)}</Quiet>
+  return <Quiet>{user.cancelAtPeriodEnd ? words.endsOn(end) : words.renewsOn(end)}</Quiet>
+}
+
+/** Spec §4, 'Subscription status shown'. */
+const statusOf = ({ subscriptionActive, cancelAtPeriodEnd }: UserView): string => {
+  if (!subscriptionActive) return words.cancelled
+  return cancelAtPeriodEnd ? words.ending : words.active
+}
+
+function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
+  const portal = useOutwardPage(api.billing.portal.useMutation(), words.portalFailed)
+  const refresh = useRefreshed()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const resume = api.billing.resume.useMutation({
+    onSuccess: async () => {
+      toast(words.resumed)
+      await refresh()
+    },
+    onError: error => toast(explain(error, words.resumeFailed).message, { isError: true }),
+  })
+  const { subscriptionActive: isActive, subscriptionTier: tier, cancelAtPeriodEnd } = user
+  // A plan that the operator gave has nothing to pay, to change at Stripe or to cancel.
+  const isPaid = tier !== null && info !== null && info.status !== 'granted' && info.status !== 'none'
+  return (
+    <>
+      <Actions>
+        {isActive && <ButtonLink href={paths.upgrade()}>{words.upgrade}</ButtonLink>}
+        {!isActive && <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>}
+        {isActive && tier && isPaid && (cancelAtPeriodEnd || info.scheduledTier) && (
+          <Button look="bordered" disabled={resume.isPending} onClick={() => resume.mutate()}>
+            {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
+          </Button>
+        )}
+        {isPaid && (
+          <Button look="bordered" disabled={portal.isOpening} onClick={portal.open}>
+            {portal.isOpening ? words.opening : words.portal}
+          </Button>
+        )}
+        {isActive && !cancelAtPeriodEnd && isPaid && (
+          <Button look="bordered" onClick={() => setIsCancelling(true)}>
+            {words.cancel}
+          </Button>
+        )}
+      </Actions>
+      <OutwardLink page={portal} text={words.openPortal} />
+      {isCancelling && <CancelDialog user={user} onClose={() => setIsCancelling(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { type Arrival, arrivalOf } from './arrival.ts'
+import { texts } from './texts.ts'
+import { useRefreshed } from './useRefreshed.ts'
+
+const words = texts.arrivals
+
+/** How often a payment on its way is asked after, and how patiently. */
+const looks = 8
+const pauseMs = 2500
+
+/**
+ * What an address that leads back to the account asks for, done once; then the address is cleaned (spec §4). What is being
+ * waited for meanwhile, in words, or null.
+ */
+export function useArrival(): string | null {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const refresh = useRefreshed()
+  const complete = api.billing.processUpgrade.useMutation()
+  const sync = api.billing.sync.useMutation()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const handled = useRef<string | null>(null)
+
+  /** False when it failed, or was still on its way at the last look. */
+  const completed = async (sessionId: string): Promise<boolean> => {
+    for (let look = 0; look < looks; look++) {
+      if (look > 0) await new Promise(resolve => setTimeout(resolve, pauseMs))
+      const answer = await complete.mutateAsync({ sessionId }).catch(() => null)
+      if (!answer?.pending) return answer !== null
+    }
+    return false
+  }
+  const synced = async (thanks: string | null): Promise<void> => {
+    const answer = await sync.mutateAsync().catch(() => null)
+    if (!answer) toast(words.syncFailed, { isError: true })
+    else if (thanks) toast(thanks)
+  }
+  const act = async (arrival: Arrival): Promise<void> => {
+    if (arrival.kind === 'upgraded' && arrival.sessionId) {
+      setWaiting(words.syncing)
+      const isDone = await completed(arrival.sessionId)
+      toast(isDone ? words.upgraded : words.upgradeIssue, { isError: !isDone })
+    } else if (arrival.kind === 'upgraded') {
+      toast(words.upgraded)
+    } else if (arrival.kind === 'paid') {
+      setWaiting(words.syncing)
+      await synced(words.synced)
+    } else if (arrival.kind === 'portal') {
+      setWaiting(words.syncing)
+      await synced(null)
+    } else if (arrival.kind === 'reactivated') {
+      setWaiting(words.syncing)
+      await synced(words.reactivated)
+    } else {
+      toast(words.reactivationCancelled)
+    }
+    await refresh()
+    setWaiting(null)
+    navigate(paths.account(), { replace: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, whatever is drawn again
+  useEffect(() => {
+    const arrival = arrivalOf(search)
+    if (!arrival || handled.current === search) return
+    handled.current = search
+    void act(arrival)
+  }, [search])
+  return waiting
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { UserView } from '#contract/accounts.ts'
+import { tokenCount } from '#core/budget.ts'
+import { api } from '../../api.ts'
+import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
+import type { Change } from '../../billing/change.ts'
+import { OfferList } from '../../billing/OfferList.tsx'
+import { texts as billing } from '../../billing/texts.ts'
+import { paths } from '../../paths.ts'
+import { Guard } from '../../shell/Guard.tsx'
+import { useTitle } from '../../shell/title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { texts } from './texts.ts'
+import css from './Upgrade.module.css'
+
+/** The ways to more budget for who has a plan; everybody else chooses one first (decision 2). */
+export default function Upgrade() {
+  useTitle(texts.title)
+  return (
+    <div className={css.page}>
+      <Guard waiting={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
+    </div>
+  )
+}
+
+function Offers({ user }: { user: UserView }) {
+  const [, navigate] = useLocation()
+  const [change, setChange] = useState<Change | null>(null)
+  const from = user.subscriptionActive ? user.subscriptionTier : null
+  const offers = api.billing.upgradeOptions.useQuery(undefined, { enabled: from !== null })
+  const usage = api.usage.read.useQuery(undefined, { retry: false })
+  useEffect(() => {
+    if (from === null) navigate(paths.plans(), { replace: true })
+  }, [from, navigate])
+  if (from === null) return null
+  return (
+    <>
+      <h1 className={css.title}>{texts.title}</h1>
+      <p className={css.lead}>{texts.lead}</p>
+      {usage.data && (
+        <div className={css.usage}>
+          <p className={css.left}>
+            <span>{texts.left}</span>
+            <span>{texts.amount(tokenCount(usage.data.remainingTokens), tokenCount(usage.data.tokensLimit))}</span>
+          </p>
+          <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
+        </div>
+      )}
+      {offers.isPending && <Skeleton height={240} />}
+      {offers.isError && (
+        <Notice
+          isError
+          action={
+            <Button look="bordered" size="small" onClick={() => offers.refetch()}>
+              {texts.again}
+            </Button>
+          }
+        >
+          {billing.optionsFailed}
+        </Notice>
+      )}
+      {offers.data &&
+        (offers.data.upgradeOptions.length === 0 ? (
+          <p>{billing.noOptions}</p>
+        ) : (
+          <OfferList
+            offers={offers.data.upgradeOptions}
+            onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
+          />
+        ))}
+      <p className={css.compare}>
+        <Link href={paths.plans()}>{texts.compare}</Link>
+      </p>
+      {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { Spinner } from './Spinner.tsx'
+import css from './Waiting.module.css'
+
+/** A turning ring and what is awaited. */
+export const Waiting = ({ text }: { text: string }) => (
+  <p className={css.waiting} role="status">
+    <Spinner />
+    {text}
+  </p>
+)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { arrives, sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+
+test('a paid session leads to the account after three seconds, and an unpaid one is asked for again', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await page.clock.install()
+  let looks = 0
+  const asked = await answering(page, {
+    'billing.verifyCheckout': () => {
+      looks += 1
+      return looks < 3 ? { ...seen, valid: false, status: 'open', paymentStatus: 'unpaid' } : seen
+    },
+    'billing.processUpgrade': { message: '', pending: false },
+  })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await sees(page, 'Confirming your payment...')
+  await page.clock.runFor(2600)
+  await page.clock.runFor(2600)
+  await sees(page, 'Your payment is confirmed.')
+  expect(looks).toBe(3)
+  await page.clock.fastForward(1800)
+  expect(new URL(page.url()).pathname).toBe('/upgrade-success')
+  await page.clock.fastForward(1300)
+  await arrives(page, '/account')
+  await sees(page, 'Your plan is up to date.')
+  await page.waitForURL(url => url.search === '')
+  expect(asked.at(-1)).toEqual({ call: 'billing.processUpgrade', input: { sessionId: 'cs_test_1' } })
+})
+
+test('an address without a session says so, and leads to the account after two seconds', async () => {
+  const page = await site.visit('/upgrade-success', { as: await site.subscriber() })
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
+  await page.clock.fastForward(900)
+  expect(new URL(page.url()).pathname).toBe('/upgrade-success')
+  await page.clock.fastForward(1100)
+  await arrives(page, '/account')
+})
+
+test.each([
+  [
+    'is none of ours',
+    { ...seen, valid: false, status: null, paymentStatus: null },
+    'Payment verification failed. Please contact support.',
+  ],
+  ['has expired', { ...seen, valid: false, status: 'expired' }, 'Payment verification failed. Please contact support.'],
+  ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
+] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'billing.verifyCheckout': answer })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  await page.getByRole('link', { name: 'Contact support' }).click()
+  await arrives(page, '/contact')
+})
+
+test('who is not logged in any more logs in and comes back to the verification', async () => {
+  const page = await site.visit('/upgrade-success?session_id=cs_test_1')
+  await arrives(page, '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
+})
+
+test('a payment that was cancelled is told, and leads to the account after three seconds', async () => {
+  const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
+  await page.clock.install()
+  await page.reload()
+  await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
+  await page.clock.fastForward(1800)
+  expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
+  await page.clock.fastForward(1300)
+  await arrives(page, '/account')
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Tier } from '#core/plans.ts'
+import { outcomeOf } from '#web/billing/outcome.ts'
+import { planButton } from '#web/billing/plan-button.ts'
+import { arrivalOf } from '#web/screens/account/arrival.ts'
+import { browserName } from '#web/screens/account/browser-name.ts'
+import { tokenOf } from '#web/screens/reset-password/token.ts'
+
+const labels = (isSignedIn: boolean, tier: Tier | null) =>
+  (['basic', 'pro', 'premium', 'enterprise'] as const).map(card => planButton({ isSignedIn, tier }, card).label)
+
+describe('the buttons of the four plan cards (spec §2, decision 6)', () => {
+  test.each([
+    ['a visitor', false, null, ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Choose Plan']],
+    [
+      'somebody without a plan that runs',
+      true,
+      null,
+      ['Subscribe to Basic', 'Subscribe to Pro', 'Subscribe to Premium', 'Subscribe to Enterprise'],
+    ],
+    ['basic', true, 'basic', ['Current Plan', 'Upgrade', 'Upgrade', 'Upgrade']],
+    ['pro', true, 'pro', ['Choose Plan', 'Current Plan', 'Upgrade', 'Choose Plan']],
+    ['premium', true, 'premium', ['Downgrade', 'Downgrade', 'Current Plan', 'Upgrade']],
+    ['enterprise', true, 'enterprise', ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Current Plan']],
+  ] as const)('%s', (_, isSignedIn, tier, expected) => expect(labels(isSignedIn, tier)).toEqual(expected))
+})
+
+describe('what a change of plan came to', () => {
+  test.each([
+    [{ checkoutUrl: 'https://pay.example/c' }, { kind: 'leave', url: 'https://pay.example/c' }],
+    [{ redirectUrl: '/account?upgrade=success' }, { kind: 'leave', url: '/account?upgrade=success' }],
+    [
+      { redirectUrl: 'https://pay.example/i', requiresPaymentRecovery: true, message: 'Pay first.' },
+      { kind: 'pay', url: 'https://pay.example/i', message: 'Pay first.' },
+    ],
+    [
+      { scheduledTier: 'basic', effectiveAt: '2026-12-03T00:00:00Z' },
+      { kind: 'scheduled', tier: 'basic', effectiveAt: '2026-12-03T00:00:00Z' },
+    ],
+    [{ usageReset: true, currentTier: 'premium' }, { kind: 'reset' }],
+    [{ currentTier: 'pro' }, { kind: 'changed', tier: 'pro' }],
+    [
+      { requiresPaymentRecovery: true, message: 'Pay.' },
+      { kind: 'unexpected', message: 'Pay.' },
+    ],
+    [{}, { kind: 'unexpected', message: null }],
+  ] as const)('%j', (answer, outcome) => expect(outcomeOf(answer)).toEqual(outcome))
+})
+
+describe('what an address that leads back to the account asks for (spec §4)', () => {
+  test.each([
+    ['upgrade=success&session_id=cs_1', { kind: 'upgraded', sessionId: 'cs_1' }],
+    ['upgrade=success', { kind: 'upgraded', sessionId: null }],
+    ['success=true', { kind: 'paid' }],
+    ['portal=return', { kind: 'portal' }],
+    ['reactivation=success', { kind: 'reactivated' }],
+    ['reactivation=cancelled', { kind: 'reactivation cancelled' }],
+    ['', null],
+    ['upgrade=no&portal=1', null],
+  ])('%s', (search, arrival) => expect(arrivalOf(search)).toEqual(arrival))
+})
+
+describe('the token of a reset link', () => {
+  test.each([
+    ['#access_token=a', '', 'a'],
+    ['#access_token=a', '?token=b', 'a'],
+    ['', '?token=b', 'b'],
+    ['', '?access_token=c', 'c'],
+    ['#type=recovery&access_token=d', '', 'd'],
+    ['#access_token=', '?token=', null],
+    ['', '', null],
+  ])('%s %s', (hash, search, token) => expect(tokenOf({ hash, search })).toBe(token))
+})
+
+describe('a session’s browser, as its owner would call it', () => {
+  test.each([
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari on iOS'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    ['curl/8.5', null],
+  ])('%s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))
+})
