@@ -10,13 +10,14 @@ import { recurring } from '#jobs/recurring.ts'
 import { backupsOf } from '#src/backups.ts'
 import { loadConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
+import { openPaymentSimulator, type PaymentSimulator } from '#src/payment-simulator.ts'
 import type { Inspect } from './context.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { layOut } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
 
 /** What the commands share, opened when the first of them asks. */
-type Opened = { readonly assembly: Assembly; close(): Promise<void> }
+type Opened = { readonly assembly: Assembly; readonly simulator: PaymentSimulator | null; close(): Promise<void> }
 
 async function open(): Promise<Opened> {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
@@ -29,11 +30,12 @@ async function open(): Promise<Opened> {
     level: config.logLevel,
     destination: { write: line => void process.stderr.write(line) },
   })
+  const payments = config.standIns.payments ? await openPaymentSimulator(config, { setsUp: false }) : null
   const assembly = await buildDeps(
     // Commands only enqueue; work is for the worker.
     { ...config, role: 'web' },
     {
-      deps: { log },
+      deps: payments === null ? { log } : { log, clock: payments.clock },
       ...(embedded === null || samples === null
         ? {}
         : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }),
@@ -41,7 +43,9 @@ async function open(): Promise<Opened> {
   )
   return {
     assembly,
+    simulator: payments?.simulator ?? null,
     async close() {
+      await payments?.simulator[Symbol.asyncDispose]()
       await assembly[Symbol.asyncDispose]()
       await embedded?.release()
     },
@@ -82,8 +86,9 @@ async function main(): Promise<void> {
 
 /** Deps over a migrated database whose queue is open. */
 async function usable(opened: () => Promise<Opened>): Promise<Assembly['deps']> {
-  const { assembly } = await opened()
+  const { assembly, simulator } = await opened()
   await migrate(assembly.databaseUrl, () => installQueue(assembly.databaseUrl))
+  await simulator?.join(assembly)
   await assembly.queue.start()
   return assembly.deps
 }

@@ -14,9 +14,12 @@ export type PaymentSimulator = AsyncDisposable & {
 
 /**
  * What stands in for Stripe in this process, and the clock that the product goes by then: it follows the simulated time.
- * Nothing is served before `join`.
+ * Nothing is served before `join`. `setsUp` gives the account what a real one gets by `billing setup`.
  */
-export async function openPaymentSimulator(config: Config): Promise<{ simulator: PaymentSimulator; clock: Clock }> {
+export async function openPaymentSimulator(
+  config: Config,
+  { setsUp }: { readonly setsUp: boolean },
+): Promise<{ simulator: PaymentSimulator; clock: Clock }> {
   const { joinSimulator, offsetClock } = await import('#embedded/stripe/join.ts')
   const clock = offsetClock()
   let membership: Membership | undefined
@@ -37,8 +40,8 @@ export async function openPaymentSimulator(config: Config): Promise<{ simulator:
         },
       })
       await membership.found
-      // The same set-up that a real account gets: products, prices, portal.
-      if (membership.isHost()) await assembly.deps.payments.setUp({ webhookUrl: webhookUrl(config), dryRun: false })
+      if (setsUp && membership.isHost())
+        await assembly.deps.payments.setUp({ webhookUrl: webhookUrl(config), dryRun: false })
     },
     async [Symbol.asyncDispose]() {
       hasEnded = true

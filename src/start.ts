@@ -44,7 +44,7 @@ const tellMs = 150
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
   try {
     const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
-    const payments = config.standIns.payments ? await openPaymentSimulator(config) : null
+    const payments = config.standIns.payments ? await openPaymentSimulator(config, { setsUp: true }) : null
     const overrides: Overrides = {
       ...(embedded === null || samples === null
         ? {}

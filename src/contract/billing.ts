@@ -123,4 +123,4 @@ export const SyncAnswer = z.object({
 })
 
 /** Where Stripe sends its events. */
-export const stripeWebhookPath = '/api/webhooks/stripe'
+export const stripeWebhookPath = '/api/stripe/webhook'

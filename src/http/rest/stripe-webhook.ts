@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { stripeWebhookPath } from '#contract/billing.ts'
 import { receiveEvent } from '#services/billing/receive-event.ts'
 import type { Deps } from '#src/ports.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
@@ -18,7 +19,7 @@ export function mountStripeWebhook(app: FastifyInstance, deps: Deps): void {
     )
     scope.route<{ Body: Buffer | undefined }>({
       method: 'POST',
-      url: '/api/stripe/webhook',
+      url: stripeWebhookPath,
       bodyLimit,
       schema: { hide: true },
       handler: async ({ body, headers }) => {
