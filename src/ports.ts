@@ -115,6 +115,8 @@ export type Sessions = {
       startedAt?: Date
     },
   ): Promise<OpenedSession>
+  /** Under which id a token's session is kept, if there is one. */
+  idOf(token: string): string
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
   /** The same session under a new token, its idle time begun anew; null when the old one is worth nothing any more. */
   rotate(token: string): Promise<OpenedSession | null>

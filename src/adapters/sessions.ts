@@ -117,6 +117,7 @@ export function luciaSessions(db: Db, clock: Clock): Sessions {
       const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
       return { token: id, session: view(id, userId, true, { idle: fromLucia(expiresAt), createdAt }) }
     },
+    idOf: hashed,
     async validate(token) {
       const { session, user } = await lucia.validateSession(token)
       if (!session) return null

@@ -13,13 +13,35 @@ const segmentLength = 500
  */
 export function createTokens(): Tokens {
   let countSegment: ((text: string) => number) | null = null
-  return {
-    count(text) {
-      countSegment ??= loadVocabulary()
-      let total = 0
-      for (const segment of segments(text)) total += countSegment(segment)
-      return total
-    },
+  const count = (text: string) => {
+    countSegment ??= loadVocabulary()
+    let total = 0
+    for (const segment of segments(text)) total += countSegment(segment)
+    return total
+  }
+  return { count: remembering(count) }
+}
+
+/** Long enough for answers, of which every question counts the same ones again; a transcript's count is kept with it. */
+const longestRemembered = 20_000
+const rememberedCharacters = 2_000_000
+
+/** Keeps the counts of the texts that were asked for last. */
+function remembering(count: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>()
+  let characters = 0
+  return text => {
+    if (text.length > longestRemembered) return count(text)
+    const total = known.get(text) ?? count(text)
+    if (known.delete(text)) characters -= text.length
+    known.set(text, total)
+    characters += text.length
+    for (const oldest of known.keys()) {
+      if (characters <= rememberedCharacters) break
+      known.delete(oldest)
+      characters -= oldest.length
+    }
+    return total
   }
 }
 

@@ -38,9 +38,18 @@ Manner
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
+const knownNames = new Map<string, string>()
+
 /** "German (de)"; a code that nobody knows stands for itself. */
 function nameOf(language: string): string {
   const code = language.trim()
+  const known = knownNames.get(code) ?? lookUp(code)
+  // Strangers' captions bring their own codes; there are some hundreds in use.
+  if (knownNames.size < 500) knownNames.set(code, known)
+  return known
+}
+
+function lookUp(code: string): string {
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return 'the language of the transcript'
   try {
     return `${languageNames.of(code) ?? code} (${code})`

@@ -61,7 +61,7 @@ const removed = '(…)'
  */
 export function createProofGate(windows: readonly Window[], options: GateOptions = {}): ProofGate {
   const index = proofIndex(windows)
-  const known = proofIndex((options.known ?? []).map((text, at) => ({ n: at + 1, startMs: 0, endMs: 0, text })))
+  const knownTexts = (options.known ?? []).map((text, at) => ({ n: at + 1, startMs: 0, endMs: 0, text }))
   const asked = options.marks ?? 'links'
   const style = asked === 'links' && !hasTimes(windows) ? 'none' : asked
   const cited = new Map<number, { citation: Citation; quoted: boolean }>()
@@ -175,7 +175,7 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
       if (place) found.push(place)
     }
     const isProven = parts.length > 0 && found.length === parts.length
-    const of = isProven ? null : known.find(content)
+    const of = isProven ? null : proofIndex(knownTexts).find(content)
     if (isProven || (!of && !soft)) checked += 1
     if (isProven) {
       matched += 1

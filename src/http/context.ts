@@ -25,14 +25,17 @@ export type ContextOptions = { readonly deps: Deps; readonly appUrl: string; rea
 /**
  * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
  * Made once a request: a batch of typed calls shares it.
+ * @param meanwhile begun while the session is looked up, if the request names one
  */
 export async function contextOf(
   { deps, appUrl, stopSignal }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
+  meanwhile?: (sessionId: string) => void,
 ): Promise<RequestContext> {
   const cookies = sessionCookies(request, reply, appUrl)
   const current = cookies.current()
+  if (current) meanwhile?.(deps.sessions.idOf(current.token))
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
   if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })

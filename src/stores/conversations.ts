@@ -44,17 +44,22 @@ type Said = {
   readonly questionId: string | null
 }
 
+/** Whose conversation: a user's, or that of whoever holds a session, so that it can be read while the session is looked up. */
+export type Owner = { readonly userId: string } | { readonly sessionId: string }
+
 /**
- * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
+ * The owner's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
  * oldest first. One statement, since every question begins with it.
  */
 export async function findConversationWithSaid(
   db: Db | Tx,
-  userId: string,
+  owner: Owner,
   id: string,
   limit: number,
 ): Promise<{ readonly conversation: ConversationRow; readonly said: Said[] } | null> {
   if (!isUuid(id)) return null
+  const userId =
+    'userId' in owner ? sql`${owner.userId}` : sql`(select user_id from sessions where id = ${owner.sessionId})`
   const [row] = await run<ConversationRow & { said: Said[] }>(
     db,
     sql`
@@ -62,7 +67,7 @@ export async function findConversationWithSaid(
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
                       order by m.id)
         from (select id, role, content, question_id from messages
-               where user_id = ${userId} and conversation_id = ${id} and state in ('done', 'stopped')
+               where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped')
                order by id desc limit ${limit}) m), '[]') as said
       from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
   )

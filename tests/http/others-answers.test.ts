@@ -43,3 +43,17 @@ test('an answer of another conversation is not given again in this one', async (
   expect((await first.sam.rest('POST /conversation/retry', { conversationId, messageId })).status).toBe(404)
   expect(llm.made()).toBe(made)
 })
+
+test('a question that is read ahead of its session helps neither a stranger nor one who has logged out', async () => {
+  const { sam, conversationId } = await openChat(app, { videoId: 'aheadvideo1' })
+  const stranger = await app.subscriber()
+  const ask = (person: typeof stranger) =>
+    person.rest('POST /conversation/message', { conversationId, message: 'What fell?' })
+  const made = llm.made()
+  expect((await ask(stranger)).body).toMatchObject({ success: false, code: 'CONVERSATION_NOT_FOUND' })
+  const cookies = new Map(sam.cookies)
+  await sam.rest('POST /auth/logout')
+  for (const [name, value] of cookies) sam.cookies.set(name, value)
+  expect((await ask(sam)).body).toMatchObject({ success: false, code: 'UNAUTHENTICATED' })
+  expect(llm.made()).toBe(made)
+})

@@ -93,7 +93,7 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
       role: 'user',
       content: turn.blocks.map((text, block) => ({
         type: 'text',
-        text,
+        text: text === call.document ? documentJson(text) : text,
         // From 5.6 on the cache is matched at breakpoints only; older models answer 400 to one.
         ...(at === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
           ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
@@ -111,6 +111,26 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
     ...(capabilities.reasoning === 'effort' ? { reasoning_effort: 'low' as const } : {}),
     messages: [{ role: 'system', content: call.system }, ...turns],
   }
+}
+
+/** Newer than TypeScript's typings. */
+const { rawJSON } = JSON as typeof JSON & { rawJSON(json: string): unknown }
+const documents = new Map<string, unknown>()
+const keptDocuments = 8
+
+/**
+ * A transcript as the SDK is to write it into the body: made once for all that ask about a video, since the SDK looks at
+ * every sign of a plain string. Only the newest are kept.
+ */
+function documentJson(document: string): string {
+  const json = documents.get(document) ?? rawJSON(JSON.stringify(document))
+  documents.delete(document)
+  documents.set(document, json)
+  for (const oldest of documents.keys()) {
+    if (documents.size <= keptDocuments) break
+    documents.delete(oldest)
+  }
+  return json as string
 }
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */

@@ -16,7 +16,7 @@ import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { awaitAnswer } from '#services/conversations/await-answer.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
-import { sendQuestion } from '#services/conversations/send-question.ts'
+import { expectQuestion, sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
 import type { RequestContext } from '../context.ts'
@@ -109,6 +109,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       answer: { data: z.object({ message: z.string(), ...beside }) },
       errors,
       deadline,
+      ahead: (deps, sessionId, { body }) => expectQuestion(deps, sessionId, body),
       stream: async (context, { body }) =>
         answerEvents(context, await sendQuestion(context.deps, context.actor, body), messageBody),
     },

@@ -57,16 +57,20 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const { body, params, query } = request as { body: unknown; params: unknown; query: unknown }
   const input = { body, params, query }
+  const context = () => contextOf(options, request, reply, sessionId => each.ahead?.(options.deps, sessionId, input))
   if (each.download)
     return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
   if (!each.stream || !acceptsStream(request)) {
-    const run = async () => each.run(await contextOf(options, request, reply), input)
+    const run = async () => each.run(await context(), input)
     const answer = await inTime(run(), each.options.deadline ?? usualDeadline)
     if (each.options.pending?.(answer)) reply.code(202)
     return answer
   }
-  const context = await inTime(contextOf(options, request, reply), usualDeadline)
-  const events = await inTime(each.stream(context, input), usualDeadline)
+  const { stream } = each
+  const events = await inTime(
+    context().then(known => stream(known, input)),
+    usualDeadline,
+  )
   return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import type { Deps } from '#src/ports.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
 import type { StreamEvent } from './sse.ts'
@@ -48,6 +49,11 @@ export type RouteOptions<
   readonly large?: LargeBody
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
+  /**
+   * Begins what the call will need of its asker while the session is looked up. Nothing of it may be told, or counted as
+   * asked, before the call itself has the actor.
+   */
+  readonly ahead?: (deps: Deps, sessionId: string, input: RouteInput<B, P, Q>) => void
   /** Serves `Accept: text/event-stream` on the same path (decision 45). */
   readonly stream?: (
     context: RequestContext<ActorOf<W>>,
@@ -65,6 +71,7 @@ export type RestRoute = {
     readonly pending?: (answer: unknown) => boolean
   }
   readonly answer: z.ZodType
+  readonly ahead: ((deps: Deps, sessionId: string, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>) => void) | null
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): Promise<unknown>
   /** Answers a file instead of `run`'s JSON. */
   readonly download: ((context: RequestContext) => Promise<Download>) | null
@@ -102,7 +109,7 @@ export function route<
 ): RestRoute {
   const [method, path] = call.split(' ') as [Method, string]
   const who = (options.who ?? 'anyone') as W
-  const { stream, ...rest } = options
+  const { stream, ahead, ...rest } = options
   // Whom it lets through is the same actor: only the type narrows.
   const narrowed = (context: RequestContext) => {
     admit[who](context.actor)
@@ -114,6 +121,7 @@ export function route<
     who,
     options: rest as RestRoute['options'],
     answer: z.object({ success: z.literal(true), ...options.answer }),
+    ahead: ahead ? (deps, sessionId, input) => ahead(deps, sessionId, input as RouteInput<B, P, Q>) : null,
     run: async (context, input) => {
       const fields = await handler(narrowed(context), input as RouteInput<B, P, Q>)
       return { success: true, ...fields }

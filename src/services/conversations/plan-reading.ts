@@ -65,14 +65,16 @@ export async function planReading(
 ): Promise<ReadingPlan> {
   const { video, windows, hash, owner, model, kind, question, language, history } = request
   const { tokens } = needs
-  const nonce = await promptNonce(needs, video.videoId, hash)
+  const nonce = await nonceOf(needs, windows, video.videoId, hash)
   const block = await documentOf(needs, windows, nonce, video)
   const newest = composeNewest(kind, { title: video.title, question, language })
+  const instruction = composeNewest(kind, { title: video.title, question: '', language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
   const sizes = {
     system: systemSize(tokens),
     document: block.tokens,
-    newest: tokens.count(newest),
+    // Counted apart: the instruction is known, and of texts that it knows the count costs nothing.
+    newest: tokens.count(instruction) + tokens.count(question),
     history: history.map(turn => tokens.count(turn.content) + 8),
   }
   const fit = fitReading(model, sizes, outputCap)
@@ -163,6 +165,14 @@ function systemSize(tokens: Tokens): number {
   const size = systemSizes.get(tokens) ?? tokens.count(systemPrompt)
   systemSizes.set(tokens, size)
   return size
+}
+
+const nonces = new WeakMap<readonly Window[], string>()
+
+async function nonceOf(needs: Needs<'db'>, windows: readonly Window[], videoId: string, hash: string): Promise<string> {
+  const nonce = nonces.get(windows) ?? (await promptNonce(needs, videoId, hash))
+  nonces.set(windows, nonce)
+  return nonce
 }
 
 type Block = { readonly key: string; readonly tokens: number; document(): string }
