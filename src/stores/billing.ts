@@ -51,7 +51,8 @@ export async function bindCustomer(
       setWhere: eq(stripeCustomers.deleted, true),
     })
     .returning({ id: stripeCustomers.id })
-  return bound.length === 1
+  // Whoever did the same in the same moment has been waited for.
+  return bound.length === 1 || (await ownerOf(tx, id))?.userId === userId
 }
 
 export const markConverged = (tx: Tx, userId: string, at: Date, deleted: boolean): Promise<unknown> =>

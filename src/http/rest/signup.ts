@@ -27,11 +27,12 @@ export const signupRoutes: readonly RestRoute[] = [
     {
       summary: 'What came of a signup’s payment; makes its account if nobody did before',
       description:
-        'Without `accountInfo` the payment is still on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
+        '202 without `accountInfo` while the payment is on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
       twin: 'billing.processSignupSuccess',
       deadline,
       body: CheckoutSessionInput,
       answer: SignupSuccess,
+      pending: ({ accountInfo }) => accountInfo === undefined,
       errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     (context, { body }) => processSignupSuccess(context, body),

@@ -170,7 +170,7 @@ test('29: an upgrade while a cancellation is planned: a failed payment keeps the
   expect(await shop.status(sam)).toMatchObject({ tier: 'basic', cancelAtPeriodEnd: true })
 
   await shop.control.invoices.pay(failed.body.redirectUrl, { card: cards.pays })
-  await sam.rest('POST /subscription/sync-status')
+  await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ tier: 'pro', cancelAtPeriodEnd: false })
   await shop.advance(32 * dayMs)
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })

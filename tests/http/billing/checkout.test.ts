@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { paying, sessionIn } from '#tests/setup/billing.ts'
+
+const shop = paying()
+const { app } = shop
+const hour = 3_600_000
+
+test('somebody with an account pays on a page, comes back, and has what was paid', async () => {
+  const sam = await app.member()
+  expect(await shop.status(sam)).toEqual({
+    active: false,
+    tier: null,
+    status: 'none',
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: null,
+    scheduledTier: null,
+    paymentRecovery: false,
+  })
+  const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'premium' })
+  expect(body).toEqual({ success: true, checkoutUrl: expect.stringContaining('cs_test_') })
+  const sessionId = sessionIn(body.checkoutUrl)
+
+  const open = await sam.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
+  expect(open.body).toEqual({ success: true, valid: false, status: 'open', paymentStatus: 'unpaid', tier: 'premium' })
+  const early = await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
+  expect(early).toMatchObject({ status: 202, body: { success: true, pending: true } })
+
+  await shop.control.checkout.pay(sessionId)
+  const done = await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
+  expect(done.status).toBe(200)
+  expect(done.body).toEqual({ success: true, message: 'Your Premium plan is active.', pending: false })
+  const verified = await sam.rest(`GET /subscription/verify-checkout-session/${sessionId}`)
+  expect(verified.body).toMatchObject({ valid: true, status: 'complete', paymentStatus: 'paid' })
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium', status: 'active' })
+  expect(await shop.book(sam)).toEqual(['charge 3850'])
+})
+
+test('3: success page and webhook at once, twenty times: one subscription, one charge, one period', async () => {
+  const sam = await app.member()
+  const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
+  const sessionId = sessionIn(body.checkoutUrl)
+  await shop.control.checkout.pay(sessionId)
+
+  const pages = Array.from({ length: 20 }, () => sam.rest('POST /subscription/process-upgrade-success', { sessionId }))
+  const answers = await Promise.all([...pages, shop.settle()])
+
+  for (const answer of answers.slice(0, 20)) expect(answer).toMatchObject({ status: 200 })
+  expect(await shop.book(sam)).toEqual(['charge 2200'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 3_080_000 })
+})
+
+test('9: somebody else’s session is not found, and changes nothing', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  const eve = await app.member()
+
+  for (const answer of [
+    await eve.rest('POST /subscription/process-upgrade-success', { sessionId: sam.sessionId }),
+    await eve.rest(`GET /subscription/verify-checkout-session/${sam.sessionId}`),
+    await eve.rest('POST /subscription/process-upgrade-success', { sessionId: 'cs_test_made_up' }),
+  ])
+    expect(answer).toMatchObject({
+      status: 404,
+      body: { message: 'Payment verification failed. Please contact support.' },
+    })
+  expect(await shop.status(eve)).toMatchObject({ active: false, status: 'none' })
+})
+
+test('11: a session of another product or mode is none of ours', async () => {
+  const sam = await app.member()
+  const product = await shop.shop.stripe.products.create({ name: 'Mug' })
+  const price = await shop.shop.stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 500,
+    recurring: { interval: 'month' },
+  })
+  const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl))
+  const foreign = await shop.shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: price.id, quantity: 1 }],
+    customer_email: sam.email,
+    client_reference_id: ours.client_reference_id!,
+    success_url: 'http://localhost:3000/done',
+  })
+  await shop.control.checkout.pay(foreign.id, { email: sam.email })
+
+  const answer = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: foreign.id })
+  await shop.settle()
+
+  expect(answer.status).toBe(404)
+  expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
+})
+
+test('12: an expired page leads to a sentence, and a new one can be had', async () => {
+  const sam = await app.member()
+  const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  await shop.advance(25 * hour)
+
+  const sessionId = sessionIn(first.body.checkoutUrl)
+  expect(await sam.rest('POST /subscription/process-upgrade-success', { sessionId })).toMatchObject({
+    status: 400,
+    body: { message: 'Invalid payment session. Please try again.' },
+  })
+  const second = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  expect(second.body.checkoutUrl).not.toBe(first.body.checkoutUrl)
+  expect(await shop.book(sam)).toEqual([])
+})
+
+test('13: money that is on its way gives nothing until it has come; what fails gives nothing at all', async () => {
+  for (const outcome of ['paid', 'failed'] as const) {
+    const sam = await app.member()
+    const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+    const sessionId = sessionIn(body.checkoutUrl)
+    await shop.control.checkout.paySlowly(sessionId, { email: sam.email })
+    const waiting = await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
+    expect(waiting).toMatchObject({ status: 202, body: { pending: true } })
+    expect(await shop.status(sam)).toMatchObject({ active: false })
+
+    await shop.control.checkout.settleSlowPayment(sessionId, outcome)
+    await shop.settle()
+    await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
+    expect(await shop.status(sam)).toMatchObject({ active: outcome === 'paid' })
+    expect(await shop.book(sam)).toEqual(outcome === 'paid' ? ['charge 1100'] : [])
+  }
+})
+
+test('the same choice twice gives the same page; another choice closes the first', async () => {
+  const sam = await app.member()
+  const ask = async (targetTier: string) =>
+    (await sam.rest('POST /subscription/create-checkout', { targetTier })).body.checkoutUrl
+
+  const first = await ask('basic')
+  expect(await ask('basic')).toBe(first)
+  const other = await ask('pro')
+  expect(other).not.toBe(first)
+
+  await expect(shop.control.checkout.pay(first)).rejects.toThrow()
+  await shop.control.checkout.pay(other)
+  await sam.rest('POST /subscription/process-upgrade-success', { sessionId: sessionIn(other) })
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await shop.book(sam)).toEqual(['charge 2200'])
+})
+
+test('while anything is live there is no payment page', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+
+  const refused = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await shop.book(sam)).toHaveLength(1)
+})
+
+test('a page that was paid unnoticed is found before another one is made', async () => {
+  const sam = await app.member()
+  shop.quiet()
+  const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  await shop.control.checkout.pay(first.body.checkoutUrl, { email: sam.email })
+
+  const again = await sam.rest('POST /subscription/create-checkout', { targetTier: 'pro' })
+
+  expect(again.status).toBe(409)
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await shop.book(sam)).toEqual(['charge 1100'])
+  await shop.loud()
+  await shop.settle()
+})
+
+test('37: two pages paid at once, one from a customer that nobody knew: one subscription stays, the other is refunded', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  const { body } = await sam.rest('GET /subscription/status')
+  expect(body.active).toBe(true)
+  // A second page, as a race between two tabs would leave it: same customer, paid beside the first.
+  const second = await shop.buy(sam.email, 'pro', undefined, sam.customerId)
+  await sam.rest('POST /subscription/sync-status')
+  await shop.settle()
+  await sam.rest('POST /subscription/sync-status')
+
+  const live = await shop.shop.stripe.subscriptions.list({ customer: sam.customerId, status: 'active' })
+  expect(live.data).toHaveLength(1)
+  expect(live.data.map(({ id }) => id)).toEqual([second.subscriptionId])
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200', 'refund 1100'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+})
