@@ -1,4 +1,6 @@
 import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
+import type { Mail } from '#core/mails.ts'
+import { plans } from '#core/plans.ts'
 import { type InvoiceState, isLive, type Standing, type SubscriptionState, standingOf } from '#core/subscription.ts'
 import { mailsOf } from '#core/subscription-mails.ts'
 import { budgetOf } from '#services/usage/current-period.ts'
@@ -9,6 +11,7 @@ import { invoicesOf, markConverged, replaceInvoices, replaceSubscriptions, subsc
 import { unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
+import { announcePeriods } from '#stores/usage-periods.ts'
 import { inTime } from './customer-lock.ts'
 import { endDuplicates } from './end-duplicates.ts'
 import { raiseAlerts } from './raise-alerts.ts'
@@ -119,7 +122,7 @@ async function grant(
 }
 
 async function tell(
-  { queue }: ConvergeNeeds,
+  { queue, clock }: ConvergeNeeds,
   tx: Tx,
   userId: string,
   before: Parameters<typeof mailsOf>[0],
@@ -131,5 +134,19 @@ async function tell(
   if ((await unfinishedOperation(tx, userId))?.kind === 'end_for_deletion') return
   const person = await findUser(tx, { id: userId })
   if (person === null) return
-  for (const mail of mails) await queue.enqueue(tx, 'send-mail', { to: person.email, mail })
+  for (const mail of mails) {
+    if (mail.kind === 'period-rolled' && !(await announce(tx, userId, mail, clock.now()))) continue
+    await queue.enqueue(tx, 'send-mail', { to: person.email, mail })
+  }
+}
+
+/** False when `roll-usage-periods` has told of this period; told here, it will not. */
+async function announce(
+  tx: Tx,
+  userId: string,
+  { tier, periodStart, periodEnd }: Extract<Mail, { kind: 'period-rolled' }>,
+  now: Date,
+): Promise<boolean> {
+  const period = { userId, periodStart, periodEnd, limit: plans[tier].monthlyBudget, isLater: true }
+  return (await announcePeriods(tx, [period], now)).length > 0
 }
