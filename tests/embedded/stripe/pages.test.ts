@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
@@ -117,7 +118,18 @@ test('the portal changes the card, cancels and keeps; another customer’s plan 
   expect((await stripe.subscriptions.retrieve(dan!.subscription)).cancel_at).toBeNull()
 })
 
-test('another site’s form is refused', async () => {
+/** As a browser asks for another name of this machine; `fetch` would not. */
+const underName = (host: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(`${shop.simulator.url}/embedded/stripe`, { headers: { host } }, answer => {
+      answer.resume()
+      resolve(answer.statusCode!)
+    }).on('error', reject)
+  })
+
+test('another site’s form is refused, and another name for this machine', async () => {
+  expect(await underName('rebound.example')).toBe(403)
+  expect(await underName('localhost:1')).toBe(200)
   const session = await openSession('eve@example.com')
   const forged = await visit(
     session.url!,

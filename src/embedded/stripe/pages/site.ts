@@ -29,7 +29,7 @@ const portalLifeS = 3_600
 /** Answers a request for one of the pages that Stripe would host, or for the desk. */
 export async function answerPage(site: Site, request: PageRequest): Promise<PageAnswer> {
   const { account } = site
-  if (request.method === 'POST' && isForeign(request, account.publicUrl))
+  if (isForeign(request, account.publicUrl))
     return page(403, messagePage('Refused', 'This request came from another site.', null))
   const [room = '', id = '', act = ''] = request.path.slice(pagesPath.length + 1).split('/')
   const isPost = request.method === 'POST'
@@ -209,9 +209,16 @@ const redirect = (location: string): PageAnswer => ({
 const notFound = (): PageAnswer =>
   page(404, messagePage('Nothing here', 'There is no such page in the payment simulator.', null))
 
-/** A form of another site. Programs send no origin and pass. */
-function isForeign({ headers }: PageRequest, publicUrl: string): boolean {
+const loopback = /^(127\.0\.0\.1|localhost)(:\d+)?$/
+
+/**
+ * Something that another site makes a browser send: under another name for this machine, or by a form of its own.
+ * Programs send no origin and pass.
+ */
+function isForeign({ method, headers }: PageRequest, publicUrl: string): boolean {
   const { origin, host } = headers
+  if (!loopback.test(String(host))) return true
+  if (method !== 'POST') return false
   if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site'
   return origin !== new URL(publicUrl).origin && origin !== `http://${host}`
 }
