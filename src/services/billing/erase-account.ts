@@ -95,18 +95,18 @@ async function stillChargeable(needs: EraseNeeds, userId: string): Promise<Payme
   return requests
 }
 
+/** Subscriptions first: an invoice that waited for a change is void once they have ended. */
 function endingOf({ subscriptions, invoices }: CustomerSnapshot): PaymentRequest[] {
   const live = subscriptions.filter(one => isLive(one) || one.status === 'incomplete')
-  return [
-    ...live.flatMap(({ id: subscriptionId, scheduleId }) => [
-      // Stripe does not end a subscription that a schedule still holds.
-      ...(scheduleId === null ? [] : [{ kind: 'release-schedule', scheduleId } as const]),
-      { kind: 'cancel-now', subscriptionId } as const,
-    ]),
-    ...invoices.flatMap(({ id: invoiceId, status }) =>
+  if (live.length === 0)
+    return invoices.flatMap(({ id: invoiceId, status }) =>
       status === 'open' ? [{ kind: 'void-invoice', invoiceId } as const] : [],
-    ),
-  ]
+    )
+  return live.flatMap(({ id: subscriptionId, scheduleId }) => [
+    // Stripe does not end a subscription that a schedule still holds.
+    ...(scheduleId === null ? [] : [{ kind: 'release-schedule', scheduleId } as const]),
+    { kind: 'cancel-now', subscriptionId } as const,
+  ])
 }
 
 /** Stores the calls, then makes them; each answer is kept at once. */

@@ -60,10 +60,10 @@ async function invoicesOf({ payments }: RefundNeeds, { customerId, subscriptionI
 function requestsFor(subscriptionId: string, invoices: readonly InvoiceState[]): PaymentRequest[] {
   const paid = invoices.filter(invoice => invoice.status === 'paid' && invoice.amountPaid > 0 && isKept(invoice))
   return [
-    { kind: 'cancel-now', subscriptionId },
     ...invoices.flatMap(({ id: invoiceId, status }) =>
       status === 'open' ? [{ kind: 'void-invoice', invoiceId } as const] : [],
     ),
+    { kind: 'cancel-now', subscriptionId },
     ...paid.flatMap(({ paymentIntentId }) =>
       paymentIntentId === null ? [] : [{ kind: 'refund', paymentIntentId, reason: 'requested_by_customer' } as const],
     ),

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { paying } from '#tests/setup/billing.ts'
+
+const shop = paying()
+const password = 'correct horse'
+const gone = { success: true, message: 'Your account and everything in it has been deleted.' }
+const live = async (customer: string) =>
+  (await shop.shop.stripe.subscriptions.list({ customer, status: 'active' })).data.length
+
+test('ends the subscription at once and without a refund, then leaves nothing but a mail', async () => {
+  const sam = await shop.subscriber({ tier: 'pro' })
+  const elsewhere = shop.app.visitor()
+  await elsewhere.rest('POST /auth/login', { email: sam.email, password })
+  const answer = await sam.rest('POST /auth/delete-account', { password, confirmation: ` ${sam.email.toUpperCase()} ` })
+  await shop.settle()
+
+  expect([answer.status, answer.body]).toEqual([200, gone])
+  expect(sam.cookies.has('session')).toBe(false)
+  expect((await elsewhere.rest('GET /auth/user')).status).toBe(401)
+  expect((await shop.app.visitor().rest('POST /auth/login', { email: sam.email, password })).status).toBe(401)
+  expect(await live(sam.customerId)).toBe(0)
+  expect(await shop.book(sam)).toEqual(['charge 2200'])
+  expect((await shop.kinds(sam.email)).at(-1)).toBe('account-deleted')
+  expect(await shop.kinds(sam.email)).not.toContain('subscription-ended')
+  // The email is free again.
+  const again = { email: sam.email, password: 'a long walk home', fullName: 'Sam' }
+  expect((await shop.app.visitor().rest('POST /auth/signup', again)).status).toBe(200)
+  expect(await shop.access(sam.userId)).toBeNull()
+})
+
+test('of somebody who never paid asks Stripe nothing, and is the same by the typed call', async () => {
+  const kim = await shop.app.member()
+  shop.control.faults.add({ call: '* *', act: { kind: 'error', status: 500 }, times: 50 })
+  const { message } = await kim.trpc.auth.deleteAccount.mutate({ password, confirmation: kim.email })
+  shop.control.faults.clear()
+  expect(message).toBe(gone.message)
+  expect((await kim.rest('GET /auth/user')).status).toBe(401)
+})
+
+test.each([
+  ['a wrong password', { password: 'incorrect horse' }, 'Your password is not right.'],
+  [
+    'another email',
+    { confirmation: 'kim@example.com' },
+    'Type your email address to confirm that the account is deleted.',
+  ],
+  ['no password', { password: '' }, 'Password is required.'],
+  ['no confirmation', { confirmation: undefined }, 'Type your email address to confirm.'],
+])('refuses %s', async (_, wrong, message) => {
+  const ann = await shop.app.member()
+  const answer = await ann.rest('POST /auth/delete-account', { password, confirmation: ann.email, ...wrong })
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+  expect((await ann.rest('GET /auth/user')).status).toBe(200)
+})
+
+test('asks for a login, and is no way to find a password at somebody’s open session', async () => {
+  expect(
+    (await shop.app.visitor().rest('POST /auth/delete-account', { password, confirmation: 'a@b.org' })).status,
+  ).toBe(401)
+  const eve = await shop.app.member()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i += 1)
+    statuses.push(
+      (await eve.rest('POST /auth/delete-account', { password: `guess ${i}`, confirmation: eve.email })).status,
+    )
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
+})
+
+test('while Stripe is away nothing is deleted and the person is told; the next try finishes it', async () => {
+  const ben = await shop.subscriber()
+  const ask = () => ben.rest('POST /auth/delete-account', { password, confirmation: ben.email })
+  shop.control.faults.add({ call: 'GET *', act: { kind: 'error', status: 500 }, times: 50 })
+  const away = await ask()
+  shop.control.faults.clear()
+  expect([away.status, away.body.code, away.body.message]).toEqual([
+    503,
+    'PAYMENTS_UNAVAILABLE',
+    'The payment service is not available right now, so your subscription could not be ended and nothing was deleted. Please try again in a moment.',
+  ])
+  expect((await ben.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: true })
+  expect(await live(ben.customerId)).toBe(1)
+
+  // The end is made and its answer lost.
+  shop.control.faults.add({ call: 'DELETE /v1/subscriptions/:id', act: { kind: 'cut_after' }, times: 2 })
+  expect((await ask()).status).toBe(503)
+  shop.control.faults.clear()
+  expect((await ben.rest('GET /auth/user')).status).toBe(200)
+  expect((await ask()).body).toEqual(gone)
+  await shop.settle()
+  expect(await live(ben.customerId)).toBe(0)
+  expect(await shop.book(ben)).toEqual(['charge 1100'])
+})
+
+test('closes payment pages that are open, so that nobody pays for an account that is gone', async () => {
+  const cleo = await shop.app.member()
+  const { body } = await cleo.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  expect((await cleo.rest('POST /auth/delete-account', { password, confirmation: cleo.email })).body).toEqual(gone)
+  await expect(shop.control.checkout.pay(body.checkoutUrl)).rejects.toThrow('expired')
+})
+
+test('a page that was paid unnoticed a moment before is ended too', async () => {
+  const dan = await shop.app.member()
+  const { body } = await dan.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  shop.quiet()
+  await shop.control.checkout.pay(body.checkoutUrl, { email: dan.email })
+  expect((await dan.rest('POST /auth/delete-account', { password, confirmation: dan.email })).body).toEqual(gone)
+  await shop.loud()
+  await shop.settle()
+  const customers = await shop.shop.stripe.customers.list({ email: dan.email })
+  expect(await Promise.all(customers.data.map(({ id }) => live(id)))).toEqual([0])
+  expect(await shop.access(dan.userId)).toBeNull()
+})
+
+test('of somebody with a planned downgrade or a change that waits for its payment leaves nothing that charges', async () => {
+  const eli = await shop.subscriber({ tier: 'premium' })
+  expect((await eli.changes('basic')).body).toMatchObject({ scheduledTier: 'basic' })
+  expect((await eli.rest('POST /auth/delete-account', { password, confirmation: eli.email })).body).toEqual(gone)
+  expect(await live(eli.customerId)).toBe(0)
+
+  const fay = await shop.subscriber({ card: '4000000000003220' })
+  expect((await fay.changes('pro')).body).toMatchObject({ requiresPaymentRecovery: true })
+  expect((await fay.rest('POST /auth/delete-account', { password, confirmation: fay.email })).body).toEqual(gone)
+  expect(await live(fay.customerId)).toBe(0)
+  const open = await shop.shop.stripe.invoices.list({ customer: fay.customerId, status: 'open' })
+  expect(open.data).toEqual([])
+  expect(await shop.book(fay)).toEqual(['charge 1100'])
+})
+
+test('asked for twice at once happens once', async () => {
+  const gil = await shop.subscriber()
+  const ask = () => gil.rest('POST /auth/delete-account', { password, confirmation: gil.email })
+  const answers = await Promise.all([ask(), ask()])
+  expect(answers.map(({ status }) => status).toSorted()).toContain(200)
+  expect((await shop.kinds(gil.email)).filter(kind => kind === 'account-deleted')).toHaveLength(1)
+  expect(await live(gil.customerId)).toBe(0)
+})

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+import { signupsOf } from '#tests/setup/signups.ts'
+
+const log = rememberedLog()
+const world = billingApp({ deps: { log } })
+const people = signupsOf(world)
+const known = 'An account with this email already exists. Please log in.'
+const guessable = 'This password is too easy to guess. Please choose another one.'
+
+test('answers a payment page for the email alone; the hash waits here and goes nowhere', async () => {
+  const { url, sessionId, browser, email } = await people.begin(' Sam@Example.com ', { selectedPlan: 'pro' })
+  expect(url).toMatch(/^http:\/\/.+\/cs_test_\w+/)
+  const session = await world.shop.stripe.checkout.sessions.retrieve(sessionId)
+  const [row] = await people.rows('sam@example.com')
+  expect(session).toMatchObject({
+    mode: 'subscription',
+    customer_email: 'sam@example.com',
+    client_reference_id: row!.id,
+    automatic_tax: { enabled: true },
+    success_url: 'http://localhost:3000/signup-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/signup?plan=pro',
+  })
+  const ends = session.expires_at * 1000 - world.app.deps.clock.now().getTime()
+  expect(ends).toBeGreaterThan(22 * 3_600_000)
+  expect(ends).toBeLessThanOrEqual(24 * 3_600_000)
+  expect(row).toMatchObject({ state: 'open', tier: 'pro', sessionId, passwordHash: expect.any(String) })
+  const nonce = browser.cookies.get('signup')!
+  const secrets = [row!.passwordHash!, 'a long walk home', nonce]
+  for (const secret of secrets) {
+    expect(JSON.stringify(session)).not.toContain(secret)
+    expect(JSON.stringify(row!.calls)).not.toContain(secret)
+    expect(JSON.stringify(log.entries)).not.toContain(secret)
+  }
+  expect(row!.browserNonceHash).not.toContain(nonce)
+  expect(email).toBe(' Sam@Example.com ')
+})
+
+test('gives the browser a cookie of its own, for as long as the page', async () => {
+  const answer = await people.ask({ email: 'cookie@example.com' })
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+  const ends = Date.parse(/Expires=([^;]+)/.exec(cookie)![1]!) - world.app.deps.clock.now().getTime()
+  expect(Math.abs(ends - 23 * 3_600_000)).toBeLessThan(60_000)
+})
+
+test('is the same by the typed call', async () => {
+  const browser = world.app.visitor()
+  const wish = {
+    email: 'typed@example.com',
+    password: 'a long walk home',
+    fullName: 'Ty',
+    selectedPlan: 'basic',
+  } as const
+  const { success, checkoutUrl } = await browser.trpc.billing.signupCheckout.mutate(wish)
+  expect(success).toBe(true)
+  const { sessionId } = await people.begin('typed@example.com', {}, browser)
+  expect(checkoutUrl).toContain(sessionId)
+  expect(await people.rows('typed@example.com')).toMatchObject([{ fullName: 'Sam Reader' }])
+  const waits = await browser.trpc.billing.processSignupSuccess.mutate({ sessionId })
+  expect(waits.accountInfo).toBeUndefined()
+  await people.pay(sessionId)
+  expect((await browser.trpc.billing.processSignupSuccess.mutate({ sessionId })).accountInfo).toEqual({
+    email: 'typed@example.com',
+    plan: 'basic',
+  })
+  expect(await people.signedInAs(browser)).toBe('typed@example.com')
+})
+
+test.each([
+  ['no email', { email: undefined }, 'Email is required.'],
+  ['no address', { email: 'sam' }, 'Please enter a valid email address.'],
+  ['no name', { fullName: '  ' }, 'Full name is required.'],
+  ['a name of two lines', { fullName: 'Sam\nBcc: all' }, 'Full name must be one line of text.'],
+  ['no password', { password: undefined }, 'Password is required.'],
+  ['a short password', { password: 'short' }, 'Password must be at least 6 characters long'],
+  ['a long password', { password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+  ['a common password', { password: 'Sunflower' }, guessable],
+  ['the email itself', { password: 'weak@example.com' }, guessable],
+  ['no plan', { selectedPlan: undefined }, 'Choose one of the plans: basic, pro, premium, enterprise.'],
+])('refuses %s', async (_, wrong, message) => {
+  const answer = await people.ask({ email: 'weak@example.com', ...wrong })
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'BAD_REQUEST', message])
+  expect(await people.rows('weak@example.com')).toEqual([])
+})
+
+test('says that an email is known, whatever its capitals, and lists of emails cannot be tried on it', async () => {
+  const { email } = await world.app.member()
+  const answer = await people.ask({ email: email.toUpperCase() })
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'CONFLICT', known])
+  expect(await people.rows(email)).toEqual([])
+
+  const statuses: number[] = []
+  for (let i = 0; i < 21; i += 1) {
+    const wish = { email, password: 'a long walk home', fullName: 'Sam', selectedPlan: 'basic' }
+    const url = '/api/subscription/signup-checkout'
+    statuses.push(
+      (await world.app.visitor().request({ method: 'POST', url, payload: wish, remoteAddress: '203.0.113.9' })).status,
+    )
+  }
+  expect(statuses).toEqual([...Array(20).fill(409), 429])
+})
+
+test('a stranger who names the same email changes neither password nor name of who began', async () => {
+  const email = 'victim@example.com'
+  const victim = await people.begin(email, { password: 'the victim knows it' })
+  const stranger = await people.begin(email, { password: 'the stranger knows it', fullName: 'Stranger' })
+  expect(stranger.url).not.toBe(victim.url)
+  await people.pay(victim.sessionId)
+  await people.success(victim.sessionId, victim.browser)
+
+  expect((await people.logIn(email, 'the victim knows it')).body.user.fullName).toBe('Sam Reader')
+  expect((await people.logIn(email, 'the stranger knows it')).status).toBe(401)
+  const late = await people.ask({ email, password: 'the stranger knows it' }, stranger.browser)
+  expect([late.status, late.body.message]).toEqual([409, known])
+})
+
+test('20: a page that Stripe made while its answer was lost is the page that the next try gets', async () => {
+  const email = 'lost@example.com'
+  const browser = world.app.visitor()
+  world.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'cut_after' }, times: 2 })
+  const lost = await people.ask({ email }, browser)
+  world.control.faults.clear()
+  expect([lost.status, lost.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+  const { sessionId } = await people.begin(email, {}, browser)
+
+  const made = await world.shop.stripe.checkout.sessions.list({ limit: 100 })
+  expect(made.data.filter(one => one.customer_email === email).map(({ id }) => id)).toEqual([sessionId])
+  await people.pay(sessionId)
+  await people.success(sessionId, browser)
+  expect(await people.signedInAs(browser)).toBe(email)
+  expect(await people.money(email)).toEqual({ charges: 1, charged: 1100, refunded: 0, kept: 1100 })
+})
+
+test('49: while Stripe is away nothing is made and the browser is asked to come back', async () => {
+  const email = 'away@example.com'
+  const browser = world.app.visitor()
+  world.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 2 })
+  const away = await people.ask({ email }, browser)
+  world.control.faults.clear()
+  expect([away.status, away.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+  expect(await people.accounts(email)).toEqual([])
+  await people.begin(email, {}, browser)
+  expect(await people.rows(email)).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { billingApp } from '#tests/setup/billing-app.ts'
+import { signupsOf } from '#tests/setup/signups.ts'
+
+const world = billingApp()
+const people = signupsOf(world)
+
+const backAgain = { charges: 1, charged: 1100, refunded: 1100, kept: 0 }
+const conflict =
+  'An account with this email already exists, so your payment is given back in full. Please log in to that account.'
+const refundMail = (email: string) => ({ kind: 'conflict-refunded', amount: 11_000_000, email })
+
+test('7: one email, two passwords, both paid: the first has the account, the second gets the money back', async () => {
+  const email = 'seven@example.com'
+  const first = await people.begin(email, { password: 'the first of them' })
+  const second = await people.begin(email, { password: 'the second of them', selectedPlan: 'pro' })
+  expect(second.sessionId).not.toBe(first.sessionId)
+  await people.pay(first.sessionId)
+  await people.pay(second.sessionId)
+  const [won, lost] = [
+    await people.success(first.sessionId, first.browser),
+    await people.success(second.sessionId, second.browser),
+  ]
+  await world.settle()
+
+  expect(won.body.accountInfo).toEqual({ email, plan: 'basic' })
+  expect([lost.status, lost.body]).toEqual([
+    409,
+    { success: false, code: 'CONFLICT', error: 'CONFLICT', message: conflict },
+  ])
+  expect(await people.signedInAs(second.browser)).toBeNull()
+  expect(await people.accounts(email)).toHaveLength(1)
+  expect((await people.logIn(email, 'the first of them')).status).toBe(200)
+  expect((await people.logIn(email, 'the second of them')).status).toBe(401)
+  expect(await people.money(email)).toEqual({ charges: 2, charged: 3300, refunded: 2200, kept: 1100 })
+  expect(await people.live(email)).toBe(1)
+  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
+  expect((await world.mails(email)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { ...refundMail(email), amount: 22_000_000 },
+    { kind: 'welcome', fullName: 'Sam Reader', tier: 'basic' },
+  ])
+})
+
+test('8: an email that somebody registered meanwhile keeps its account; the payment goes back, once', async () => {
+  const email = 'eight@example.com'
+  const { browser, sessionId } = await people.begin(email)
+  const owner = world.app.visitor()
+  await owner.rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
+  await people.pay(sessionId)
+  await world.settle()
+  const asked = await Promise.all(Array.from({ length: 5 }, () => people.success(sessionId, browser)))
+  await world.settle()
+
+  expect(asked.map(({ status, body }) => [status, body.message])).toEqual(Array(5).fill([409, conflict]))
+  expect(await people.signedInAs(browser)).toBeNull()
+  expect(await people.mayUse(email)).toBeNull()
+  expect((await people.logIn(email)).status).toBe(401)
+  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.live(email)).toBe(0)
+  expect(await world.kinds(email)).toEqual(['welcome', 'conflict-refunded'])
+  expect(await people.rows(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
+})
+
+test.each([
+  ['the refund is made and its answer lost', 'POST /v1/refunds', { kind: 'cut_after' }],
+  ['the refund is not made', 'POST /v1/refunds', { kind: 'error', status: 500 }],
+  ['the subscription is ended and the answer lost', 'DELETE /v1/subscriptions/:id', { kind: 'cut_after' }],
+] as const)('20: a conflict in which %s goes on where it stopped, and gives back once', async (what, call, act) => {
+  const email = `twenty${what.length}@example.com`
+  const { browser, sessionId } = await people.begin(email)
+  await world.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
+  await people.pay(sessionId)
+  world.control.faults.add({ call, act, times: 2 })
+
+  const stopped = await people.success(sessionId, browser)
+  world.control.faults.clear()
+  expect([stopped.status, stopped.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+  expect(await world.kinds(email)).toEqual(['welcome'])
+  await world.settle()
+  await people.success(sessionId, browser)
+
+  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.live(email)).toBe(0)
+  expect(await world.mails(email)).toEqual([expect.objectContaining({ kind: 'welcome' }), refundMail(email)])
+})
+
+test('four browsers pay for one email at once: one account, three refunds', async () => {
+  const email = 'four@example.com'
+  const begun = await Promise.all(Array.from({ length: 4 }, () => people.begin(email)))
+  for (const { sessionId } of begun) await people.pay(sessionId)
+  const ask = () => Promise.all(begun.map(({ sessionId, browser }) => people.success(sessionId, browser)))
+  await Promise.all([ask(), world.settle()])
+  const ended = await ask()
+  await world.settle()
+
+  expect(ended.map(({ status }) => status).toSorted()).toEqual([200, ...Array(3).fill(409)])
+  expect(await people.accounts(email)).toHaveLength(1)
+  expect(await people.live(email)).toBe(1)
+  expect(await people.money(email)).toEqual({ charges: 4, charged: 4400, refunded: 3300, kept: 1100 })
+  expect((await world.kinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
+})

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { completeSignup } from '#services/billing/complete-signup.ts'
+import { changePendingSignup } from '#stores/pending-signups.ts'
+import { days, minutes } from '#tests/fakes/clock.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+import { signupsOf } from '#tests/setup/signups.ts'
+
+const world = billingApp()
+const people = signupsOf(world)
+
+const paidOnce = { charges: 1, charged: 1100, refunded: 0, kept: 1100 }
+const nothing = { charges: 0, charged: 0, refunded: 0, kept: 0 }
+const failed = 'Payment verification failed. Please contact support.'
+const logIn = 'Your payment is complete and your account is ready. Please log in.'
+const pending = {
+  success: true,
+  message: 'Your payment is being processed. This page will show your account as soon as it is confirmed.',
+}
+const refused = (code: string, message: string) => ({ success: false, code, error: code, message })
+const isNobody = async (email: string) => {
+  expect(await people.accounts(email)).toEqual([])
+  expect(await world.mails(email)).toEqual([])
+}
+
+test('9: with the session of somebody else nobody is let in; a made-up one is refused', async () => {
+  const kim = await people.begin('nine@example.com')
+  const mallory = await people.begin('mallory@example.com')
+  await people.pay(kim.sessionId)
+  const answer = await people.success(kim.sessionId, mallory.browser)
+
+  expect(answer.body).toMatchObject({ success: true, message: logIn })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await people.signedInAs(mallory.browser)).toBeNull()
+  expect(await people.money('nine@example.com')).toEqual(paidOnce)
+  // Whoever paid is let in all the same.
+  await people.success(kim.sessionId, kim.browser)
+  expect(await people.signedInAs(kim.browser)).toBe('nine@example.com')
+
+  const forged = await people.success('cs_test_madeup', mallory.browser)
+  expect([forged.status, forged.body]).toEqual([404, refused('NOT_FOUND', failed)])
+  const noSession = await people.success('in_1', mallory.browser)
+  expect([noSession.status, noSession.body.code]).toEqual([400, 'BAD_REQUEST'])
+})
+
+test('10: a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon', async () => {
+  const { browser, email, sessionId } = await people.begin('ten@example.com')
+  await people.pay(sessionId)
+  const leaked = world.app.visitor()
+  expect((await people.success(sessionId, leaked)).body.message).toBe(logIn)
+  expect(leaked.cookies.size).toBe(0)
+
+  const copied = world.app.visitor()
+  copied.cookies.set('signup', browser.cookies.get('signup')!)
+  expect((await people.success(sessionId, browser)).body.message).toContain('Welcome')
+  expect((await people.success(sessionId, copied)).body.message).toBe(logIn)
+  expect(await people.signedInAs(copied)).toBeNull()
+  expect(await people.money(email)).toEqual(paidOnce)
+
+  const late = await people.begin('ten-late@example.com')
+  await people.pay(late.sessionId)
+  await world.settle()
+  await world.control.clock.advance(minutes(16))
+  expect((await people.success(late.sessionId, late.browser)).body).toMatchObject({
+    message: logIn,
+    accountInfo: { email: 'ten-late@example.com' },
+  })
+  expect(await people.signedInAs(late.browser)).toBeNull()
+})
+
+test('11: a session of another product, another signup, another mode or livemode makes no account', async () => {
+  const email = 'eleven@example.com'
+  const { browser, sessionId } = await people.begin(email)
+  const [row] = await people.rows(email)
+  const { id: price } = (await world.shop.stripe.prices.list({ lookup_keys: ['itc_basic_monthly'] })).data[0]!
+  const other = await world.shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    customer_email: email,
+    client_reference_id: row!.id,
+    success_url: 'http://localhost:3000/other',
+  })
+  await people.pay(other.id)
+  await world.settle()
+  const answer = await people.success(other.id, browser)
+  expect([answer.status, answer.body]).toEqual([404, refused('NOT_FOUND', failed)])
+
+  await people.pay(sessionId)
+  const session = (await world.app.deps.payments.readCheckout(sessionId))!
+  for (const odd of [
+    { mode: 'payment' },
+    { livemode: true },
+    { tier: null },
+    { id: 'cs_test_other' },
+    { reference: null },
+  ])
+    expect(await completeSignup(world.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
+  expect(await people.accounts(email)).toEqual([])
+  expect(await completeSignup(world.app.deps, session)).toMatchObject({ outcome: 'completed' })
+})
+
+test('12: an open page is asked for again, an expired one is told; neither makes an account', async () => {
+  const { browser, email, sessionId } = await people.begin('twelve@example.com')
+  const open = await people.success(sessionId, browser)
+  expect([open.status, open.body]).toEqual([200, pending])
+  await isNobody(email)
+
+  await world.control.clock.advance(days(1))
+  await world.settle()
+  const expired = await people.success(sessionId, browser)
+  const message = 'This payment page has expired and nothing was charged. Please sign up again.'
+  expect([expired.status, expired.body]).toEqual([409, refused('CONFLICT', message)])
+  await isNobody(email)
+  expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
+  expect(await people.money(email)).toEqual(nothing)
+})
+
+test('12, 13: money that is on its way makes the account when it comes', async () => {
+  const { browser, email, sessionId } = await people.begin('thirteen@example.com')
+  await world.control.checkout.paySlowly(sessionId)
+  await world.settle()
+  expect((await people.success(sessionId, browser)).body).toEqual(pending)
+  await isNobody(email)
+
+  await world.control.checkout.settleSlowPayment(sessionId, 'paid')
+  await world.settle()
+  expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
+  expect(await people.signedInAs(browser)).toBe(email)
+  expect(await people.money(email)).toEqual(paidOnce)
+  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
+  expect(await world.kinds(email)).toEqual(['welcome'])
+})
+
+test('13: money that does not come makes none, and says so', async () => {
+  const { browser, email, sessionId } = await people.begin('failed@example.com')
+  await world.control.checkout.paySlowly(sessionId)
+  await world.control.checkout.settleSlowPayment(sessionId, 'failed')
+  await world.settle()
+
+  const answer = await people.success(sessionId, browser)
+  const message = 'The payment did not go through and nothing was charged. Please sign up again.'
+  expect([answer.status, answer.body]).toEqual([409, refused('CONFLICT', message)])
+  await isNobody(email)
+  expect(await people.rows(email)).toMatchObject([{ state: 'expired', passwordHash: null }])
+  expect(await people.money(email)).toEqual(nothing)
+})
+
+test('14: a plan or price of the caller’s own making changes nothing', async () => {
+  const email = 'fourteen@example.com'
+  for (const selectedPlan of ['gold', 'price_1', '', null, undefined, ['basic'], 0]) {
+    const answer = await people.ask({ email, selectedPlan })
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Choose one of the plans: basic, pro, premium, enterprise.',
+    ])
+  }
+  expect(await people.rows(email)).toEqual([])
+  const tampered = { price: 'price_1', amount: 1, unit_amount: 1, tier: 'enterprise', state: 'completed' }
+  const { browser, sessionId } = await people.begin(email, { selectedPlan: 'premium', ...tampered } as object)
+  await people.pay(sessionId)
+  await people.success(sessionId, browser)
+  expect(await people.money(email)).toEqual({ charges: 1, charged: 3850, refunded: 0, kept: 3850 })
+  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'premium' })
+})
+
+test('15: a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
+  const { browser, email, sessionId } = await people.begin('fifteen@example.com')
+  const [row] = await people.rows(email)
+  await changePendingSignup(world.app.deps.db, row!.id, { passwordHash: null, state: 'expired' })
+  await people.pay(sessionId)
+  const elsewhere = await people.success(sessionId)
+
+  expect(elsewhere.body).toEqual({
+    success: true,
+    message:
+      'Your payment is complete and your account is ready. We have sent you a mail to choose your password, then log in.',
+    accountInfo: { email, plan: 'basic' },
+  })
+  expect(await world.jobs('send-password-link')).toEqual([{ email, mail: 'set-password' }])
+  expect(await people.accounts(email)).toMatchObject([{ passwordHash: null }])
+  expect((await people.logIn(email)).status).toBe(401)
+  expect(await people.money(email)).toEqual(paidOnce)
+  // The browser that paid is let in as always.
+  await people.success(sessionId, browser)
+  expect(await people.signedInAs(browser)).toBe(email)
+})

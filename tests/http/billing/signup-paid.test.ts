@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+import { signupsOf } from '#tests/setup/signups.ts'
+
+const world = billingApp()
+const people = signupsOf(world)
+
+const paidOnce = { charges: 1, charged: 1100, refunded: 0, kept: 1100 }
+const welcome = { kind: 'welcome', fullName: 'Sam Reader', tier: 'basic' }
+const ready = 'Your payment is complete and your account is ready.'
+
+/** One account, one charge, one mail, and access: however it came about. */
+async function isWhole(email: string) {
+  expect(await people.accounts(email)).toHaveLength(1)
+  expect(await people.money(email)).toEqual(paidOnce)
+  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
+  expect(await world.mails(email)).toEqual([welcome])
+  expect(await people.rows(email)).toMatchObject([{ state: 'completed', passwordHash: null }])
+}
+
+test('1: the webhook before the success page: the page finds the account and lets its browser in', async () => {
+  const { email, browser, sessionId } = await people.begin('one@example.com')
+  expect(browser.cookies.has('session')).toBe(false)
+  await people.pay(sessionId)
+  await world.settle()
+  await isWhole(email)
+
+  const answer = await people.success(sessionId, browser)
+
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { success: true, message: `${ready} Welcome!`, accountInfo: { email, plan: 'basic' } },
+  ])
+  expect(await people.signedInAs(browser)).toBe(email)
+  expect(browser.cookies.has('signup')).toBe(false)
+  await isWhole(email)
+})
+
+test('2: the success page first: the webhooks that follow change nothing', async () => {
+  world.control.webhooks.disorder({ hold: true })
+  const { email, browser, sessionId } = await people.begin('two@example.com')
+  await people.pay(sessionId)
+  expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
+  expect(await people.signedInAs(browser)).toBe(email)
+  await isWhole(email)
+
+  world.control.webhooks.disorder({})
+  await world.control.webhooks.release()
+  await world.settle()
+  await isWhole(email)
+})
+
+test('3: webhooks and twenty success pages at once make one account and one login', async () => {
+  const { email, browser, sessionId } = await people.begin('three@example.com')
+  await people.pay(sessionId)
+  const cookie = `signup=${browser.cookies.get('signup')}`
+  const asks = Array.from({ length: 20 }, (_, i) =>
+    world.app.visitor().request({
+      method: 'POST',
+      url: '/api/subscription/process-signup-success',
+      headers: { cookie },
+      remoteAddress: `10.77.${i}.1`,
+      payload: { sessionId },
+    }),
+  )
+  const [answers] = await Promise.all([Promise.all(asks), world.settle()])
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const logins = answers.filter(({ headers }) => String(headers['set-cookie'] ?? '').includes('session='))
+  expect(logins).toHaveLength(1)
+  await isWhole(email)
+})
+
+test('4: without any webhook or success page the nightly run makes the account, once', async () => {
+  world.control.webhooks.disorder({ drop: 1 })
+  const { email, sessionId } = await people.begin('four@example.com')
+  await people.pay(sessionId)
+  await world.settle()
+  world.control.webhooks.disorder({})
+  expect(await people.accounts(email)).toEqual([])
+
+  const { signal } = new AbortController()
+  await Promise.all([reconcileStripe(world.app.deps, signal), reconcileStripe(world.app.deps, signal)])
+  await reconcileStripe(world.app.deps, signal)
+  await isWhole(email)
+  expect((await people.logIn(email)).status).toBe(200)
+})
+
+test('5: who closes the tab has an account all the same, and logs in with the password', async () => {
+  const { email, sessionId } = await people.begin('five@example.com')
+  await people.pay(sessionId)
+  await world.settle()
+
+  await isWhole(email)
+  expect((await people.logIn(email)).status).toBe(200)
+})
+
+test('6: a double submit gets one page, whether at once or later; another plan closes it', async () => {
+  const { browser, url } = await people.begin('six@example.com')
+  const again = () => people.ask({ email: 'six@example.com' }, browser)
+  const both = await Promise.all([again(), again(), again()])
+  expect(both.map(({ body }) => body.checkoutUrl)).toEqual([url, url, url])
+  expect(await people.rows('six@example.com')).toHaveLength(1)
+
+  const pro = await people.begin('six@example.com', { selectedPlan: 'pro' }, browser)
+  expect(pro.url).not.toBe(url)
+  await expect(people.pay(url)).rejects.toThrow('expired')
+  await people.pay(pro.sessionId)
+  await world.settle()
+
+  expect(await people.money('six@example.com')).toEqual({ charges: 1, charged: 2200, refunded: 0, kept: 2200 })
+  expect(await people.mayUse('six@example.com')).toEqual({ active: true, tier: 'pro' })
+  expect(await world.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
+})
