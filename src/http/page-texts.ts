@@ -16,6 +16,11 @@ export const pageTexts = {
     description: 'Set a new password by the link of a mail.',
   },
   account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
+  signup: {
+    title: 'Create your account · Is This Clickbait',
+    description: 'Choose a plan, pay, and analyze videos at once.',
+  },
+  signupSuccess: { title: 'Your account · Is This Clickbait', description: 'Your account opens with the payment.' },
   plans: {
     title: 'Plans · Is This Clickbait',
     description: 'Four monthly plans for verdicts, summaries and chat about videos of up to 10 hours.',

@@ -33,6 +33,8 @@ export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest
   '/login': plain('/login', pageTexts.login),
   '/forgot-password': plain('/forgot-password', pageTexts.forgotPassword),
   '/reset-password': plain('/reset-password', pageTexts.resetPassword),
+  '/signup': plain('/signup', pageTexts.signup, true),
+  '/signup-success': plain('/signup-success', pageTexts.signupSuccess),
   '/plans': plain('/plans', pageTexts.plans, true),
   '/upgrade': plain('/upgrade', pageTexts.upgrade),
   '/upgrade-success': plain('/upgrade-success', pageTexts.upgradeSuccess),

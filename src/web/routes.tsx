@@ -10,6 +10,8 @@ const ForgotPassword = lazy(() => import('./screens/forgot-password/ForgotPasswo
 const ResetPassword = lazy(() => import('./screens/reset-password/ResetPassword.tsx'))
 const Account = lazy(() => import('./screens/account/Account.tsx'))
 const Contact = lazy(() => import('./screens/contact/Contact.tsx'))
+const Signup = lazy(() => import('./screens/signup/Signup.tsx'))
+const SignupSuccess = lazy(() => import('./screens/signup-success/SignupSuccess.tsx'))
 const Plans = lazy(() => import('./screens/plans/Plans.tsx'))
 const Upgrade = lazy(() => import('./screens/upgrade/Upgrade.tsx'))
 const UpgradeSuccess = lazy(() => import('./screens/payment-result/UpgradeSuccess.tsx'))
@@ -28,6 +30,8 @@ export function Routes() {
           <Route path={patterns.resetPassword} component={ResetPassword} />
           <Route path={patterns.account} component={Account} />
           <Route path={patterns.contact} component={Contact} />
+          <Route path={patterns.signup} component={Signup} />
+          <Route path={patterns.signupSuccess} component={SignupSuccess} />
           <Route path={patterns.plans} component={Plans} />
           <Route path={patterns.upgrade} component={Upgrade} />
           <Route path={patterns.upgradeSuccess} component={UpgradeSuccess} />

@@ -5,6 +5,7 @@ import { planButton } from '#web/billing/plan-button.ts'
 import { arrivalOf } from '#web/screens/account/arrival.ts'
 import { browserName } from '#web/screens/account/browser-name.ts'
 import { tokenOf } from '#web/screens/reset-password/token.ts'
+import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
 const labels = (isSignedIn: boolean, tier: Tier | null) =>
   (['basic', 'pro', 'premium', 'enterprise'] as const).map(card => planButton({ isSignedIn, tier }, card).label)
@@ -70,6 +71,35 @@ describe('the token of a reset link', () => {
     ['#access_token=', '?token=', null],
     ['', '', null],
   ])('%s %s', (hash, search, token) => expect(tokenOf({ hash, search })).toBe(token))
+})
+
+describe('the signup form (spec §5)', () => {
+  const right = {
+    fullName: 'Ada',
+    email: 'ada@example.com',
+    confirmEmail: 'ada@example.com',
+    password: 'tea at 4',
+    confirmPassword: 'tea at 4',
+  }
+  test.each([
+    [{}, {}],
+    [{ fullName: ' ' }, { fullName: 'Full name is required.' }],
+    [
+      { email: '', confirmEmail: '' },
+      { email: 'Email is required.', confirmEmail: 'Please enter your email again.' },
+    ],
+    [{ email: 'ada', confirmEmail: 'ada' }, { email: 'Please enter a valid email address.' }],
+    [{ confirmEmail: 'ADA@example.com ' }, {}],
+    [{ confirmEmail: 'ada@example.org' }, { confirmEmail: 'Emails do not match' }],
+    [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters long' }],
+    [{ confirmPassword: 'tea at 5' }, { confirmPassword: 'Passwords do not match' }],
+  ])('%j', (change, problems) => expect(problemsOf({ ...right, ...change })).toEqual(problems))
+
+  test.each([
+    ['ad', true],
+    ['ADA@', true],
+    ['adb', false],
+  ])('%s may still become the email: %s', (again, may) => expect(mayBecome(again, right.email)).toBe(may))
 })
 
 describe('a session’s browser, as its owner would call it', () => {

@@ -47,7 +47,7 @@ function Sections({ user }: { user: UserView }) {
       <ProfileSection user={user} />
       <PasswordSection email={user.email} />
       <SessionsSection />
-      <DataSection />
+      <DataSection email={user.email} />
     </div>
   )
 }

@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { ButtonDownload } from '../../ui/Button.tsx'
+import { Button, ButtonDownload } from '../../ui/Button.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.data
 
 /** Taking one's data along, and leaving for good. */
-export function DataSection() {
+export function DataSection({ email }: { email: string }) {
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <SettingsGroup title={words.title}>
       <Quiet>{words.exportLead}</Quiet>
@@ -15,6 +18,13 @@ export function DataSection() {
           {words.export}
         </ButtonDownload>
       </Actions>
+      <Quiet>{words.removeLead}</Quiet>
+      <Actions>
+        <Button look="bordered" onClick={() => setIsDeleting(true)}>
+          {words.remove}
+        </Button>
+      </Actions>
+      {isDeleting && <DeleteDialog email={email} onClose={() => setIsDeleting(false)} />}
     </SettingsGroup>
   )
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { api } from '../../api.ts'
+import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Form } from '../../ui/FormPage.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.remove
+type Fields = { email: string; password: string }
+
+/** Asks for the email by hand and for the password before an account is erased. */
+export function DeleteDialog({ email, onClose }: { email: string; onClose(): void }) {
+  const [, navigate] = useLocation()
+  const utils = api.useUtils()
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = api.auth.deleteAccount.useMutation()
+  const form = useForm<Fields>({ email: '', password: '' }, values => ({
+    ...(values.email.trim().toLowerCase() === email ? {} : { email: words.wrongEmail }),
+    ...(values.password === '' ? { password: words.noPassword } : {}),
+  }))
+  const submit = (): void => {
+    setProblem(null)
+    if (!form.check() || remove.isPending) return
+    remove.mutate(
+      { password: form.values.password, confirmation: form.values.email },
+      {
+        onSuccess: async () => {
+          toast(words.done)
+          navigate(paths.home(), { state: { resetForm: true } })
+          await utils.invalidate()
+        },
+        onError: error => setProblem(explain(error, words.failed).message),
+      },
+    )
+  }
+  return (
+    <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
+      <p>{words.body}</p>
+      <Form onSubmit={submit}>
+        <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          showLabel={words.show}
+          {...form.field('password')}
+        />
+        {problem && <Notice isError>{problem}</Notice>}
+        <DialogActions>
+          <Button look="bordered" type="submit" disabled={remove.isPending}>
+            {remove.isPending ? words.confirming : words.confirm}
+          </Button>
+          <Button disabled={remove.isPending} onClick={onClose}>
+            {words.keep}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

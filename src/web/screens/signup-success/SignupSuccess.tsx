@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { type Tier, tiers } from '#core/plans.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/session.ts'
+import { useTitle } from '../../shell/title.ts'
+import { toast } from '../../shell/toasts.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { texts } from './texts.ts'
+import { useCompletion } from './useCompletion.ts'
+
+/** Where the payment page leads after a first payment: processing, then the account or what went wrong (spec §4). */
+export default function SignupSuccess() {
+  useTitle(texts.title)
+  const sessionId = new URLSearchParams(useSearch()).get('session_id')
+  return sessionId ? <Completion sessionId={sessionId} /> : <Failed sessionId={null} message={texts.error.missing} />
+}
+
+function Completion({ sessionId }: { sessionId: string }) {
+  const { state, again } = useCompletion(sessionId)
+  if (state.name === 'failed') return <Failed sessionId={sessionId} message={state.message} onAgain={again} />
+  if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
+  const { title, body } = texts.processing
+  return (
+    <FormPage title={title}>
+      <FormStack>
+        <Waiting text={body} />
+        {state.isSlow && <Notice>{texts.slow}</Notice>}
+      </FormStack>
+    </FormPage>
+  )
+}
+
+/** Who paid in this browser is logged in already; elsewhere a login follows. */
+function Done({ email, plan }: { email: string; plan: string }) {
+  const session = useSession()
+  const tier: Tier | undefined = tiers.find(each => each === plan)
+  const words = texts.success
+  return (
+    <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
+      <FormStack>
+        <Facts
+          facts={[
+            [words.email, email],
+            [words.plan, tier ? words.planName(tier) : plan],
+          ]}
+        />
+        {session.state === 'visitor' ? (
+          <ButtonLink href={paths.login()}>{words.login}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href={paths.home()}>{words.start}</ButtonLink>
+            <ButtonLink href={paths.account()} look="bordered">
+              {words.account}
+            </ButtonLink>
+          </>
+        )}
+      </FormStack>
+    </FormPage>
+  )
+}
+
+type FailedProps = { sessionId: string | null; message: string; onAgain?: () => void }
+
+function Failed({ sessionId, message, onAgain }: FailedProps) {
+  const words = texts.error
+  useEffect(() => {
+    toast(sessionId ? texts.error.toast(sessionId) : texts.error.toastPlain, { isError: true })
+  }, [sessionId])
+  return (
+    <FormPage title={words.title}>
+      <FormStack>
+        <Notice isError>{message}</Notice>
+        {sessionId && (
+          <>
+            <p>{words.keep}</p>
+            <Facts facts={[[words.session, sessionId]]} />
+          </>
+        )}
+        {onAgain && <Button onClick={onAgain}>{words.again}</Button>}
+        <ButtonLink href={paths.contact(sessionId ?? undefined)} look="bordered">
+          {words.support}
+        </ButtonLink>
+        {!sessionId && <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>}
+      </FormStack>
+    </FormPage>
+  )
+}

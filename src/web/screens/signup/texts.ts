@@ -1,0 +1,45 @@
+import { passwordLength } from '#core/password.ts'
+import { plans, type Tier } from '#core/plans.ts'
+
+/** Words of the signup page (spec §5 and §8 where they give them). */
+export const texts = {
+  title: 'Create your account',
+  lead: 'You pay on the next page; the account opens with the payment.',
+  plan: (tier: Tier) => `${plans[tier].name} plan`,
+  price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
+  changePlan: 'Change Plan',
+  fullName: 'Full name',
+  email: 'Email',
+  emailHint: 'It cannot be changed later.',
+  confirmEmail: 'Confirm email',
+  password: 'Password',
+  passwordHint: `At least ${passwordLength.signup} characters.`,
+  confirmPassword: 'Confirm password',
+  show: 'Show password',
+  showConfirm: 'Show confirmed password',
+  terms: 'I accept the Terms of Service.',
+  submit: 'Continue to payment',
+  submitting: 'Opening the payment page...',
+  haveAccount: 'Already have an account?',
+  login: 'Log in',
+  problems: {
+    fullName: 'Full name is required.',
+    email: 'Email is required.',
+    emailShape: 'Please enter a valid email address.',
+    confirmEmail: 'Please enter your email again.',
+    emails: 'Emails do not match',
+    password: 'Password is required.',
+    confirmPassword: 'Please enter your password again.',
+    passwords: 'Passwords do not match',
+    terms: 'You must accept the Terms of Service to continue',
+  },
+  failed: 'Failed to create checkout session. Please try again.',
+  noServer: 'Cannot connect to server',
+  noUrl: 'No checkout URL received',
+  signedIn: {
+    title: 'You already have an account',
+    body: (email: string) => `You are logged in as ${email}. Plans are chosen and changed on the plans page.`,
+    plans: 'See the plans',
+    account: 'Go to your account',
+  },
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { mayBecome } from './form.ts'
+
+/** How long somebody may pause in the middle of a word. */
+const pauseMs = 500
+
+/**
+ * Live, while the second of two equal fields is being written: true as soon as it cannot become the first any more, or
+ * when typing stops short of it (spec §5).
+ */
+export function useMismatch(original: string, again: string): boolean {
+  const [hasPaused, setHasPaused] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins a new pause
+  useEffect(() => {
+    setHasPaused(false)
+    const timer = setTimeout(() => setHasPaused(true), pauseMs)
+    return () => clearTimeout(timer)
+  }, [original, again])
+  return again !== '' && (hasPaused || !mayBecome(again, original))
+}
