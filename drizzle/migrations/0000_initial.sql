@@ -439,6 +439,7 @@ CREATE INDEX "pending_signups_nonce" ON "pending_signups" USING btree ("browser_
 CREATE INDEX "pending_signups_expiry" ON "pending_signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stripe_customers_converged" ON "stripe_customers" USING btree ("converged_at");--> statement-breakpoint
 CREATE INDEX "stripe_events_received" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "stripe_events_customer" ON "stripe_events" USING btree ("customer_id","received_at");--> statement-breakpoint
 CREATE INDEX "stripe_events_waiting" ON "stripe_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("user_id","conversation_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_analysis" ON "messages" USING btree ("user_id","conversation_id","kind") WHERE state = 'growing' and kind <> 'question';--> statement-breakpoint
@@ -457,4 +458,4 @@ CREATE UNIQUE INDEX "processings_live" ON "processings" USING btree ("video_id",
 CREATE INDEX "processings_updated" ON "processings" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "transcript_windows_search" ON "transcript_windows" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "video_audience_user" ON "video_audience" USING btree ("user_id","video_id");--> statement-breakpoint
-CREATE INDEX "videos_popular" ON "videos" USING btree ("is_sample","analysis_count" DESC NULLS LAST,"video_id");
+CREATE INDEX "videos_popular" ON "videos" USING btree ("is_sample","analysis_count" DESC NULLS FIRST,"video_id") WHERE transcript_hash is not null;

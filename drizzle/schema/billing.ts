@@ -155,6 +155,7 @@ export const stripeEvents = pgTable(
   },
   table => [
     index('stripe_events_received').on(table.receivedAt),
+    index('stripe_events_customer').on(table.customerId, table.receivedAt),
     index('stripe_events_waiting').on(table.receivedAt).where(sql`processed_at is null`),
   ],
 )

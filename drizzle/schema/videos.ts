@@ -40,7 +40,12 @@ export const videos = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  table => [index('videos_popular').on(table.isSample, table.analysisCount.desc(), table.videoId)],
+  table => [
+    /** In the very order of the list, nulls and all; what has no transcript is not in it. */
+    index('videos_popular')
+      .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
+      .where(sql`transcript_hash is not null`),
+  ],
 )
 
 /** One run of the process-transcript job; at most one live run a video and wanted language. */

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
+import type { EntitlementRow } from '#core/entitlement.ts'
 import { aliveAt, sessionLife } from '#core/session-life.ts'
-import { entitlements, sessions, users } from '#schema/accounts.ts'
+import { sessions, users } from '#schema/accounts.ts'
 import type { Account, Clock, SessionRow, Sessions } from '#src/ports.ts'
-import { type Db, prepared } from '#stores/db.ts'
+import { type Db, fixed } from '#stores/db.ts'
 
 /** The only file that knows lucia. */
 
@@ -24,33 +25,47 @@ declare module 'lucia' {
 
 const hashed = (token: string): string => hash('sha256', token, 'base64url')
 
-const sessionQuery = prepared(db =>
-  db
-    .select({
-      session: {
-        userId: sessions.userId,
-        expiresAt: sessions.expiresAt,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-      },
-      account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
-      entitlement: {
-        source: entitlements.source,
-        tier: entitlements.tier,
-        active: entitlements.active,
-        anchor: entitlements.anchor,
-        periodStart: entitlements.periodStart,
-        periodEnd: entitlements.periodEnd,
-        cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
-        updatedAt: entitlements.updatedAt,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(entitlements, eq(entitlements.userId, users.id))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_with_account'),
-)
+/** One row an entitlement, or one with an empty `source`; instants in milliseconds. */
+type SessionRead = {
+  readonly userId: string
+  readonly expiresAt: number
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly email: string
+  readonly fullName: string
+  readonly aiModel: string | null
+  readonly isDisabled: boolean
+  readonly source: EntitlementRow['source'] | null
+  readonly tier: EntitlementRow['tier']
+  readonly active: boolean
+  readonly cancelAtPeriodEnd: boolean
+  readonly anchor: number
+  readonly periodStart: number | null
+  readonly periodEnd: number | null
+  readonly updatedAt: number
+}
+
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** Session, person and entitlements in one statement, never with the password hash: what every request asks. */
+const readSession = fixed<SessionRead, [string]>(`
+  select s.user_id as "userId", ${ms('s.expires_at')} as "expiresAt", ${ms('s.created_at')} as "createdAt",
+         ${ms('s.last_seen_at')} as "lastSeenAt", u.email, u.full_name as "fullName", u.ai_model as "aiModel",
+         u.disabled_at is not null as "isDisabled", e.source, e.tier, e.active,
+         e.cancel_at_period_end as "cancelAtPeriodEnd", ${ms('e.anchor')} as anchor, ${ms('e.updated_at')} as "updatedAt",
+         ${ms('e.period_start')} as "periodStart", ${ms('e.period_end')} as "periodEnd"
+    from sessions s join users u on u.id = s.user_id left join entitlements e on e.user_id = u.id
+   where s.id = $1`)
+
+const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at))
+
+const entitlementOf = (row: SessionRead): EntitlementRow[] => {
+  const { source, tier, active, cancelAtPeriodEnd } = row
+  if (source === null) return []
+  const [periodStart, periodEnd] = [instantOrNull(row.periodStart), instantOrNull(row.periodEnd)]
+  const [anchor, updatedAt] = [new Date(row.anchor), new Date(row.updatedAt)]
+  return [{ source, tier, active, cancelAtPeriodEnd, anchor, updatedAt, periodStart, periodEnd }]
+}
 
 /** lucia compares with the machine's clock; these put our clock's instants on it and back. */
 function luciaTime(clock: Clock) {
@@ -71,15 +86,17 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
   const shown = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
-      const rows = await sessionQuery(db).execute({ id: hashed(token) })
+      const rows = await readSession(db, hashed(token))
       const [row] = rows
-      if (!row || row.account.disabledAt !== null) return [null, null]
-      const { userId, expiresAt, createdAt, lastSeenAt } = row.session
-      const { email, fullName, aiModel } = row.account
-      const held = rows.flatMap(each => each.entitlement ?? [])
+      if (row === undefined || row.isDisabled) return [null, null]
+      const { userId, email, fullName, aiModel } = row
+      const [createdAt, lastSeenAt] = [new Date(row.createdAt), new Date(row.lastSeenAt)]
       return [
-        shown({ id: token, userId, expiresAt, attributes: { createdAt, lastSeenAt } }),
-        { id: userId, attributes: { account: { email, fullName, aiModel, entitlements: held } } },
+        shown({ id: token, userId, expiresAt: new Date(row.expiresAt), attributes: { createdAt, lastSeenAt } }),
+        {
+          id: userId,
+          attributes: { account: { email, fullName, aiModel, entitlements: rows.flatMap(entitlementOf) } },
+        },
       ]
     },
     getUserSessions: async userId => (await inner.getUserSessions(userId)).map(shown),

@@ -40,11 +40,15 @@ export async function contextOf(
   request.userId = session?.userId ?? null
   if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
   let signal: AbortSignal | undefined
+  let client: ClientInfo | undefined
   return {
     deps,
     actor,
     cookies,
-    client: clientOf(request),
+    get client() {
+      client ??= clientOf(request)
+      return client
+    },
     largeText: largeTextOf(request),
     // Few handlers look at it, and joining signals costs more than the rest of this function.
     get signal() {

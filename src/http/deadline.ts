@@ -9,14 +9,19 @@ export const usualDeadline: Deadline = { ms: 30_000, code: 'SERVICE_UNAVAILABLE'
 export const paymentDeadline: Deadline = { ms: 90_000, code: 'PAYMENTS_UNAVAILABLE' }
 
 /** The work goes on when the limit passes; only this caller stops waiting. */
-export async function inTime<T>(work: Promise<T>, limit: Deadline): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError(limit.code)), limit.ms)
+export function inTime<T>(work: Promise<T>, limit: Deadline): Promise<T> {
+  // One promise and no race: every request passes here.
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new AppError(limit.code)), limit.ms)
+    work.then(
+      value => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      error => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { initTRPC } from '@trpc/server'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { eq, sql } from 'drizzle-orm'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createLog } from '#adapters/log.ts'
 import { createMetrics } from '#adapters/metrics.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
@@ -24,7 +26,7 @@ function discarding(): { write(line: string): void } {
   return { write: () => {} }
 }
 
-/** The columns and joins of `adapters/sessions.ts`. */
+/** The columns and joins of `adapters/sessions.ts`, as one writes them: prepared, by the query builder. */
 const sameQuery = prepared(db =>
   db
     .select({
@@ -43,6 +45,7 @@ const sameQuery = prepared(db =>
         periodStart: entitlements.periodStart,
         periodEnd: entitlements.periodEnd,
         cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+        updatedAt: entitlements.updatedAt,
       },
     })
     .from(sessions)
@@ -54,15 +57,26 @@ const sameQuery = prepared(db =>
 
 const bare = fastify()
 bare.get('/hello', async () => ({ hello: 'world' }))
-bare.get('/user', async request => {
-  const [row] = await sameQuery(db).execute({ id: String(request.headers['x-session']) })
-  const { account, session, entitlement } = row!
+async function sameUser(session: string) {
+  const [row] = await sameQuery(db).execute({ id: session })
+  const { account, session: found, entitlement } = row!
   const { tier, active, anchor, cancelAtPeriodEnd } = entitlement!
   const profile = { subscription_tier: tier, monthly_budget_limit: 11 }
   const model = { aiProvider: 'openai', aiModel: account.aiModel ?? 'gpt-6-luna' }
   const { email, fullName } = account
   const plan = { subscriptionActive: active, subscriptionTier: tier, cancelAtPeriodEnd, currentPeriodEnd: anchor }
-  return { success: true, user: { id: session.userId, email, fullName, ...model, ...plan, profile } }
+  return { id: found.userId, email, fullName, ...model, ...plan, profile }
+}
+const sessionOf = (request: FastifyRequest): string => String(request.headers['x-session'])
+bare.get('/user', async request => ({ success: true, user: await sameUser(sessionOf(request)) }))
+
+const t = initTRPC.context<{ session: string }>().create()
+bare.register(fastifyTRPCPlugin, {
+  prefix: '/trpc',
+  trpcOptions: {
+    router: t.router({ me: t.procedure.query(({ ctx }) => sameUser(ctx.session)) }),
+    createContext: ({ req }: { req: FastifyRequest }) => ({ session: sessionOf(req) }),
+  },
 })
 
 const ours = await buildServer(deps, {

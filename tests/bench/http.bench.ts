@@ -27,8 +27,8 @@ const connections = 64
 type Target = { readonly port: number; readonly path: string; readonly headers: Record<string, string> }
 
 /**
- * What our front door costs beside bare Fastify: `GET /api/auth/user` with the same query (at least 0.7), and all hooks
- * on a hello (at least 0.65). Interleaved rounds, medians, server CPU alone, so that neighbours on the machine matter little.
+ * What our front door costs beside bare Fastify and bare tRPC: `GET /api/auth/user` with the same query (at least 0.9),
+ * `me` with the same query (at least 0.85), and all hooks on a hello (at least 0.65). Interleaved rounds, medians, server CPU alone, so that neighbours on the machine matter little.
  */
 export async function bench(): Promise<BenchRow[]> {
   const postgres = await restartablePostgres()
@@ -49,12 +49,17 @@ export async function bench(): Promise<BenchRow[]> {
         bare: { port: ports.bare, path: '/user', headers: { 'x-session': id } },
         ours: { port: ports.ours, path: '/api/auth/user', headers: { cookie: `session=${token}` } },
       })
+      const me = await compare(cpuMs, {
+        bare: { port: ports.bare, path: '/trpc/me', headers: { 'x-session': id } },
+        ours: { port: ports.ours, path: '/trpc/auth.user', headers: { cookie: `session=${token}` } },
+      })
       const hello = await compare(cpuMs, {
         bare: { port: ports.bare, path: '/hello', headers: {} },
         ours: { port: ports.ours, path: '/hello', headers: {} },
       })
       return [
-        { name: 'GET /api/auth/user, CPU µs', ...user, limit: 0.7 },
+        { name: 'GET /api/auth/user, CPU µs', ...user, limit: 0.9 },
+        { name: 'tRPC me, CPU µs', ...me, limit: 0.85 },
         { name: 'all hooks on hello, CPU µs', ...hello, limit: 0.65 },
       ]
     } finally {

@@ -1,0 +1,118 @@
+import postgres from 'postgres'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { aliveAt } from '#core/session-life.ts'
+import { migrate } from '#drizzle/migrate.ts'
+import { credentialsByEmail, entitlementsOf, findUser, usersAfter } from '#stores/accounts.ts'
+import { customersAfter, subscriptionsOf } from '#stores/billing.ts'
+import { findConversation, findConversationOnVideo } from '#stores/conversations.ts'
+import { type Db, openDatabase } from '#stores/db.ts'
+import { feedbackAfter } from '#stores/feedback.ts'
+import { listMessages } from '#stores/messages.ts'
+import { actsOn } from '#stores/operator-acts.ts'
+import { sessionsOf } from '#stores/sessions.ts'
+import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
+import { countAttempt } from '#stores/throttles.ts'
+import { listPeriods, lockRoom, readPeriod } from '#stores/usage.ts'
+import { popularVideoRows, readVideoRow } from '#stores/videos.ts'
+import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+import { fill, type Person, somePeople } from './growth-rows.ts'
+import type { BenchRow } from './http.bench.ts'
+
+const small = 1_000
+const large = Number(process.env.GROWTH_ROWS ?? 1_000_000)
+const people = 100
+const rounds = 8
+const limit = 1.5
+
+const clock = { now: () => new Date() }
+const month = () => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 1))
+const videoOf = ({ n }: Person) => `v${String(n).padStart(10, '0')}`
+
+/** Every statement that answers a person, an operator or a page of a list. Each must find something. */
+const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
+  'session with account': (db, { n }) => luciaSessions(db, clock).validate(`token${n}`),
+  'login by email': (db, { n }) => credentialsByEmail(db, `p${n}@example.com`),
+  'account by id': (db, { id }) => findUser(db, { id }),
+  'account by email': (db, { n }) => findUser(db, { email: `p${n}@example.com` }),
+  'page of accounts': (db, { id }) => usersAfter(db, { after: id, limit: 50 }),
+  'plans of an account': (db, { id }) => entitlementsOf(db, id),
+  'sessions of an account': (db, { id }) => sessionsOf(db, id, aliveAt(new Date()), 50),
+  'acts on an account': (db, { id }) => actsOn(db, id, 10),
+  'count an attempt': (db, { n }) =>
+    countAttempt(db, { key: `login:${n}`, now: new Date(), windowEndsAt: new Date(Date.now() + 60_000) }),
+  'usage of a period': (db, { id }) => readPeriod(db, { userId: id, periodStart: month() }),
+  'periods of an account': (db, { id }) => listPeriods(db, id, 24),
+  'room of a period': (db, { id }) => db.transaction(tx => lockRoom(tx, { userId: id, periodStart: month() })),
+  'conversation on a video': (db, who) => findConversationOnVideo(db, who.id, videoOf(who)),
+  'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
+  'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
+  'a video': (db, who) => readVideoRow(db, videoOf(who)),
+  'popular videos': db => popularVideoRows(db, 6),
+  'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
+  'page of all feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: false }),
+  'page of customers': (db, { id }) => customersAfter(db, { after: id, limit: 50 }),
+  'subscriptions of an account': (db, { id }) => subscriptionsOf(db, id),
+  'newest events': db => listEvents(db, { isWaiting: false, limit: 20 }),
+  'events of a customer': (db, { n }) => listEvents(db, { customerId: `cus_${n}`, isWaiting: false, limit: 20 }),
+  'events that wait': db => waitingEvents(db, { before: new Date(), after: null, limit: 20 }),
+}
+
+/** Median milliseconds of each query among a million rows beside the same among a thousand: at most half as much again. */
+export async function bench(): Promise<BenchRow[]> {
+  const cluster = await restartablePostgres({ shared_buffers: '256MB', max_wal_size: '4GB' })
+  try {
+    const sizes = [await prepare(cluster.url, small), await prepare(cluster.url, large)] as const
+    const rows: BenchRow[] = []
+    for (const [name, query] of Object.entries(queries)) rows.push(await compare(name, query, sizes))
+    for (const { close } of sizes) await close()
+    return rows
+  } finally {
+    await cluster.remove()
+  }
+}
+
+type Sized = { readonly db: Db; readonly people: readonly Person[]; close(): Promise<void> }
+
+async function prepare(clusterUrl: string, rows: number): Promise<Sized> {
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database rows_${rows}`)
+  await admin.end()
+  const url = clusterUrl.replace(/postgres$/, `rows_${rows}`)
+  await migrate(url)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await fill(sql, rows)
+  const found = await somePeople(sql, rows, people)
+  await sql.end()
+  const { db, close } = openDatabase(url, { max: 1 })
+  return { db, people: found, close }
+}
+
+async function compare(
+  name: string,
+  query: (db: Db, who: Person) => Promise<unknown>,
+  sizes: readonly [Sized, Sized],
+): Promise<BenchRow> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -2; round < rounds; round += 1) {
+    for (const [at, { db, people }] of sizes.entries()) {
+      for (const who of people) {
+        const from = performance.now()
+        const found = await query(db, who)
+        const took = performance.now() - from
+        if (found === null || (Array.isArray(found) && found.length === 0)) throw new Error(`${name} found nothing`)
+        // The first rounds warm up.
+        if (round >= 0) times[at]!.push(took)
+      }
+    }
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+  const rounded = (figure: number) => Math.round(figure * 1000) / 1000
+  const [baseline, value] = [median(times[0]), median(times[1])]
+  return {
+    name: `${name}, ms`,
+    value: rounded(value),
+    baseline: rounded(baseline),
+    ratio: rounded(value / baseline),
+    limit,
+  }
+}
