@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import { register as registerBackup } from './commands/backup.ts'
+import { register as registerBilling } from './commands/billing.ts'
 import { register as registerDoctor } from './commands/doctor.ts'
 import { register as registerFeedback } from './commands/feedback.ts'
 import { register as registerJobs } from './commands/jobs.ts'
 import { register as registerModels } from './commands/models.ts'
+import { register as registerSubscriptions } from './commands/subscriptions.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
@@ -21,10 +23,12 @@ export function buildProgram(context: FullContext): Command {
     .showHelpAfterError()
   for (const register of [
     registerBackup,
+    registerBilling,
     registerDoctor,
     registerFeedback,
     registerJobs,
     registerModels,
+    registerSubscriptions,
     registerUsage,
     registerUsers,
     registerVideos,

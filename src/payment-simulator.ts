@@ -1,5 +1,5 @@
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
-import { stripeWebhookPath } from '#contract/billing.ts'
+import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import type { Membership, SimulatorAddress } from '#embedded/stripe/join.ts'
 import type { Config } from './config.ts'
 import type { Assembly } from './deps.ts'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { resolveModel } from '#core/model-choice.ts'
+import { inspectPayments } from '#services/billing/set-up-payments.ts'
 import type { Deps } from '#src/ports.ts'
 import type { InspectingContext } from '../context.ts'
 import { reads } from '../conventions.ts'
@@ -17,7 +18,7 @@ export function register(program: Command, context: InspectingContext): void {
     .description('checks database, migrations, queue, web bundle and configuration; --live also the outside')
     .option(
       '--live',
-      'also asks each transcript provider, each configured model and the mail server for something small',
+      'also asks each transcript provider, each configured model, Stripe and the mail server for something small',
     )
     .option('--video <id>', 'video for the transcript providers', probeVideo)
     .addHelpText('after', examples('doctor', 'doctor --live --json'))
@@ -51,7 +52,8 @@ async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   ]
 }
 
-async function examineOutside({ transcripts, llm, models, mailer, clock }: Deps, videoId: string): Promise<Finding[]> {
+async function examineOutside(deps: Deps, videoId: string): Promise<Finding[]> {
+  const { transcripts, llm, models, mailer, clock } = deps
   const signal = AbortSignal.timeout(liveWithinMs)
   const providers = transcripts.probe(videoId, signal).then(
     outcomes =>
@@ -74,7 +76,20 @@ async function examineOutside({ transcripts, llm, models, mailer, clock }: Deps,
     }),
   )
   const mail = look('mail', () => mailer.check())
-  return [...(await providers), ...(await Promise.all(checks)), await mail]
+  const payments = examinePayments(deps)
+  return [...(await providers), ...(await Promise.all(checks)), ...(await payments), await mail]
+}
+
+/** What Stripe's account lacks; one line when it lacks nothing. */
+async function examinePayments(deps: Deps): Promise<Finding[]> {
+  try {
+    const findings = await inspectPayments(deps)
+    const off = findings.filter(({ ok }) => !ok)
+    if (off.length > 0) return off.map(({ item, ok, detail }) => ({ check: `payments: ${item}`, ok, detail }))
+    return [{ check: 'payments', ...found(`${findings.length} things are there: billing doctor lists them`) }]
+  } catch (error) {
+    return [{ check: 'payments', ok: false, detail: message(error) }]
+  }
 }
 
 async function look(check: string, ask: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {

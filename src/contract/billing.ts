@@ -121,6 +121,3 @@ export const SyncAnswer = z.object({
   message: z.string(),
   subscriptionInfo: SubscriptionInfo,
 })
-
-/** Where Stripe sends its events. */
-export const stripeWebhookPath = '/api/stripe/webhook'

@@ -82,6 +82,15 @@ export const idleOperations = (db: Db, before: Date, limit: number): Promise<Ope
     .orderBy(asc(billingOperations.updatedAt))
     .limit(limit)
 
+/** What a person has set in motion, newest first. */
+export const recentOperations = (db: Db, userId: string, limit: number): Promise<OperationRow[]> =>
+  db
+    .select()
+    .from(billingOperations)
+    .where(eq(billingOperations.userId, userId))
+    .orderBy(desc(billingOperations.createdAt))
+    .limit(limit)
+
 /** People with something unfinished, in the order of their joining; across all users, for the nightly run. */
 export async function peopleWithUnfinished(
   db: Db,

@@ -53,7 +53,7 @@ test.each([
   expect(process.exitCode).toBe(1)
 })
 
-test('--live asks each provider, each configured model and the mail server, and names what fails', async () => {
+test('--live asks each provider, each configured model, Stripe and the mail server, and names what fails', async () => {
   const outcomes: ProviderOutcome[] = [
     { provider: 'innertube-android', elapsedMs: 10, ok: true, language: 'en', cues: 4 },
     { provider: 'supadata', elapsedMs: 10, ok: false, reason: 'blocked', detail: '401' },
@@ -69,6 +69,13 @@ test('--live asks each provider, each configured model and the mail server, and 
         return { ok: false, code: 'AI_UNAVAILABLE', detail: 'key refused' }
       },
     } as unknown as Deps['llm'],
+    settings: { appUrl: 'https://example.com', supportEmail: null, dailySpendLimit: null },
+    payments: {
+      inspect: async (url: string) => [
+        { item: 'tax settings', ok: true, detail: 'active' },
+        { item: `webhook endpoint ${url}`, ok: false, detail: 'missing' },
+      ],
+    } as unknown as Deps['payments'],
     mailer: { ...rememberedMailer(), check: async () => ({ ok: false, detail: 'EAUTH 535 wrong password' }) },
   })
 
@@ -77,6 +84,7 @@ test('--live asks each provider, each configured model and the mail server, and 
   expect(bad(findings)).toEqual([
     'transcripts: supadata: blocked: 401',
     ...asked.map(id => `model: ${id}: AI_UNAVAILABLE: key refused`),
+    'payments: webhook endpoint https://example.com/api/stripe/webhook: missing',
     'mail: EAUTH 535 wrong password',
   ])
   expect(process.exitCode).toBe(1)

@@ -15,8 +15,10 @@ const { run } = terminal(app, {
 /** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs. A new command adds its line. */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.tar.zst')}`,
+  'billing replay': 'billing replay evt_1',
   'feedback close': 'feedback close MESSAGE',
   'jobs run': 'jobs run sweep-accounts',
+  'subscriptions sync': 'subscriptions sync --email EMAIL',
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
@@ -30,8 +32,9 @@ const lines: Record<string, string> = {
 
 const acting = buildProgram({} as FullContext).commands.flatMap(group =>
   (group.commands.length === 0 ? [group] : group.commands)
-    // A restore is about another, empty database (tests/cli/backup.test.ts), a retry about the queue (tests/cli/jobs.test.ts).
-    .filter(command => effectOf(command) !== 'reads' && !['restore', 'retry'].includes(command.name()))
+    // A restore is about another, empty database (tests/cli/backup.test.ts), a retry about the queue (tests/cli/jobs.test.ts),
+    // a set-up about the account at Stripe (tests/cli/billing.test.ts).
+    .filter(command => effectOf(command) !== 'reads' && !['restore', 'retry', 'setup'].includes(command.name()))
     .map(command => (command === group ? group.name() : `${group.name()} ${command.name()}`)),
 )
 

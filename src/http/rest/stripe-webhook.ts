@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stripeWebhookPath } from '#contract/billing.ts'
+import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { receiveEvent } from '#services/billing/receive-event.ts'
 import type { Deps } from '#src/ports.ts'
 import { inTime, usualDeadline } from '../deadline.ts'

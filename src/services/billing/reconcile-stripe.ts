@@ -1,17 +1,15 @@
-import { customersAfter, ownerOf } from '#stores/billing.ts'
+import { ownerOf } from '#stores/billing.ts'
 import { peopleWithUnfinished } from '#stores/billing-operations.ts'
 import { waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { converge } from './converge.ts'
 import { endOverdueSignups } from './end-signups.ts'
 import { findMissedEvents, findStrangers } from './find-missed.ts'
 import { type Healing, healing, type ReconcileNeeds } from './healing.ts'
+import { lookAtCustomers } from './look-at-customers.ts'
 import { resumeOperations } from './resume-operations.ts'
 
 const atOnce = 200
-/** How many customers are looked at side by side: fewer than the connections that wait for Stripe. */
-const lookers = 3
 const minutesMs = 60_000
 const dayMs = 86_400_000
 /** Stripe repeats an event for three days; what was paid longer ago was settled by an earlier night. */
@@ -74,20 +72,5 @@ async function applyWaitingEvents(needs: ReconcileNeeds, heals: Healing): Promis
         await applyEvent(needs, event.id)
         return 'healed'
       }),
-  )
-}
-
-async function lookAtCustomers(needs: ReconcileNeeds, heals: Healing, lookedAtSince: Date): Promise<void> {
-  await heals.pages(
-    after => customersAfter(needs.db, { after, limit: atOnce }),
-    customer => customer.userId,
-    ({ id, userId, deleted, convergedAt }) =>
-      heals.each({ userId, customerId: id }, async () => {
-        if (deleted || (convergedAt !== null && convergedAt > lookedAtSince)) return 'skipped'
-        const { isChanged, standing } = await converge(needs, id)
-        if (standing.liveIds.length > 1) await resumeOperations(needs, userId)
-        return isChanged ? 'healed' : 'fine'
-      }),
-    lookers,
   )
 }

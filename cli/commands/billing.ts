@@ -1,0 +1,113 @@
+import type { Command } from 'commander'
+import { PageLimit } from '#contract/accounts.ts'
+import { findAccount } from '#services/accounts/find-account.ts'
+import { customerIdOf, listBillingEvents } from '#services/billing/list-events.ts'
+import { replayEvent } from '#services/billing/replay-event.ts'
+import { inspectPayments, setUpPayments } from '#services/billing/set-up-payments.ts'
+import type { ConfirmingContext } from '../context.ts'
+import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { examples } from '../examples.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { perform } from '../perform.ts'
+import { named, read } from '../read-option.ts'
+
+type Context = ConfirmingContext
+type EventsOptions = Json & { email?: string; user?: string; waiting?: boolean; limit: string }
+
+/** `billing setup|doctor|events|replay`: the account at Stripe, and what it has told us. */
+export function register(program: Command, context: Context): void {
+  const billing = program
+    .command('billing')
+    .description('The account at Stripe: what it must have, and what it has told us')
+    .addHelpText(
+      'afterAll',
+      examples(
+        'billing setup --dry-run',
+        "billing setup --reason 'going live'",
+        'billing doctor --json',
+        'billing events --waiting',
+        'billing replay evt_1Pq2Rs3Tu4Vw5Xy6',
+      ),
+    )
+
+  changes(billing.command('setup'))
+    .description('Make products, prices, portal and webhook endpoint at Stripe; repeat it safely')
+    .action((options: Acting) => setUp(context, options))
+
+  reads(billing.command('doctor'))
+    .description('What the account at Stripe lacks or has otherwise than it must')
+    .action((options: Json) => doctor(context, options))
+
+  reads(billing.command('events'))
+    .description('Events that arrived, newest first: when, about whom, and what became of them')
+    .option('--email <email>', 'of one account alone')
+    .option('--user <id>', 'the same by id')
+    .option('--waiting', 'only those that have had no effect yet')
+    .option('--limit <n>', 'how many at most, up to 500', '50')
+    .action((options: EventsOptions) => events(context, options))
+
+  changes(billing.command('replay <event>'))
+    .description('Have an event’s work done once more; it is only a hint to look, so that any may be repeated')
+    .action((id: string, options: Acting) => replay(context, id, options))
+}
+
+async function setUp(context: Context, options: Acting): Promise<void> {
+  await context.withDeps(async deps => {
+    const found = await setUpPayments(deps, { dryRun: true })
+    const off = found.findings.filter(({ ok }) => !ok).map(({ item, detail }) => `${item} (${detail})`)
+    const done = await perform(context, deps, options, {
+      what: 'billing setup',
+      would: off.length === 0 ? 'Change nothing: all is there.' : `Put in order at Stripe: ${off.join('; ')}.`,
+      run: () => setUpPayments(deps, { dryRun: false }),
+    })
+    if (done === null) return
+    const { findings, webhookSecret } = done
+    if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.failed
+    if (options.json) return context.print({ findings, webhookSecret }, options)
+    context.print(findings, options)
+    // The only time that Stripe tells it.
+    if (webhookSecret !== null) context.print({ 'set STRIPE_WEBHOOK_SECRET to': webhookSecret }, options)
+  })
+}
+
+async function doctor(context: Context, options: Json): Promise<void> {
+  const findings = await context.withDeps(deps => inspectPayments(deps))
+  context.print(findings, options)
+  if (findings.some(({ ok }) => !ok)) process.exitCode = exitCodes.failed
+}
+
+async function events(context: Context, options: EventsOptions): Promise<void> {
+  const { email, user, waiting: isWaiting = false } = options
+  const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
+  const who = email === undefined && user === undefined ? null : named(user, email)
+  const found = await context.withDeps(async deps => {
+    const customerId = who === null ? undefined : await customerIdOf(deps, (await findAccount(deps, who)).id)
+    return listBillingEvents(deps, { customerId, isWaiting, limit })
+  })
+  context.print(options.json ? found : found.map(forPeople), options)
+}
+
+const forPeople = (event: Awaited<ReturnType<typeof listBillingEvents>>[number]) => ({
+  id: event.id,
+  type: event.type,
+  about: event.customerId ?? event.objectId,
+  received: event.receivedAt,
+  processed: event.processedAt,
+  tries: event.attempts,
+  note: event.error?.slice(0, 60),
+})
+
+async function replay(context: Context, id: string, options: Acting): Promise<void> {
+  await context.withDeps(async deps => {
+    const done = await perform(context, deps, options, {
+      what: 'billing replay',
+      would: `Have the work of ${id} done once more.`,
+      details: { event: id },
+      run: async () => {
+        await replayEvent(deps, id)
+        return { event: id, waiting: true }
+      },
+    })
+    if (done) context.print(done, options)
+  })
+}

@@ -1,0 +1,137 @@
+import type { Command } from 'commander'
+import { findAccount } from '#services/accounts/find-account.ts'
+import { type BillingOnRecord, showBilling } from '#services/billing/show-billing.ts'
+import { syncEverybody, syncPerson } from '#services/billing/sync-people.ts'
+import type { ConfirmingContext } from '../context.ts'
+import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { examples } from '../examples.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { perform } from '../perform.ts'
+import { named, wrong } from '../read-option.ts'
+
+type Context = ConfirmingContext
+type SyncOptions = Acting & { email?: string; user?: string; all?: boolean }
+
+/** `subscriptions show|sync`: what people pay for, as we know it, and the look at Stripe that makes it right. */
+export function register(program: Command, context: Context): void {
+  const subscriptions = program
+    .command('subscriptions')
+    .description('What people pay for: as our rows have it, and the look at Stripe that makes them right')
+    .addHelpText(
+      'afterAll',
+      examples(
+        'subscriptions show --email ada@example.com',
+        'subscriptions show --email ada@example.com --json',
+        "subscriptions sync --email ada@example.com --reason 'she says that she paid'",
+        'subscriptions sync --all',
+      ),
+    )
+
+  reads(subscriptions.command('show [id]'))
+    .description('Subscriptions, invoices, operations and events of an account as we know them; Stripe is not asked')
+    .option('--email <email>', 'instead of the id')
+    .action((id: string | undefined, options: Json & { email?: string }) => show(context, id, options))
+
+  changes(subscriptions.command('sync'))
+    .description('Look at Stripe and mend our rows and what they give; of one account, or of everybody')
+    .option('--user <id>', 'the account')
+    .option('--email <email>', 'instead of the id')
+    .option('--all', 'everybody who ever paid')
+    .action((options: SyncOptions) => sync(context, options))
+}
+
+async function show(context: Context, id: string | undefined, options: Json & { email?: string }): Promise<void> {
+  const who = named(id, options.email)
+  const found = await context.withDeps(async deps => showBilling(deps, (await findAccount(deps, who)).id))
+  if (options.json) return context.print(found, options)
+  for (const table of tables(found)) context.print(table, options)
+}
+
+function tables({ customer, entitlements, subscriptions, invoices, operations, events }: BillingOnRecord): object[] {
+  return [
+    { customer: customer?.id ?? 'never paid', deleted: customer?.deleted, 'looked at': customer?.convergedAt },
+    entitlements.map(({ source, tier, active, periodStart, periodEnd, cancelAtPeriodEnd }) => ({
+      right: source,
+      tier,
+      active,
+      from: periodStart,
+      to: periodEnd,
+      ends: cancelAtPeriodEnd,
+    })),
+    subscriptions.map(one => ({
+      subscription: one.id,
+      status: one.status,
+      tier: one.tier,
+      until: one.period.end,
+      'ends at': one.cancelAt ?? one.endedAt,
+      pending: one.pendingUpdate?.tier,
+      scheduled: one.scheduled?.tier,
+    })),
+    invoices.map(({ id, status, billingReason, tier, total, amountRefunded, dispute, createdAt }) => ({
+      invoice: id,
+      status,
+      for: billingReason,
+      tier,
+      total: total / 1_000_000,
+      refunded: amountRefunded / 1_000_000,
+      dispute,
+      at: createdAt,
+    })),
+    operations.map(({ id, kind, state, targetTier, error, createdAt }) => ({
+      operation: id,
+      kind,
+      state,
+      to: targetTier,
+      error,
+      at: createdAt,
+    })),
+    events.map(({ id, type, receivedAt, processedAt, error }) => ({
+      event: id,
+      type,
+      received: receivedAt,
+      processed: processedAt,
+      note: error,
+    })),
+  ].filter(table => !Array.isArray(table) || table.length > 0)
+}
+
+async function sync(context: Context, options: SyncOptions): Promise<void> {
+  const isOne = options.email !== undefined || options.user !== undefined
+  if (isOne === (options.all === true)) throw wrong('Name the account by --user or --email, or say --all.')
+  return isOne ? syncOne(context, options) : syncAll(context, options)
+}
+
+async function syncOne(context: Context, options: SyncOptions): Promise<void> {
+  const who = named(options.user, options.email)
+  await context.withDeps(async deps => {
+    const { id: userId, email } = await findAccount(deps, who)
+    const done = await perform(context, deps, options, {
+      what: 'subscriptions sync',
+      userId,
+      would: `Look at ${email} at Stripe and mend our rows.`,
+      run: () => syncPerson(deps, userId),
+    })
+    if (done === null) return
+    const { active, tier, subscription, period, needsPayment } = done.standing
+    const status = subscription?.status ?? 'none'
+    context.print(
+      { id: userId, email, changed: done.isChanged, active, tier, status, ...period, needsPayment },
+      options,
+    )
+  })
+}
+
+async function syncAll(context: Context, options: SyncOptions): Promise<void> {
+  const summary = await context.withDeps((deps, signal) =>
+    perform(context, deps, options, {
+      what: 'subscriptions sync',
+      would: 'Look at everybody who ever paid at Stripe and mend our rows.',
+      details: { all: true },
+      run: () => syncEverybody(deps, signal, text => process.stderr.write(`${text}\n`)),
+    }),
+  )
+  if (summary === null) return
+  const { healed, fine, skipped, failed } = summary
+  context.print({ healed, fine, skipped, failed }, options)
+  if (failed > 0) process.exitCode = exitCodes.failed
+}

@@ -1,0 +1,2 @@
+/** Where Stripe sends its events. */
+export const stripeWebhookPath = '/api/stripe/webhook'

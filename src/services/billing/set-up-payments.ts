@@ -1,0 +1,16 @@
+import { stripeWebhookPath } from '#core/stripe-webhook.ts'
+import type { PaymentFinding } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
+
+const webhookUrl = ({ settings }: Needs<'settings'>): string => `${settings.appUrl}${stripeWebhookPath}`
+
+/** What the payment account has, lacks and has otherwise than it must. */
+export const inspectPayments = (needs: Needs<'payments' | 'settings'>): Promise<readonly PaymentFinding[]> =>
+  needs.payments.inspect(webhookUrl(needs))
+
+/** Makes in the payment account what is missing and mends what is off; a second time changes nothing. */
+export const setUpPayments = (
+  needs: Needs<'payments' | 'settings'>,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<{ readonly findings: readonly PaymentFinding[]; readonly webhookSecret: string | null }> =>
+  needs.payments.setUp({ webhookUrl: webhookUrl(needs), dryRun })

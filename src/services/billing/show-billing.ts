@@ -1,0 +1,21 @@
+import type { Needs } from '#src/ports.ts'
+import { entitlementsOf } from '#stores/accounts.ts'
+import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
+import { recentOperations } from '#stores/billing-operations.ts'
+import { listEvents } from '#stores/stripe-events.ts'
+
+/** Everything of a person's payments as our rows have it, for an operator; Stripe is not asked. */
+export async function showBilling({ db }: Needs<'db'>, userId: string) {
+  const customer = await customerOf(db, userId)
+  const newest = <T extends { readonly createdAt: Date }>(rows: readonly T[]) =>
+    rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+  return {
+    customer,
+    entitlements: await entitlementsOf(db, userId),
+    subscriptions: newest(await subscriptionsOf(db, userId)),
+    invoices: newest(await invoicesOf(db, userId)),
+    operations: await recentOperations(db, userId, 20),
+    events: customer === null ? [] : await listEvents(db, { customerId: customer.id, isWaiting: false, limit: 20 }),
+  }
+}
+export type BillingOnRecord = Awaited<ReturnType<typeof showBilling>>
