@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { ConfirmingContext } from '../context.ts'
 import { registerCreate } from './users/create.ts'
+import { registerDelete } from './users/delete.ts'
 import { registerDisable, registerEnable } from './users/disable.ts'
 import { registerExport } from './users/export.ts'
 import { registerList } from './users/list.ts'
@@ -19,6 +20,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     registerEnable,
     registerResetPassword,
     registerSetTier,
+    registerDelete,
     registerExport,
   ])
     add(users, context)

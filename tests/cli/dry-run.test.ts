@@ -22,6 +22,7 @@ const lines: Record<string, string> = {
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
+  'users delete': 'users delete --email EMAIL',
   'users disable': 'users disable --email EMAIL',
   'users export': 'users export --email EMAIL --to export-of-a-dry-run.json',
   'users enable': 'users enable --email EMAIL',
