@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import type { Membership, SimulatorAddress } from '#embedded/stripe/join.ts'
@@ -39,9 +40,8 @@ export async function openPaymentSimulator(
           assembly.payThrough({ apiUrl: found.url, secretKey: found.apiKey, webhookSecret: found.webhookSecret })
         },
       })
-      await membership.found
-      if (setsUp && membership.isHost())
-        await assembly.deps.payments.setUp({ webhookUrl: webhookUrl(config), dryRun: false })
+      const found = await membership.found
+      if (setsUp) await setUp(assembly, found.webhookUrl ?? webhookUrl(config))
     },
     async [Symbol.asyncDispose]() {
       hasEnded = true
@@ -50,6 +50,13 @@ export async function openPaymentSimulator(
   }
   return { simulator, clock }
 }
+
+/** What a real account gets by `billing setup`; processes that start together do it one after the other. */
+const setUp = ({ deps }: Assembly, url: string): Promise<unknown> =>
+  deps.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:setup', 0))`)
+    await deps.payments.setUp({ webhookUrl: url, dryRun: false })
+  })
 
 /** Where this machine reaches the product's door: the address that people use, unless that leads around outside. */
 function webhookUrl({ isLoopback, role, appUrl, port }: Config): string {

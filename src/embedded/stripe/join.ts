@@ -5,7 +5,13 @@ import { type SimulatorOptions, type StripeSimulator, startStripeSimulator } fro
 import { ensureTables, readSettings, settingsChannel } from './tables.ts'
 
 /** Where a running simulator is reached, and with what. */
-export type SimulatorAddress = { readonly url: string; readonly apiKey: string; readonly webhookSecret: string }
+export type SimulatorAddress = {
+  readonly url: string
+  readonly apiKey: string
+  readonly webhookSecret: string
+  /** The product's endpoint that is registered with it. */
+  readonly webhookUrl: string | null
+}
 
 export type Membership = AsyncDisposable & {
   /** Resolves when some process serves the simulator. */
@@ -56,10 +62,10 @@ export function joinSimulator(
     const settings = await readSettings(sql)
     clockToSet.setOffset(settings.offsetMs)
     if (settings.address === null || settings.address === told) return
-    const { address: url, apiKey, webhookSecret } = settings
+    const { address: url, apiKey, webhookSecret, webhookUrl } = settings
     told = url
-    await onAddress({ url, apiKey, webhookSecret })
-    first.resolve({ url, apiKey, webhookSecret })
+    await onAddress({ url, apiKey, webhookSecret, webhookUrl })
+    first.resolve({ url, apiKey, webhookSecret, webhookUrl })
   }
 
   /** One backend of Postgres holds the lock for us; another one, after a reconnect, does not. */

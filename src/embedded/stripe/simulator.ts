@@ -78,7 +78,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   if (options.webhook !== undefined) await registerEndpoint(account, { ...options.webhook, secret: webhookSecret })
   if (options.seed !== undefined) await seedCatalog(account, options.seed)
   const control = controlOf(account, deliveries, faults)
-  await changeSettings(sql, { address: url, webhookSecret })
+  await changeSettings(sql, { address: url, webhookSecret, webhookUrl: options.webhook?.url ?? null })
   const ticking = tick()
 
   async function tick(): Promise<void> {

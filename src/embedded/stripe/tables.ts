@@ -32,6 +32,8 @@ export type Settings = {
   readonly apiKey: string
   /** Signing secret of the endpoint that the start registers; others have their own. */
   readonly webhookSecret: string
+  /** Where that endpoint is; null when the start registers none. */
+  readonly webhookUrl: string | null
   /** How far the simulated time is ahead of the machine's. */
   readonly offsetMs: number
   /** Where the running simulator's API listens. */
@@ -47,6 +49,7 @@ export type Settings = {
 const initialSettings = (): Settings => ({
   apiKey: `sk_test_${randomText(48)}`,
   webhookSecret: `whsec_${randomText(32)}`,
+  webhookUrl: null,
   offsetMs: 0,
   address: null,
   taxRate: 0.1,
