@@ -128,7 +128,12 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
   const runs = collects || subscription.status === 'past_due'
   return {
     subscription,
-    active: runs && !subscription.isCollectionPaused && paid !== null && isKept(paid),
+    active:
+      runs &&
+      !subscription.isCollectionPaused &&
+      paid !== null &&
+      isKept(paid) &&
+      !(collects && isWaived(subscription, paid, own)),
     tier: (collects ? subscription.tier : null) ?? paid?.tier ?? subscription.tier,
     period: paid?.period ?? null,
     cancelAt: subscription.cancelAt,
@@ -142,6 +147,17 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
 /** Paid with money that is still ours: not given back whole, not disputed unless we won. */
 export const isKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>
   (amountRefunded === 0 || amountRefunded < total) && dispute !== 'open' && dispute !== 'lost'
+
+/**
+ * True when Stripe goes on with a period that nobody has paid or will: its invoice was voided or written off, and the
+ * status says 'active' all the same. While the invoice is a draft or open the renewal is only under way.
+ */
+function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readonly InvoiceState[]): boolean {
+  if (paid.period.end > period.start) return false
+  const renewals = own.filter(one => one.billingReason === 'subscription_cycle' && one.createdAt > paid.createdAt)
+  const isUnderWay = renewals.some(({ status }) => status === 'draft' || status === 'open')
+  return !isUnderWay || renewals.some(({ status }) => status === 'void' || status === 'uncollectible')
+}
 
 /** The paid invoice whose period began last. An invoice written off is not paid, whatever the subscription's status. */
 function lastPaid(invoices: readonly InvoiceState[]): InvoiceState | null {

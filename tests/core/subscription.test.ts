@@ -71,6 +71,18 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     [invoice({ status: 'uncollectible', paidAt: null })],
     'ended pro none',
   ],
+  [
+    'a renewal that was voided gives no access, although Stripe calls it active',
+    [subscription({ status: 'active' })],
+    [invoice({ status: 'void', paidAt: null }), earlier],
+    'ended pro 2026-02-10',
+  ],
+  [
+    'a renewal that is being charged keeps what was paid',
+    [subscription({ status: 'active' })],
+    [invoice({ status: 'draft', paidAt: null }), earlier],
+    'active pro 2026-02-10',
+  ],
   ['Stripe gave up', [subscription({ status: 'unpaid' })], [earlier], 'ended pro 2026-02-10 pay'],
   ['given back whole', [subscription({})], [invoice({ amountRefunded: dollars(22) })], 'ended pro 2026-03-10'],
   ['given back in part', [subscription({})], [invoice({ amountRefunded: dollars(5) })], 'active pro 2026-03-10'],

@@ -30,10 +30,11 @@ export async function payUrlOf(needs: LookNeeds & Needs<'payments'>, userId: str
   const owed = invoices.find(({ status }) => status === 'open')
   if (standing.payUrl !== null) return standing.payUrl
   if (owed?.hostedUrl) return owed.hostedUrl
-  if (subscription === null || !isLive(subscription) || !standing.needsPayment)
-    throw new AppError('CONFLICT', { message: nothingOwed })
+  if (subscription === null || !isLive(subscription)) throw new AppError('CONFLICT', { message: nothingOwed })
   const latest = invoices.find(({ id }) => id === subscription.latestInvoiceId)
-  if (latest?.status === 'draft') {
+  const isUnpaidDraft = latest?.status === 'draft' && !(standing.active && !standing.needsPayment)
+  if (!standing.needsPayment && !isUnpaidDraft) throw new AppError('CONFLICT', { message: nothingOwed })
+  if (isUnpaidDraft) {
     // Under a key of its own: it can be finalized once, whoever asks.
     const url = await ask(needs, { kind: 'finalize-invoice', invoiceId: latest.id }, `finalize:${latest.id}`)
     if (url !== null) return url

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { paying } from '#tests/setup/billing.ts'
+
+const shop = paying()
+const { app } = shop
+
+const calls = [
+  'GET /subscription/status',
+  'POST /subscription/sync-status',
+  'GET /subscription/upgrade-options',
+  'POST /subscription/preview',
+  'POST /subscription/create-checkout',
+  'GET /subscription/verify-checkout-session/cs_test_1',
+  'POST /subscription/process-upgrade-success',
+  'POST /subscription/upgrade-checkout',
+  'POST /subscription/upgrade',
+  'POST /subscription/cancel',
+  'POST /subscription/cancel-subscription',
+  'POST /subscription/resume',
+  'POST /subscription/recover-payment',
+  'POST /subscription/manage-portal',
+] as const
+const takesTier = /preview|create-checkout|upgrade-checkout|\/upgrade$/
+const bodyFor = (call: string) =>
+  takesTier.test(call)
+    ? { targetTier: 'pro' }
+    : call.includes('process-upgrade')
+      ? { sessionId: 'cs_test_1' }
+      : undefined
+
+test.each(calls)('%s asks for a login', async call => {
+  const answer = await app.visitor().rest(call, bodyFor(call))
+  expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } })
+})
+
+test.each(calls.filter(call => takesTier.test(call)))(
+  '14: %s takes one of the four plans and nothing else',
+  async call => {
+    const sam = await app.member()
+    for (const body of [undefined, {}, { targetTier: 'gold' }, { targetTier: 1 }, { targetTier: ['pro'] }, []])
+      expect(await sam.rest(call, body as object), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { success: false, code: 'BAD_REQUEST' },
+      })
+    const odd = { targetTier: 'pro', expectedPeriodStart: 'yesterday' }
+    expect(await sam.rest(call, odd)).toMatchObject({ status: 400 })
+  },
+)
+
+test('14: a price or customer in the body changes nothing', async () => {
+  const sam = await app.member()
+  const tampered = { targetTier: 'enterprise', price: 1, priceId: 'price_itc_basic_monthly', customer: 'cus_other' }
+  const { body } = await sam.rest('POST /subscription/create-checkout', tampered)
+  await shop.control.checkout.pay(body.checkoutUrl)
+  await sam.rest('POST /subscription/sync-status')
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
+  expect(await shop.book(sam)).toEqual(['charge 8250'])
+})
+
+test('a success page without a session that could be one: the exact sentence', async () => {
+  const call = 'POST /subscription/process-upgrade-success'
+  const sam = await app.member()
+  for (const body of [{}, { sessionId: '' }, { sessionId: 'sub_1' }, { sessionId: 'cs_../x' }])
+    expect(await sam.rest(call, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid payment session. Please try again.' },
+    })
+})
+
+test('who has no subscription: each change says what to do', async () => {
+  const sam = await app.member()
+  for (const call of ['cancel', 'cancel-subscription', 'resume', 'recover-payment', 'manage-portal'])
+    expect(await sam.rest(`POST /subscription/${call}`), call).toMatchObject({
+      status: 409,
+      body: { success: false, code: 'CONFLICT', message: expect.stringMatching(/\.$/) },
+    })
+  const options = await sam.rest('GET /subscription/upgrade-options')
+  expect(options.body).toEqual({
+    success: true,
+    upgradeOptions: [],
+    message: 'No upgrade options available for your current plan',
+  })
+})
+
+test('upgrade options: higher plans and, from premium on, the reset; one of them recommended', async () => {
+  const offered = async (tier: 'basic' | 'premium' | 'enterprise') => {
+    const { body } = await (await app.subscriber({ tier })).rest('GET /subscription/upgrade-options')
+    return body.upgradeOptions.map((one: Record<string, unknown>) => [
+      one.title,
+      one.price,
+      one.isReset,
+      one.recommended,
+    ])
+  }
+  expect(await offered('basic')).toEqual([
+    ['Pro', 20, false, true],
+    ['Premium', 35, false, false],
+    ['Enterprise', 75, false, false],
+  ])
+  expect(await offered('premium')).toEqual([
+    ['Reset Usage', 35, true, false],
+    ['Enterprise', 75, false, true],
+  ])
+  expect(await offered('enterprise')).toEqual([['Reset Usage', 75, true, true]])
+})
+
+test('REST and tRPC answer alike', async () => {
+  const sam = await shop.subscriber({ tier: 'premium' })
+  const { success: _, ...status } = (await sam.rest('GET /subscription/status')).body
+  expect(await sam.trpc.billing.status.query()).toEqual(status)
+  expect(await sam.trpc.billing.cancel.mutate()).toMatchObject({ message: expect.stringContaining('ends on') })
+  expect(await sam.trpc.billing.resume.mutate()).toEqual({ message: 'Your subscription continues.' })
+  const preview = await sam.trpc.billing.preview.query({ targetTier: 'enterprise' })
+  expect(preview).toMatchObject({ price: 75, total: 82.5, isImmediate: true })
+  await expect(
+    sam.trpc.billing.changePlan.mutate({ targetTier: 'premium', expectedPeriodStart: 'x' }),
+  ).rejects.toThrow()
+  expect(await sam.trpc.billing.changePlan.mutate({ targetTier: 'enterprise' })).toMatchObject({
+    currentTier: 'enterprise',
+  })
+  expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 8250'])
+})
+
+test('sync asks Stripe; while it is down the last known is told', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  shop.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 9 })
+  const down = await sam.rest('POST /subscription/sync-status')
+  expect(down.body).toMatchObject({ success: true, synced: false, subscriptionInfo: { active: true, tier: 'basic' } })
+  shop.control.faults.clear()
+  expect((await sam.rest('POST /subscription/sync-status', {})).body).toMatchObject({ synced: true })
+})
+
+test('a person may sync often, but not without end', async () => {
+  const sam = await app.member()
+  const all = []
+  for (let i = 0; i < 61; i += 1) all.push((await sam.rest('POST /subscription/sync-status')).status)
+  expect(all.slice(0, 60).every(status => status === 200)).toBe(true)
+  expect(all[60]).toBe(429)
+})

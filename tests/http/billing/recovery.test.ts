@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { cards, paying } from '#tests/setup/billing.ts'
+
+const shop = paying()
+const dayMs = 86_400_000
+
+test('a renewal that fails keeps what is left, says where to pay, and is mended by paying', async () => {
+  const sam = await shop.subscriber({ tier: 'pro', card: cards.failsLater })
+  await shop.advance(32 * dayMs)
+  expect(await shop.status(sam)).toMatchObject({ active: true, status: 'past_due', paymentRecovery: true })
+  expect(await shop.kinds(sam.email)).toContain('payment-failed')
+
+  const way = await sam.rest('POST /subscription/recover-payment')
+  expect(way.body).toEqual({ success: true, url: expect.stringContaining('in_'), message: expect.any(String) })
+  const upgrade = await sam.changes('premium')
+  expect(upgrade.body).toEqual({
+    success: true,
+    redirectUrl: way.body.url,
+    requiresPaymentRecovery: true,
+    message: expect.any(String),
+  })
+  expect(await shop.book(sam)).toEqual(['charge 2200'])
+
+  await shop.control.invoices.pay(way.body.url, { card: cards.pays })
+  await shop.settle()
+  expect(await shop.status(sam)).toMatchObject({ active: true, status: 'active', paymentRecovery: false })
+  expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 2200'])
+  expect(await sam.rest('POST /subscription/recover-payment')).toMatchObject({ status: 409 })
+})
+
+test('a renewal that nobody ever pays ends the access; what is owed comes before a new plan', async () => {
+  const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
+  await shop.advance(90 * dayMs)
+
+  expect(await shop.status(sam)).toMatchObject({ active: false })
+  expect(await shop.book(sam)).toEqual(['charge 1100'])
+  const anew = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  expect(anew).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+
+  const { body } = await sam.rest('POST /subscription/recover-payment')
+  expect(body.url).toContain('in_')
+})
+
+test('39, 40: a renewal that was voided gives no access, whatever Stripe calls it; the next one is a draft that is finalized and paid', async () => {
+  await shop.control.configure({ afterRetries: 'past_due' })
+  const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
+  await shop.advance(32 * dayMs)
+  const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })
+  await shop.shop.stripe.invoices.voidInvoice(owed[0]!.id!)
+  await shop.settle()
+  expect(await shop.status(sam)).toMatchObject({ status: 'active', active: false })
+
+  const read = await shop.shop.stripe.subscriptions.retrieve(sam.subscriptionId)
+  await shop.control.clock.advanceTo(new Date(read.items.data[0]!.current_period_end * 1000 + 60_000))
+  await shop.settle()
+  const { data: drafts } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'draft' })
+  expect(drafts).toHaveLength(1)
+  expect(await shop.status(sam)).toMatchObject({ active: false })
+
+  const { body } = await sam.rest('POST /subscription/recover-payment')
+
+  expect(body.url).toContain(drafts[0]!.id)
+  await shop.control.invoices.pay(body.url, { card: cards.pays })
+  await shop.settle()
+  expect(await shop.status(sam)).toMatchObject({ active: true, status: 'active', paymentRecovery: false })
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
+})
+
+test('the portal opens for who has paid, and leads back to the account', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  const { body } = await sam.rest('POST /subscription/manage-portal')
+  expect(body).toEqual({ success: true, url: expect.stringMatching(/^http/), message: expect.any(String) })
+  expect(await (await fetch(body.url)).text()).toContain('/account?portal=return')
+})
+
+test('a plan by an operator has nothing to pay for: portal, cancel and reset say so, an upgrade leads to a first payment', async () => {
+  const sam = await shop.app.subscriber({ tier: 'premium' })
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium', status: 'granted' })
+
+  for (const [call, body] of [
+    ['manage-portal', undefined],
+    ['cancel', undefined],
+    ['cancel-subscription', {}],
+    ['resume', undefined],
+    ['upgrade-checkout', { targetTier: 'premium' }],
+    ['upgrade-checkout', { targetTier: 'basic' }],
+    ['upgrade', { targetTier: 'premium' }],
+    ['preview', { targetTier: 'premium' }],
+  ] as const)
+    expect(await sam.rest(`POST /subscription/${call}`, body), call).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('granted') },
+    })
+
+  const { body } = await sam.rest('POST /subscription/upgrade-checkout', { targetTier: 'enterprise' })
+  expect(body).toEqual({ success: true, checkoutUrl: expect.stringContaining('cs_test_') })
+  await shop.control.checkout.pay(body.checkoutUrl)
+  await sam.rest('POST /subscription/sync-status')
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise', status: 'active' })
+  expect(await shop.book(sam)).toEqual(['charge 8250'])
+})
