@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe.ts'
 import type { JobName } from '#core/job-contracts.ts'
 import type { Mail } from '#core/mails.ts'
@@ -17,6 +17,8 @@ import { useStripeSimulator } from './stripe-simulator.ts'
  * three books: the simulator's, our rows, and the mails. Jobs run when a test says `settle`.
  */
 export function billingApp(overrides: AppOverrides = {}) {
+  // A month of Stripe's own time is a hundred events, and what follows from each.
+  vi.setConfig({ testTimeout: 60_000 })
   const queue = tableQueue()
   let port = 0
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Tier } from '#core/plans.ts'
 import type { AppOverrides } from './app.ts'
 import { billingApp } from './billing-app.ts'
@@ -24,8 +23,6 @@ export type Payer = Awaited<ReturnType<ReturnType<typeof paying>['subscriber']>>
  * - `quiet()`: webhooks are held from now on; `settle()` after `loud()` delivers them
  */
 export function paying(overrides: AppOverrides = {}) {
-  // A month of Stripe's own time is a hundred events and what follows from each.
-  vi.setConfig({ testTimeout: 60_000 })
   const shop = billingApp(overrides)
   const { app } = shop
   type Person = { readonly email: string }

@@ -101,7 +101,7 @@ test('11: a session of another product, another signup, another mode or livemode
 test('12: an open page is asked for again, an expired one is told; neither makes an account', async () => {
   const { browser, email, sessionId } = await people.begin('twelve@example.com')
   const open = await people.success(sessionId, browser)
-  expect([open.status, open.body]).toEqual([200, pending])
+  expect([open.status, open.body]).toEqual([202, pending])
   await isNobody(email)
 
   await world.control.clock.advance(days(1))
