@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
@@ -51,12 +52,25 @@ export async function openPaymentSimulator(
   return { simulator, clock }
 }
 
+/** A simulator that was found may be about to move: its process has just ended, and another takes over within a second. */
+const triesToSetUp = 10
+const betweenTriesMs = 500
+
 /** What a real account gets by `billing setup`; processes that start together do it one after the other. */
-const setUp = ({ deps }: Assembly, url: string): Promise<unknown> =>
-  deps.db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:setup', 0))`)
-    await deps.payments.setUp({ webhookUrl: url, dryRun: false })
-  })
+async function setUp({ deps }: Assembly, url: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await deps.db.transaction(async tx => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:setup', 0))`)
+        await deps.payments.setUp({ webhookUrl: url, dryRun: false })
+      })
+      return
+    } catch (error) {
+      if (tries === triesToSetUp) throw error
+      await sleep(betweenTriesMs)
+    }
+  }
+}
 
 /** Where this machine reaches the product's door: the address that people use, unless that leads around outside. */
 function webhookUrl({ isLoopback, role, appUrl, port }: Config): string {
