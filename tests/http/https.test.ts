@@ -10,6 +10,7 @@ const app = testApp({
     secrets: { metricsToken: 'a long token' },
   },
 })
+const signup = { email: 'new@example.com', password: 'a long walk home', fullName: 'New', selectedPlan: 'basic' }
 const login = { email: 'sam@example.com', password: 'a long walk home' }
 const headers = { origin: 'https://clickbait.example', 'sec-fetch-site': 'same-origin' }
 
@@ -29,6 +30,13 @@ test('over https the cookie belongs to this host alone', async () => {
     name: '__Host-session',
     flags: ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'],
   })
+})
+
+test('a signup that has begun is known by a cookie of this host alone', async () => {
+  const answer = await app.visitor().rest('POST /subscription/signup-checkout', signup, headers)
+  expect(String(answer.headers['set-cookie'])).toMatch(
+    /^__Host-signup=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
 })
 
 test('a panel has a cookie of its own, partitioned by the page around it', async () => {

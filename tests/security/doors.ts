@@ -111,6 +111,9 @@ export const doorChecks: readonly Check[] = [
       'http/accounts/signup.test.ts': ['two hundred signups with one email at once make one account'],
       'http/accounts/password.test.ts': ['twice at once happens once'],
       'http/accounts/sessions.test.ts': ['by several at once lets one go on with a session, and no old one'],
+      'http/billing/signup-paid.test.ts': [
+        '3: webhooks and twenty success pages at once make one account and one login',
+      ],
     },
   },
   { check: 34, about: 'webhooks: raw body, signature, once each', none: 'told where webhooks are' },

@@ -89,7 +89,16 @@ export const peopleChecks: readonly Check[] = [
   {
     check: 9,
     about: 'no way in but those that are documented',
-    tests: { 'security/one-way-in.test.ts': ['sessions are made and handed out in known places alone'] },
+    tests: {
+      'security/one-way-in.test.ts': ['sessions are made and handed out in known places alone'],
+      'http/billing/signup-odd.test.ts': [
+        '9: with the session of somebody else nobody is let in; a made-up one is refused',
+        '10: a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon',
+      ],
+      'http/billing/signup-checkout.test.ts': [
+        'a stranger who names the same email changes neither password nor name of who began',
+      ],
+    },
   },
   {
     check: 10,
@@ -145,7 +154,12 @@ export const peopleChecks: readonly Check[] = [
   {
     check: 15,
     about: '__Host-, Secure, HttpOnly, Lax',
-    tests: { 'http/https.test.ts': ['over https the cookie belongs to this host alone'] },
+    tests: {
+      'http/https.test.ts': [
+        'over https the cookie belongs to this host alone',
+        'a signup that has begun is known by a cookie of this host alone',
+      ],
+    },
   },
   {
     check: 16,

@@ -123,7 +123,8 @@ async function carryOut(
       result: null,
     })
   let operation = await moved(changeOperation(db, { seen: begun, at: clock.now(), calls: planned }))
-  for (const [index, { call, key, result }] of planned.entries()) {
+  // As it was stored: a repeated call has to be the same to the letter.
+  for (const [index, { call, key, result }] of operation.calls.entries()) {
     if (result !== null) continue
     const { id, url } = await payments.perform(call as PaymentCall, key)
     const calls = operation.calls.with(index, { call, key, result: { id, url } })

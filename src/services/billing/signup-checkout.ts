@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { idempotencyKey } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
@@ -13,9 +14,9 @@ import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import {
   changePendingSignup,
+  findPendingSignup,
   insertPendingSignup,
   lockBrowser,
-  lockPendingSignup,
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
@@ -57,7 +58,7 @@ export async function signupCheckout(
   const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), wish)
   for (const other of others) await giveUp(needs, other)
   if (others.length > 0) await requireFree(needs, email)
-  const checkoutUrl = await pageOf(needs, signup.id)
+  const checkoutUrl = await pageOf(needs, signup)
   metrics.count('account_events_total', { event: 'signup_checkout' })
   log.info({ signupId: signup.id, tier: signup.tier, isNew, address }, 'signup goes to the payment page')
   return { checkoutUrl }
@@ -68,7 +69,7 @@ async function requireFree({ db }: SignupNeeds, email: string): Promise<void> {
 }
 
 type Begun = {
-  readonly signup: Pick<PendingSignup, 'id' | 'tier'>
+  readonly signup: PendingSignup
   /** What the same browser began for that email and wishes otherwise now. */
   readonly others: readonly PendingSignup[]
   readonly isNew: boolean
@@ -104,29 +105,44 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupW
     }
     const row = { id, email, fullName, passwordHash, tier, browserNonceHash, calls, expiresAt, createdAt: now }
     await insertPendingSignup(tx, row)
-    return { signup: row, others: open, isNew: true }
+    // As every later try will read it: a repeated call has to be the same to the letter.
+    const signup = (await findPendingSignup(tx, id))!
+    return { signup, others: open, isNew: true }
   })
 }
 
 /** The page's address; made when it is not there yet, by the stored call under its key. */
-async function pageOf({ db, slowDb, payments }: SignupNeeds, id: string): Promise<string> {
+async function pageOf(
+  needs: SignupNeeds,
+  { id, checkoutUrl, calls: [first, ...more] }: PendingSignup,
+): Promise<string> {
+  const { db, payments } = needs
+  if (checkoutUrl !== null) return checkoutUrl
   try {
-    return await slowDb.transaction(async tx => {
-      const signup = (await lockPendingSignup(tx, id))!
-      if (signup.checkoutUrl !== null) return signup.checkoutUrl
-      const [first, ...more] = signup.calls
-      const { id: sessionId, url } = await payments.perform(first!.call as PaymentCall, first!.key)
-      if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
-      const calls = [{ ...first!, result: { id: sessionId, url } }, ...more]
-      await changePendingSignup(tx, id, { sessionId, checkoutUrl: url, calls })
-      return url
-    })
+    const { id: sessionId, url } = await payments.perform(first!.call as PaymentCall, first!.key)
+    if (url === null) throw new AppError('PAYMENTS_UNAVAILABLE')
+    const calls = [{ ...first!, result: { id: sessionId, url } }, ...more]
+    await changePendingSignup(db, id, { sessionId, checkoutUrl: url, calls })
+    return url
   } catch (error) {
+    if (!isAppError(error)) throw error
     // After a definite no the next try begins anew: under the same key Stripe would only repeat it.
-    if (isAppError(error) && error.code !== 'PAYMENTS_UNAVAILABLE')
+    if (error.code !== 'PAYMENTS_UNAVAILABLE')
       await changePendingSignup(db, id, { state: 'expired', passwordHash: null })
-    throw error
+    const made = error.code === 'PAYMENTS_UNAVAILABLE' ? await madeByTwin(needs, id) : null
+    if (made === null) throw error
+    return made
   }
+}
+
+/** While the other half of a double submit is at it, Stripe refuses the same key; its page is ours too. */
+async function madeByTwin({ db }: SignupNeeds, id: string): Promise<string | null> {
+  for (let look = 0; look < 5; look += 1) {
+    const url = (await findPendingSignup(db, id))?.checkoutUrl ?? null
+    if (url !== null) return url
+    await pause(200)
+  }
+  return null
 }
 
 /**

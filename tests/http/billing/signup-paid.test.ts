@@ -113,3 +113,32 @@ test('6: a double submit gets one page, whether at once or later; another plan c
   expect(await people.mayUse('six@example.com')).toEqual({ active: true, tier: 'pro' })
   expect(await world.mails('six@example.com')).toEqual([{ ...welcome, tier: 'pro' }])
 })
+
+test('20: an account that was made while Stripe broke off gets its plan with the next look, and is told once', async () => {
+  const { email, browser, sessionId } = await people.begin('broken@example.com')
+  await people.pay(sessionId)
+  world.control.faults.add({ call: 'GET /v1/customers/:id', act: { kind: 'error', status: 500 }, times: 2 })
+  const broken = await people.success(sessionId, browser)
+  world.control.faults.clear()
+  expect([broken.status, broken.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
+  expect(await people.accounts(email)).toHaveLength(1)
+
+  expect((await people.success(sessionId, browser)).body.accountInfo).toEqual({ email, plan: 'basic' })
+  expect(await people.signedInAs(browser)).toBe(email)
+  await isWhole(email)
+})
+
+test('20: a crash before our commit makes nothing; the webhook makes it all', async () => {
+  const { email, browser, sessionId } = await people.begin('crash@example.com')
+  await people.pay(sessionId)
+  const { db } = world.app.deps
+  await db.execute('alter table stripe_customers add constraint broken check (false) not valid')
+  expect((await people.success(sessionId, browser)).status).toBe(500)
+  expect(await people.accounts(email)).toEqual([])
+  expect(await world.mails(email)).toEqual([])
+  await db.execute('alter table stripe_customers drop constraint broken')
+
+  await world.settle()
+  await isWhole(email)
+  expect((await people.logIn(email)).status).toBe(200)
+})
