@@ -201,10 +201,10 @@ test.each([
     await page.bringToFront()
     await sees(page, 'Waiting for the payment...')
     expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
-    await page.clock.runFor(4100)
+    await page.clock.runFor(2600)
     await sees(page, 'Waiting for the payment...')
     isOver = true
-    await page.clock.runFor(4100)
+    await page.clock.runFor(2600)
     await sees(page, words)
     await page.clock.runFor(1100)
     await arrives(page, path)

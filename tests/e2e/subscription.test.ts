@@ -122,10 +122,10 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await tab.waitForURL(url)
   await tab.close()
   await page.bringToFront()
-  await page.clock.runFor(4100)
+  await page.clock.runFor(2600)
   await sees(page, 'Your last payment did not go through.')
   isPaid = true
-  await page.clock.runFor(4100)
+  await page.clock.runFor(2600)
   await sees(page, 'Your payment went through.')
   await settles(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import { api } from '../api.ts'
 
 /** How often the payment service is asked, and for how long. */
-const pauseMs = 4000
+const pauseMs = 2500
 const patienceMs = 600_000
 
 /**

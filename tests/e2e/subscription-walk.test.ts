@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright-core'
+import postgres from 'postgres'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#embedded/free-port.ts'
+import { openEmbeddedPostgres } from '#embedded/postgres.ts'
+import { useBrowser } from '#tests/setup/browser.ts'
+import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
+import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+
+const browser = useBrowser()
+afterAll(endAll)
+
+const [email, password] = ['ada@example.com', 'a long walk home']
+/** Pays once its owner has confirmed each payment, at the renewal too. */
+const secureCard = '4000 0000 0000 3220'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const card = (page: Page, plan: string) => page.getByRole('article', { name: plan, exact: true })
+const nav = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+
+/** Pays on the payment page, and confirms at the bank. */
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill(secureCard)
+  for (const [label, value] of [
+    ['Name on card', 'Ada Lovelace'],
+    ['Street address', '1 Main Street'],
+    ['City', 'Springfield'],
+    ['State or region', 'NY'],
+    ['Postal code', '12345'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await button(page, /^Pay \$/).click()
+  await button(page, 'Confirm payment').click()
+}
+
+/** Presses what opens an invoice in another tab, and confirms it there at the bank. */
+async function payInTab(page: Page, name: string | RegExp): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await button(page, name).click()
+  const tab = await opening
+  await tab.getByRole('link', { name: 'Confirm payment' }).click()
+  await button(tab, 'Confirm payment').click()
+  await tab.getByRole('heading', { name: 'Invoice paid' }).waitFor()
+  await tab.close()
+  await page.bringToFront()
+}
+
+/** A month of questions, in a moment. */
+async function spendAllBut(folder: string, microDollars: number): Promise<void> {
+  const opened = await openEmbeddedPostgres(folder)
+  const sql = postgres(opened.url, { max: 1, onnotice: () => {} })
+  const spent = await sql`update budget_periods set used = "limit" - ${microDollars} returning 1`
+  expect(spent).toHaveLength(1)
+  await sql.end()
+  await opened.release()
+}
+
+async function logIn(page: Page): Promise<void> {
+  await arrives(page, '/login')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.keyboard.press('Enter')
+  await arrives(page, '/account')
+}
+
+test('a bare machine takes somebody from signup to the end of a subscription and back', {
+  timeout: 150_000,
+}, async () => {
+  const [port, folder] = [String(await freePort()), dataFolder()]
+  const site = `http://localhost:${port}`
+  const product = await startProduct({ env: { DATA_DIR: folder, PORT: port }, through: 'main' })
+  await product.ready()
+  const act = async (name: string, fields: object) => {
+    const answer = await fetch(`${site}/embedded/stripe/control/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects
+    return ((await answer.json()) as any).result
+  }
+  /** The clock of payments and product together; what comes due on the way happens. */
+  const advance = async (page: Page, amount: number, unit: 'hours' | 'days' | 'months') => {
+    await page.goto(`${site}/embedded/stripe`)
+    await page.getByLabel('Move ahead by').fill(String(amount))
+    await page.getByLabel('Unit').selectOption(unit)
+    await button(page, 'Move the clock').click()
+    await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+    await act('settle', {})
+  }
+
+  // Sign up, and pay first.
+  const page = await browser.open()
+  await page.goto(site)
+  await nav(page, 'Plans')
+  await button(card(page, 'Basic'), 'Choose Plan').click()
+  await arrives(page, '/signup')
+  for (const [name, text] of [
+    ['Full name', 'Ada Lovelace'],
+    ['Email', email],
+    ['Confirm email', email],
+    ['Password', password],
+    ['Confirm password', password],
+  ] as const)
+    await field(page, name).fill(text)
+  await page.getByRole('checkbox').check()
+  await button(page, 'Continue to payment').click()
+  await page.waitForURL(/\/embedded\/stripe\/checkout\//)
+  await pay(page)
+  await arrives(page, '/signup-success')
+  await sees(page, 'Welcome. Your account is ready.')
+  await page.getByRole('link', { name: 'Account', exact: true }).waitFor()
+
+  // Ask until the budget is spent.
+  await page.getByRole('link', { name: 'Analyze a video' }).click()
+  await page.getByRole('region', { name: 'Popular Videos' }).getByRole('link').first().click()
+  await sees(page, 'No messages yet')
+  const limit = page.getByRole('dialog', { name: 'You have used this month’s budget' })
+  const answered = page.getByRole('article', { name: 'Answer' })
+  for (let asked = 1; asked < 4 && (await limit.count()) === 0; asked += 1) {
+    await composer(page).fill(`What is said about part ${asked}?`)
+    await composer(page).press('Enter')
+    await settles(async () => (await limit.count()) > 0 || (await answered.count()) >= asked).toBe(true)
+    await button(page, 'Stop').waitFor({ state: 'detached' })
+    if (asked === 1) await spendAllBut(folder, 1)
+  }
+  await limit.getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
+
+  // Upgrade with 3-D Secure, from the limit itself.
+  await button(page, 'Upgrade to Premium').click()
+  await sees(page, '$38.50')
+  await sees(page, 'I understand I will be charged $35 + Tax')
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await payInTab(page, 'Pay $38.50')
+  await sees(page, "You're on Premium now.")
+  await arrives(page, '/account')
+  await sees(page, '5.6M tokens left')
+
+  // Reset the usage.
+  await nav(page, 'Upgrade')
+  await button(page, 'Reset Usage').click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await payInTab(page, 'Pay $38.50')
+  await sees(page, 'Your usage was reset. A new month has begun.')
+  await arrives(page, '/account')
+
+  // Plan a lower plan, then cancel, then go on after all.
+  await page.goto(`${site}/plans`)
+  await button(card(page, 'Basic'), 'Downgrade').click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await button(page, 'Schedule the change').click()
+  await arrives(page, '/account')
+  await sees(page, /Basic begins on \d+ \w+/)
+  await button(page, 'Cancel subscription').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await sees(page, 'Cancel at period end')
+  await button(page, 'Resume subscription').click()
+  await sees(page, 'Your subscription goes on.')
+  await sees(page, /Renews on \d+ \w+/)
+
+  // The renewal fails, and is recovered. A month without a visit asks for a login.
+  await advance(page, 1, 'months')
+  await advance(page, 2, 'hours')
+  await page.goto(`${site}/account`)
+  await logIn(page)
+  await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  await payInTab(page, 'Pay now')
+  await settles(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
+  await sees(page, '5.6M tokens left')
+
+  // The end, and a new beginning.
+  await button(page, 'Cancel subscription').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await sees(page, 'Cancel at period end')
+  await advance(page, 1, 'months')
+  await advance(page, 2, 'hours')
+  await page.goto(`${site}/account`)
+  await logIn(page)
+  await sees(page, 'Cancelled')
+  await page.getByRole('link', { name: 'Reactivate' }).click()
+  await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
+  await button(page, 'Subscribe to Pro').click()
+  await page.waitForURL(/\/embedded\/stripe\/checkout\//)
+  await pay(page)
+  await arrives(page, '/account')
+  await sees(page, 'Welcome back. Your subscription is active again.')
+  await sees(page, '3.1M tokens left')
+
+  expect(await act('sums', {})).toMatchObject({ charges: 5, charged: 1100 + 3850 + 3850 + 3850 + 2200, refunded: 0 })
+})
