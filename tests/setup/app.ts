@@ -75,6 +75,8 @@ export type NewSubscriber = {
 export type TestApp = {
   readonly deps: Deps
   readonly clock: MovableClock
+  /** For a second pool, as another process has one. */
+  readonly databaseUrl: string
   readonly server: FastifyInstance
   /** Somebody with nothing but a browser. */
   visitor(): Browser
@@ -151,6 +153,9 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
       return parts().server
     },
     clock,
+    get databaseUrl() {
+      return database.url
+    },
     listen,
     visitor: () => browserOf(parts().server, listen, {}),
     member: () => signedIn(null),

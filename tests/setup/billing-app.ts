@@ -1,8 +1,10 @@
 import { beforeAll, vi } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe.ts'
+import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import type { JobName } from '#core/job-contracts.ts'
 import type { Mail } from '#core/mails.ts'
 import type { Tier } from '#core/plans.ts'
+import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { freePort } from '#embedded/free-port.ts'
 import { handlers } from '#jobs/worker.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
@@ -26,7 +28,7 @@ export function billingApp(overrides: AppOverrides = {}) {
   })
   const shop = useStripeSimulator({
     get webhook() {
-      return { url: `http://127.0.0.1:${port}/api/stripe/webhook` }
+      return { url: `http://127.0.0.1:${port}${stripeWebhookPath}`, events: subscribedEvents }
     },
     get clock() {
       return app.clock
@@ -54,24 +56,27 @@ export function billingApp(overrides: AppOverrides = {}) {
   })
 
   /** Runs what waits in the queue until nothing does; mails stay, to be read. @returns how many jobs failed */
-  const work = async (): Promise<number> => {
-    let failures = 0
+  const work = async (): Promise<number> => (await workOff()).failures
+  const workOff = async (): Promise<{ done: number; failures: number }> => {
+    const sum = { done: 0, failures: 0 }
     for (;;) {
       const jobs = await queue.take(app.deps.db, ['send-mail'])
-      if (jobs.length === 0) return failures
-      for (const { id, job, payload } of jobs) {
+      if (jobs.length === 0) return sum
+      const runs = jobs.map(({ id, job, payload }) => {
         const run = handlers[job].run as (...given: unknown[]) => Promise<unknown>
-        await run(app.deps, payload, new AbortController().signal, id).catch(() => {
-          failures += 1
-        })
-      }
+        return run(app.deps, payload, new AbortController().signal, id)
+      })
+      const ended = await Promise.allSettled(runs)
+      sum.done += ended.length
+      sum.failures += ended.filter(({ status }) => status === 'rejected').length
     }
   }
   /** Delivers what Stripe has to tell and does what follows from it, until all is quiet. */
   const settle = async (): Promise<void> => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await shop.simulator.control.webhooks.settle()
-      await work()
+      const { done } = await workOff()
+      if (done === 0) return
     }
   }
   const mails = async (to?: string): Promise<Mail[]> =>

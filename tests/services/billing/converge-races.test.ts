@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { converge } from '#services/billing/converge.ts'
+import type { Deps } from '#src/ports.ts'
+import { subscriptionsOf } from '#stores/billing.ts'
+import { openDatabase } from '#stores/db.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+
+const world = billingApp()
+const statusOf = async (userId: string) => (await subscriptionsOf(world.app.deps.db, userId))[0]!.status
+
+/** Deps of another process: the same database, another pool. */
+async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
+  const database = openDatabase(world.app.databaseUrl, { max: 2 })
+  try {
+    return await work({ ...world.app.deps, slowDb: database.db })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A provider whose answer is read now and arrives when it is let go. */
+function slow(payments: Deps['payments']) {
+  const asked = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const readCustomer: Deps['payments']['readCustomer'] = async id => {
+    const snapshot = await payments.readCustomer(id)
+    asked.resolve()
+    await letGo.promise
+    return snapshot
+  }
+  return { payments: { ...payments, readCustomer }, asked: asked.promise, letGo: () => letGo.resolve() }
+}
+
+test('19: an old answer that arrives late never overwrites a newer one, also between processes', async () => {
+  const ann = await world.payer()
+  world.control.webhooks.disorder({ drop: 1 })
+  const { payments, asked, letGo } = slow(world.app.deps.payments)
+
+  const late = converge({ ...world.app.deps, payments }, ann.customerId)
+  await asked
+  await world.control.subscriptions.delete(ann.subscriptionId)
+  const newer = inAnotherProcess(deps => converge(deps, ann.customerId))
+  letGo()
+  await Promise.all([late, newer])
+
+  expect(await statusOf(ann.userId)).toBe('canceled')
+  expect(await world.access(ann.userId)).toMatchObject({ active: false })
+  expect(await world.kinds(ann.email)).toEqual(['subscription-ended'])
+  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+})
+
+test('20: a crash before the commit leaves nothing half-written, neither rows nor mails; the next look does it whole', async () => {
+  const ben = await world.payer()
+  world.control.webhooks.disorder({ drop: 1 })
+  await world.control.portal.cancel(ben.subscriptionId)
+  const { queue } = world.app.deps
+  const dying: Deps['queue'] = {
+    async enqueue(tx, job, payload) {
+      await queue.enqueue(tx, job, payload)
+      throw new Error('the process died here')
+    },
+  }
+
+  await expect(converge({ ...world.app.deps, queue: dying }, ben.customerId)).rejects.toThrow('died here')
+  expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: null }])
+  expect(await world.kinds(ben.email)).toEqual([])
+
+  await converge(world.app.deps, ben.customerId)
+  expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: expect.any(Date) }])
+  expect(await world.kinds(ben.email)).toEqual(['subscription-cancelled'])
+})
+
+test('a hundred who ask at once are answered by two looks: the one under way, and the next', async () => {
+  const cy = await world.payer()
+  const { payments } = world.app.deps
+  let looks = 0
+  const readCustomer: Deps['payments']['readCustomer'] = id => {
+    looks += 1
+    return payments.readCustomer(id)
+  }
+  const needs = { ...world.app.deps, payments: { ...payments, readCustomer } }
+
+  const first = converge(needs, cy.customerId)
+  while (looks === 0) await new Promise(resolve => setImmediate(resolve))
+  const all = await Promise.all([first, ...Array.from({ length: 100 }, () => converge(needs, cy.customerId))])
+
+  expect(looks).toBe(2)
+  expect(new Set(all.map(({ standing }) => standing.tier))).toEqual(new Set(['basic']))
+})
+
+test('while Stripe is slow for many, people are served by the other connections', async () => {
+  const dan = await world.payer()
+  const { payments, asked, letGo } = slow(world.app.deps.payments)
+  await inAnotherProcess(async deps => {
+    const waiting = converge({ ...deps, payments }, dan.customerId)
+    await asked
+    const from = performance.now()
+    const answer = await dan.rest('GET /auth/user')
+    expect(answer.status).toBe(200)
+    expect(performance.now() - from).toBeLessThan(2_000)
+    letGo()
+    await waiting
+  })
+})
+
+test.each([
+  ['ten minutes ahead', 10],
+  ['ten minutes behind', -10],
+])('45: with our clock %s of Stripe’s, a renewal and a cancellation come out the same', async (_, minutes) => {
+  const eve = await world.payer()
+  const { clock } = world.shop.simulator
+  const off = { now: () => new Date(clock.now().getTime() + minutes * 60_000) }
+  const needs = { ...world.app.deps, clock: off }
+  world.control.webhooks.disorder({ drop: 1 })
+  const { period } = (await world.access(eve.userId))!
+  await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+  await converge(needs, eve.customerId)
+  const renewed = (await world.access(eve.userId))!
+  expect(renewed).toMatchObject({ active: true, period: { start: period.end } })
+  await world.control.portal.cancel(eve.subscriptionId)
+  await converge(needs, eve.customerId)
+  await converge(needs, eve.customerId)
+
+  expect(await world.kinds(eve.email)).toEqual(['period-rolled', 'subscription-cancelled'])
+  expect(await world.control.sums(eve.customerId)).toMatchObject({ charges: 2, charged: 2200 })
+  expect(await world.access(eve.userId)).toMatchObject({ active: true })
+})
