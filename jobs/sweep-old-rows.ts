@@ -1,4 +1,5 @@
 import type { JobPayloads } from '#core/job-contracts.ts'
+import { sweepSignups } from '#services/billing/sweep-signups.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
 import { sweepProcessings } from '#services/videos/sweep-processings.ts'
 import type { Deps } from '#src/ports.ts'
@@ -7,4 +8,5 @@ import type { Deps } from '#src/ports.ts'
 export const handleSweepOldRows = async (deps: Deps, _: JobPayloads['sweep-old-rows'], signal: AbortSignal) => ({
   ...(await sweepBooks(deps, signal)),
   ...(await sweepProcessings(deps, signal)),
+  ...(await sweepSignups(deps, signal)),
 })

@@ -8,6 +8,8 @@ export const retention = {
   books: days(761),
   /** Ended runs of fetching a transcript. */
   processings: days(30),
+  /** Ended signups, counted from the end of their payment page: longer than anybody tells of a payment. */
+  signups: days(90),
 } as const
 
 /** Ended jobs, failed ones among them, in seconds: how long `jobs dead` shows them. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { StoredCall } from '#core/billing-operation.ts'
 import { pendingSignups } from '#schema/billing.ts'
 import type { Db, Tx } from './db.ts'
@@ -89,4 +89,20 @@ export async function takeSignIn(db: Db | Tx, id: string, at: Date): Promise<boo
     .where(and(eq(pendingSignups.id, id), isNull(pendingSignups.signedInAt)))
     .returning({ id: pendingSignups.id })
   return taken.length === 1
+}
+
+/** Signups that have ended and whose page was over before `before`. @returns how many */
+export async function dropEndedSignups(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: pendingSignups.id })
+    .from(pendingSignups)
+    .where(
+      and(lt(pendingSignups.expiresAt, before), inArray(pendingSignups.state, ['completed', 'refunded', 'expired'])),
+    )
+    .limit(limit)
+  const dropped = await db
+    .delete(pendingSignups)
+    .where(inArray(pendingSignups.id, old))
+    .returning({ id: pendingSignups.id })
+  return dropped.length
 }

@@ -10,6 +10,7 @@ test.each([
   ['settled holds that nothing was billed on', `${days(retention.unbilledHolds)} days`],
   ['periods with their holds and ledger, whole', `${days(retention.books)} days`],
   ['ended runs of fetching a transcript', `${days(retention.processings)} days`],
+  ['ended signups (name, email, plan)', `${days(retention.signups)} days`],
   ['ended jobs, given up ones among them', `${endedJobsSeconds / 86_400} days`],
 ])('docs/operating.md says how long %s are kept', (what, long) => {
   expect(page).toContain(`| ${what} | ${long}`)

@@ -65,7 +65,10 @@ function isSale(
   { id: sessionId, mode, livemode, tier }: CheckoutSession,
 ): boolean {
   if (mode === 'subscription' && livemode === payments.livemode && tier !== null) return true
-  log.error({ signupId, sessionId, mode, livemode, tier }, 'ALERT a signup’s payment page sells something else')
+  log.error(
+    { signupId, sessionId, mode, livemode, tier, alert: 'odd_signup' },
+    'ALERT a signup’s payment page sells something else',
+  )
   metrics.count('billing_alerts_total', { kind: 'odd_signup' })
   return false
 }

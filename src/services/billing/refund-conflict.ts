@@ -80,7 +80,7 @@ async function make({ db, payments, log, metrics }: RefundNeeds, signupId: strin
     await changePendingSignup(db, signupId, { calls: calls.with(index, { call, key, result: { id, url } }) })
   } catch (error) {
     if (!isAppError(error) || error.code === 'PAYMENTS_UNAVAILABLE') throw error
-    log.error({ signupId, call: call.kind, err: error }, 'ALERT a refund was refused')
+    log.error({ signupId, call: call.kind, err: error, alert: 'refund_refused' }, 'ALERT a refund was refused')
     metrics.count('billing_alerts_total', { kind: 'refund_refused' })
     const anew = idempotencyKey(signupId, Number(key.split(':')[1]) + 1, index)
     await changePendingSignup(db, signupId, { calls: calls.with(index, { call, key: anew, result }) })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertOperation } from '#stores/billing-operations.ts'
 import { paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
@@ -124,6 +125,24 @@ test('of somebody with a planned downgrade or a change that waits for its paymen
   const open = await shop.shop.stripe.invoices.list({ customer: fay.customerId, status: 'open' })
   expect(open.data).toEqual([])
   expect(await shop.book(fay)).toEqual(['charge 1100'])
+})
+
+test('waits for another change of the subscription that is under way, and not for one that was left behind', async () => {
+  const hal = await shop.subscriber()
+  const { db, clock, ids } = shop.app.deps
+  const change = { kind: 'cancel', targetTier: null, expectedPeriodStart: null } as const
+  const ask = () => hal.rest('POST /auth/delete-account', { password, confirmation: hal.email })
+  await insertOperation(db, { ...change, id: ids.next(), userId: hal.userId, at: clock.now() })
+  const busy = await ask()
+  expect([busy.status, busy.body.message]).toEqual([
+    409,
+    'Another change of your subscription is being made. Please wait a moment and try again.',
+  ])
+  expect(await live(hal.customerId)).toBe(1)
+
+  await shop.control.clock.advance(61_000)
+  expect((await ask()).body).toEqual(gone)
+  expect(await live(hal.customerId)).toBe(0)
 })
 
 test('asked for twice at once happens once', async () => {

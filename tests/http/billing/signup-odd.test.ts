@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { handleSweepOldRows } from '#jobs/sweep-old-rows.ts'
 import { completeSignup } from '#services/billing/complete-signup.ts'
 import { changePendingSignup } from '#stores/pending-signups.ts'
 import { days, minutes } from '#tests/fakes/clock.ts'
@@ -182,4 +183,26 @@ test('15: a payment that is heard of after the hash was erased makes an account 
   // The browser that paid is let in as always.
   await people.success(sessionId, browser)
   expect(await people.signedInAs(browser)).toBe(email)
+})
+
+test('signups that ended are forgotten after ninety days; money that is owed is not', async () => {
+  const { db } = world.app.deps
+  const emails = ['kept@example.com', 'left@example.com', 'owed@example.com'] as const
+  const [kept, left, owed] = [
+    await people.begin(emails[0]),
+    await people.begin(emails[1]),
+    await people.begin(emails[2]),
+  ]
+  await people.pay(kept.sessionId)
+  await people.success(kept.sessionId, kept.browser)
+  await changePendingSignup(db, (await people.rows(left.email))[0]!.id, { state: 'expired', passwordHash: null })
+  await changePendingSignup(db, (await people.rows(owed.email))[0]!.id, { state: 'conflict', passwordHash: null })
+  const sweep = async (after: number) => {
+    const clock = { now: () => new Date(world.app.deps.clock.now().getTime() + after) }
+    await handleSweepOldRows({ ...world.app.deps, clock }, {}, new AbortController().signal)
+    return Promise.all(emails.map(async email => (await people.rows(email)).length))
+  }
+  expect(await sweep(days(90))).toEqual([1, 1, 1])
+  expect(await sweep(days(91))).toEqual([0, 0, 1])
+  expect(await people.accounts(kept.email)).toHaveLength(1)
 })
