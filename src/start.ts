@@ -9,7 +9,7 @@ import { startWorker } from '#jobs/worker.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import type { Config } from './config.ts'
 import { type Assembly, buildDeps, type Overrides } from './deps.ts'
-import { registerBookGauges } from './gauges.ts'
+import { registerBillingGauges, registerBookGauges } from './gauges.ts'
 import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
@@ -72,6 +72,7 @@ async function run(
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)
   registerBookGauges(assembly)
+  registerBillingGauges(assembly)
   embedded?.keepAlive(deps.log)
   let demo: DemoSignIn | null = null
   let standInPassword: string | null = null

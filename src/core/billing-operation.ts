@@ -18,7 +18,6 @@ export type OperationKind = (typeof operationKinds)[number]
  * person (3-D Secure, a checkout page). 'done' and 'failed' are final.
  */
 export const operationStates = ['open', 'waiting', 'done', 'failed'] as const
-export type OperationState = (typeof operationStates)[number]
 
 /** A call as it was stored before it was made, its key, and what came of it: null while that is not known. */
 export type StoredCall = {

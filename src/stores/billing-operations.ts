@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { StoredCall } from '#core/billing-operation.ts'
 import { billingOperations } from '#schema/billing.ts'
 import type { Db, Tx } from './db.ts'
@@ -73,15 +73,6 @@ export const unfinishedOperationsOf = (db: Db | Tx, userId: string): Promise<Ope
     .where(and(eq(billingOperations.userId, userId), inArray(billingOperations.state, [...unfinished])))
     .orderBy(asc(billingOperations.createdAt))
 
-/** Of all people, what nobody has moved on since `before`, in pages; for the nightly run. */
-export const idleOperations = (db: Db, before: Date, limit: number): Promise<OperationRow[]> =>
-  db
-    .select()
-    .from(billingOperations)
-    .where(and(inArray(billingOperations.state, [...unfinished]), lt(billingOperations.updatedAt, before)))
-    .orderBy(asc(billingOperations.updatedAt))
-    .limit(limit)
-
 /** What a person has set in motion, newest first. */
 export const recentOperations = (db: Db, userId: string, limit: number): Promise<OperationRow[]> =>
   db
@@ -108,11 +99,6 @@ export async function peopleWithUnfinished(
     .orderBy(asc(billingOperations.userId))
     .limit(page.limit)
   return rows.map(({ userId }) => userId)
-}
-
-export async function operationOfSession(db: Db | Tx, sessionId: string): Promise<OperationRow | null> {
-  const [row] = await db.select().from(billingOperations).where(eq(billingOperations.sessionId, sessionId))
-  return row ?? null
 }
 
 /** By the id alone, as it comes back from the payment provider. */

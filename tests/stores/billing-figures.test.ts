@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isLive } from '#core/subscription.ts'
+import { converge } from '#services/billing/converge.ts'
+import { subscriptionsOf } from '#stores/billing.ts'
+import { billingFigures } from '#stores/billing-figures.ts'
+import { insertOperation } from '#stores/billing-operations.ts'
+import { insertEvent } from '#stores/stripe-events.ts'
+import { minutes } from '#tests/fakes/clock.ts'
+import { billingApp } from '#tests/setup/billing-app.ts'
+
+const world = billingApp()
+const figures = () => {
+  const { db, clock } = world.app.deps
+  return billingFigures(db, new Date(clock.now().getTime() - minutes(10)))
+}
+
+test('the figures count what waits too long and what must not be, and nothing else', async () => {
+  const ann = await world.payer()
+  expect(await figures()).toEqual({ eventsWaiting: 0, operationsStuck: 0, untaxed: 0, twoLive: 0 })
+
+  const { db, clock, ids } = world.app.deps
+  const at = clock.now()
+  const operation = { id: ids.next(), userId: ann.userId, kind: 'cancel', targetTier: null } as const
+  await insertOperation(db, { ...operation, expectedPeriodStart: null, at })
+  const event = { type: 'invoice.paid', apiVersion: null, livemode: false, objectId: null, customerId: null }
+  await db.transaction(tx => insertEvent(tx, { ...event, id: 'evt_lost', createdAt: at, receivedAt: at }))
+  expect(await figures()).toMatchObject({ eventsWaiting: 0, operationsStuck: 0 })
+
+  await world.control.customers.loseAddress(ann.customerId)
+  const { period } = (await world.access(ann.userId))!
+  await world.control.clock.advanceTo(new Date(period.end.getTime() + minutes(120)))
+  await world.settle()
+
+  expect(await figures()).toMatchObject({ eventsWaiting: 1, untaxed: 1, twoLive: 0 })
+})
+
+test('somebody with two subscriptions is counted until one is ended', async () => {
+  const ben = await world.payer()
+  const second = await world.buy(ben.email, 'pro', undefined, ben.customerId)
+  await converge(world.app.deps, ben.customerId)
+  expect((await figures()).twoLive).toBe(1)
+
+  await world.settle()
+
+  expect((await figures()).twoLive).toBe(0)
+  const live = (await subscriptionsOf(world.app.deps.db, ben.userId)).filter(isLive)
+  expect(live.map(({ id }) => id)).toEqual([second.subscriptionId])
+})
