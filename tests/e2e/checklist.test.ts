@@ -31,6 +31,11 @@ const points: Record<number, string> = {
   23: 'Regenerate keeps the former answer reachable',
   24: 'three suggested questions on an empty chat',
   25: 'what is not in the video is said, not invented',
+  26: 'the meter: used, limit, reset date',
+  27: 'a warning at 80 %; at 100 % the way to more',
+  28: 'prices: one currency and period, one highlight, the current plan marked',
+  29: 'coming back from a payment waits for it; a cancelled one does no harm',
+  30: 'a subscription is managed and cancelled in two presses from the account',
   31: 'no flash of another theme',
   32: 'reduced motion',
   33: 'a hidden tab stands still',
@@ -40,6 +45,7 @@ const points: Record<number, string> = {
   38: 'Back, titles and scroll position',
   39: 'a signed-out deep link returns, with the draft',
   40: 'the player loads on use only, and the page works without it',
+  42: 'the account is deleted, and its data taken along',
 }
 
 test('every point of the checklist has its story', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountScenes } from '#tests/setup/account-scenes.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { scenes } from '#tests/setup/scenes.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -13,7 +14,7 @@ const looks = ([360, 768, 1440] as const).flatMap(width =>
 )
 
 describe.each(looks)('at $width px, $scheme', look => {
-  test.each(scenes)('axe finds nothing and nothing sticks out: $name', async scene => {
+  test.each([...scenes, ...accountScenes])('axe finds nothing and nothing sticks out: $name', async scene => {
     const page = await scene.open(site, look)
     if (folder) {
       const name = `${scene.name.replace(/\W+/g, '-')}-${look.width}-${look.scheme}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accountScenes } from '#tests/setup/account-scenes.ts'
 import { axeFindings, type Look, sticksOut } from '#tests/setup/browser.ts'
 import { type Scene, scenes } from '#tests/setup/scenes.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -11,7 +12,7 @@ const looks = [
 ] as const
 
 /** The main scenes, by turns in two looks; every scene at every width in both themes stands in `looks.long.test.ts`. */
-const slice = scenes
+const slice = [...scenes, ...accountScenes]
   .filter(scene => scene.isCore)
   .map((scene, at): Look & Scene => ({ ...scene, ...(looks[at % 2] ?? looks[0]) }))
 

@@ -36,7 +36,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const agree = (page: Page) => page.getByRole('dialog').getByRole('checkbox').check()
 
-test('a visitor chooses a plan and is led to the signup with it', async () => {
+test('a visitor chooses a plan and is led to the signup with it (checklist 28)', async () => {
   const page = await site.visit('/plans', { width: 360 })
   for (const words of ['Most Popular', '$10', '$20', '$35', '$75', '1.4M', '3.1M', '5.6M', '14.0M', '200+ quick'])
     await sees(page, words)

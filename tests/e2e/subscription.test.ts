@@ -27,7 +27,7 @@ async function account(answers: Answers, query = '', who: Parameters<typeof site
   return { page, asked }
 }
 
-test('a subscription is cancelled to the end of its month, once asked again, and a failure is told', async () => {
+test('a subscription is cancelled to the end of its month, once asked again, and a failure is told (checklist 30)', async () => {
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
   let at = 0
   const { page } = await account({ 'billing.cancel': () => answers[at++]! })
@@ -167,7 +167,7 @@ test('one’s data can be taken along as a file', async () => {
   expect((await started).suggestedFilename()).toMatch(/^is-this-clickbait-.*\.json$/)
 })
 
-test('an account is deleted by whoever types its email and knows its password, and by nobody else', async () => {
+test('an account is deleted by whoever types its email and knows its password, and by nobody else (checklist 42)', async () => {
   const sam = await site.app.member()
   const page = await site.visit('/account', { as: sam })
   await button(page, 'Delete account').click()

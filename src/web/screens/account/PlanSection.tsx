@@ -41,7 +41,8 @@ export function PlanSection({ user }: { user: UserView }) {
 
 /** When it renews, ends or changes. */
 function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
-  if (!user.subscriptionActive || info === null) return null
+  // What is owed is told above; until it is paid nothing renews.
+  if (!user.subscriptionActive || info === null || info.paymentRecovery) return null
   if (info.status === 'granted') return <Quiet>{words.granted}</Quiet>
   const end = user.currentPeriodEnd
   if (!end) return null
@@ -72,7 +73,11 @@ function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | 
   return (
     <>
       <Actions>
-        {isActive && <ButtonLink href={paths.upgrade()}>{words.upgrade}</ButtonLink>}
+        {isActive && (
+          <ButtonLink href={paths.upgrade()} look={info?.paymentRecovery ? 'bordered' : 'primary'}>
+            {words.upgrade}
+          </ButtonLink>
+        )}
         {!isActive && <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>}
         {isActive && tier && isPaid && (cancelAtPeriodEnd || info.scheduledTier) && (
           <Button look="bordered" disabled={resume.isPending} onClick={() => resume.mutate()}>

@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -50,10 +52,10 @@ function Used({ usage }: { usage: UsageView }) {
         </p>
       </div>
       {heldTokens > 0 && <Quiet>{texts.usage.held(heldTokens)}</Quiet>}
-      {remainingTokens === 0 ? (
-        <Notice>{texts.usage.spent}</Notice>
-      ) : (
-        usagePercentage >= warnPercent && <Notice>{texts.usage.almost(usagePercentage)}</Notice>
+      {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
+        <Notice action={<Link href={paths.upgrade()}>{texts.usage.more}</Link>}>
+          {remainingTokens === 0 ? texts.usage.spent : texts.usage.almost(usagePercentage)}
+        </Notice>
       )}
     </>
   )

@@ -16,6 +16,7 @@ export const texts = {
     meter: (percent: number) => `${percent} % of this month's tokens used`,
     almost: (percent: number) => `You have used ${percent} % of this month’s tokens.`,
     spent: 'This month’s tokens are used up. What the library holds stays free to read.',
+    more: 'Get more tokens',
     none: 'Tokens come with a plan.',
     failed: 'Failed to load usage data',
     again: 'Try Again',

@@ -32,7 +32,7 @@ export default function Plans() {
   return (
     <div className={css.page}>
       <h1 className={css.title}>{texts.titles[kind]}</h1>
-      <p className={css.lead}>{texts.leads[kind]}</p>
+      <p className={css.lead}>{texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]}</p>
       {user && (
         <p className={css.current}>
           <span className={css.label}>{texts.current}</span>

@@ -11,6 +11,7 @@ export const texts = {
     visitor: 'Verdicts, summaries and chat for videos of up to 10 hours. Cancel at any time.',
     active: 'A higher plan starts a new month at once, at its full price. A lower one waits for the end of the month.',
     inactive: 'Pick a plan and go on where you were: your conversations are still here.',
+    fresh: 'Pick a plan to analyze videos and to ask about them. Cancel at any time.',
   },
   current: 'Current plan',
   noPlan: 'none yet',
