@@ -1,4 +1,5 @@
 import type { JobPayloads } from '#core/job-contracts.ts'
+import { sweepEvents } from '#services/billing/sweep-events.ts'
 import { sweepSignups } from '#services/billing/sweep-signups.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
 import { sweepProcessings } from '#services/videos/sweep-processings.ts'
@@ -9,4 +10,5 @@ export const handleSweepOldRows = async (deps: Deps, _: JobPayloads['sweep-old-r
   ...(await sweepBooks(deps, signal)),
   ...(await sweepProcessings(deps, signal)),
   ...(await sweepSignups(deps, signal)),
+  ...(await sweepEvents(deps, signal)),
 })

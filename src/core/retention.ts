@@ -10,6 +10,8 @@ export const retention = {
   processings: days(30),
   /** Ended signups, counted from the end of their payment page: longer than anybody tells of a payment. */
   signups: days(90),
+  /** Stripe's events whose effect is there: three times as long as Stripe itself tells of them. */
+  events: days(90),
 } as const
 
 /** Ended jobs, failed ones among them, in seconds: how long `jobs dead` shows them. */

@@ -76,3 +76,13 @@ export const listEvents = (
     )
     .orderBy(desc(stripeEvents.receivedAt))
     .limit(limit)
+
+/** Removes up to `limit` events that were processed before `before`. @returns how many */
+export async function dropOldEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const dropped = await db.execute(sql`
+    delete from stripe_events where id in (
+      select id from stripe_events where processed_at < ${before.toISOString()} and received_at < ${before.toISOString()}
+       order by received_at limit ${limit})
+    returning id`)
+  return dropped.length
+}

@@ -11,6 +11,7 @@ test.each([
   ['periods with their holds and ledger, whole', `${days(retention.books)} days`],
   ['ended runs of fetching a transcript', `${days(retention.processings)} days`],
   ['ended signups (name, email, plan)', `${days(retention.signups)} days`],
+  ['events of Stripe that had their effect', `${days(retention.events)} days`],
   ['ended jobs, given up ones among them', `${endedJobsSeconds / 86_400} days`],
 ])('docs/operating.md says how long %s are kept', (what, long) => {
   expect(page).toContain(`| ${what} | ${long}`)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { handleSweepOldRows } from '#jobs/sweep-old-rows.ts'
+import { insertEvent, listEvents, markProcessed } from '#stores/stripe-events.ts'
+import { days } from '#tests/fakes/clock.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+
+test('events of Stripe go 90 days after their effect; one that waits stays', async () => {
+  const { db, clock } = app.deps
+  const put = async (id: string, isProcessed: boolean) => {
+    const about = { type: 'invoice.paid', apiVersion: null, livemode: false, objectId: null, customerId: null }
+    await db.transaction(tx => insertEvent(tx, { ...about, id, createdAt: clock.now(), receivedAt: clock.now() }))
+    if (isProcessed) await markProcessed(db, id, clock.now(), null)
+  }
+  await put('evt_old', true)
+  await put('evt_waiting', false)
+  app.clock.advance(days(91))
+  await put('evt_new', true)
+
+  const swept = await handleSweepOldRows(app.deps, {}, new AbortController().signal)
+
+  expect(swept).toMatchObject({ events: 1 })
+  expect((await listEvents(db, { isWaiting: false, limit: 9 })).map(({ id }) => id)).toEqual(['evt_new', 'evt_waiting'])
+})
