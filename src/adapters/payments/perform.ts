@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { z } from 'zod'
 import type { PaymentCall, PaymentResult } from '#src/ports/payments.ts'
 import { hasCode, isMissing } from './errors.ts'
@@ -43,7 +43,17 @@ const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
     }
   },
   'finalize-invoice': (stripe, id, params, key) => stripe.invoices.finalizeInvoice(id, params, key).then(as('invoice')),
-  'void-invoice': (stripe, id, params, key) => stripe.invoices.voidInvoice(id, params, key).then(as('invoice')),
+  'void-invoice': async (stripe, id, params, key) => {
+    try {
+      return as('invoice')(await stripe.invoices.voidInvoice(id, params, key))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isMissing(error)) throw error
+      // Paid or void by now: there is nothing left to be paid, and whoever asked looks at what has come of it.
+      const invoice = await stripe.invoices.retrieve(id)
+      if (invoice.status === 'open') throw error
+      return as('invoice')(invoice)
+    }
+  },
   portal: (stripe, _, params, key) => stripe.billingPortal.sessions.create(params, key).then(as('page')),
 }
 

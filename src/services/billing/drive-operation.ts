@@ -82,8 +82,8 @@ async function storeCall(
 async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): Promise<OperationRow> {
   const { db, clock, payments } = needs
   const { call, key } = seen.calls[index]!
-  const isForgotten = clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
-  // Made again now, it could be done twice: what Stripe says of the person has to tell.
+  // Made again so late, it could be done twice: what Stripe says of the person has to tell. Ending and paying back cannot.
+  const isForgotten = !heals(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
   const result = isForgotten
     ? { id: 'unknown', url: null, expiresAt: null }
     : await orFail(needs, seen, () => payments.perform(call as PaymentCall, key))
@@ -133,13 +133,20 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
 async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
-  const heals = kind === 'refund_duplicate'
-  const change = heals ? anew(seen) : { state: 'failed' as const }
+  const isRefund = heals(seen)
+  const change = isRefund ? anew(seen) : { state: 'failed' as const }
   await changeOperation(db, { seen, at: clock.now(), ...change, error: error.message, errorCode: error.code })
   metrics.count('billing_operations_total', { kind, outcome: 'failed' })
-  log.warn({ userId, operationId, kind, err: error }, heals ? 'ALERT a refund was refused' : 'billing operation failed')
+  if (isRefund) metrics.count('billing_alerts_total', { kind: 'refund_refused' })
+  log.warn(
+    { userId, operationId, kind, err: error },
+    isRefund ? 'ALERT a refund was refused' : 'billing operation failed',
+  )
   return error
 }
+
+/** Its calls say what shall be, so that each may be made again at any time. */
+const heals = ({ kind }: OperationRow): boolean => kind === 'refund_duplicate'
 
 function anew({ id, attempt: before, calls: made }: OperationRow): Pick<OperationRow, 'attempt' | 'calls'> {
   const attempt = before + 1

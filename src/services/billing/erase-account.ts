@@ -14,19 +14,21 @@ import {
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
 import { deletePerson } from '#stores/personal-data.ts'
-import { handsOffMs } from './drive-operation.ts'
+import { type DriveNeeds, handsOffMs } from './drive-operation.ts'
+import { resumeOperations } from './resume-operations.ts'
 import { busy, superseded } from './texts.ts'
 
-export type EraseNeeds = Needs<'db' | 'clock' | 'ids' | 'payments' | 'queue' | 'sessions' | 'log' | 'metrics'>
+export type EraseNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 
 /**
  * Deletes a person and everything of theirs, once nothing of theirs can be charged any more: payment pages are closed,
- * subscriptions ended, owed invoices dropped; there is no refund. The calls are stored before they are made. When their
+ * subscriptions ended, owed invoices dropped; there is no refund but of what was paid twice. The calls are stored before they are made. When their
  * outcome is not known nothing is deleted, and the next try looks at what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is being made
  */
 export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<void> {
   const { db, clock, queue, log, metrics } = needs
+  await finishRefunds(needs, userId)
   let operation = await begin(needs, userId)
   try {
     // Somebody may pay in the moment in which their page is closed; then there is a subscription to end.
@@ -41,8 +43,7 @@ export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<v
     const seen = (await findOperation(db, operation)) ?? operation
     await changeOperation(db, { seen, at: clock.now(), state: 'failed', error: message, errorCode: code })
     log.warn({ userId, err: error }, 'an account was not deleted')
-    if (code === 'PAYMENTS_UNAVAILABLE') throw new AppError(code, { message: notNow, data: { retryAfterSeconds: 5 } })
-    throw error
+    throw toldAs(error)
   }
   await needs.sessions.revokeAll(userId)
   const isGone = await db.transaction(async tx => {
@@ -56,6 +57,18 @@ export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<v
   metrics.count('account_events_total', { event: 'account_deleted' })
   log.info({ userId }, 'account deleted')
 }
+
+/** What was paid twice is given back before the row goes that says so. */
+async function finishRefunds(needs: EraseNeeds, userId: string): Promise<void> {
+  await resumeOperations(needs, userId).catch(error => {
+    throw toldAs(error)
+  })
+}
+
+const toldAs = (error: unknown): unknown =>
+  isAppError(error, 'PAYMENTS_UNAVAILABLE')
+    ? new AppError('PAYMENTS_UNAVAILABLE', { message: notNow, data: { retryAfterSeconds: 5 } })
+    : error
 
 const notNow =
   'The payment service is not available right now, so your subscription could not be ended and nothing was deleted. Please try again in a moment.'
