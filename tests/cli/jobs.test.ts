@@ -76,15 +76,15 @@ test('dead goes through what was given up, newest first, page by page, with why;
   expect(await operator.exit(['jobs', 'retry', 'seven'])).toBe(2)
 })
 
-test.each([...recurring.keys()].filter(name => name !== 'recover-answers'))(
-  'run %s does it now, twice without harm',
-  async name => {
-    for (const _ of [1, 2]) {
-      const did = (await operator.run(['jobs', 'run', name, '--json'])).json()
-      expect(did).toMatchObject({ name })
-    }
-  },
-)
+/** The others need answers under way or Stripe, and have tests of their own. */
+const byHand = [...recurring.keys()].filter(name => !['recover-answers', 'reconcile-stripe'].includes(name))
+
+test.each(byHand)('run %s does it now, twice without harm', async name => {
+  for (const _ of [1, 2]) {
+    const did = (await operator.run(['jobs', 'run', name, '--json'])).json()
+    expect(did).toMatchObject({ name })
+  }
+})
 
 test('what does not come by itself is refused with what does', async () => {
   await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('These do: recover-answers, sweep-accounts')
