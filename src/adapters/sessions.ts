@@ -13,11 +13,18 @@ import { type Db, fixed } from '#stores/db.ts'
 /** How far behind the list of sessions may be about when one was last used; a write an hour is all it costs. */
 const seenEveryMs = 3_600_000
 
-type About = { createdAt: Date; lastSeenAt: Date; userAgent?: string; address?: string; isPanel?: boolean }
+type About = {
+  createdAt: Date
+  lastSeenAt: Date
+  storedId?: string
+  userAgent?: string
+  address?: string
+  isPanel?: boolean
+}
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date }, { account: Account }>
+    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date; storedId: string | undefined }, { account: Account }>
     DatabaseSessionAttributes: About
     DatabaseUserAttributes: { account: Account }
   }
@@ -70,9 +77,11 @@ const entitlementOf = (row: SessionRead): EntitlementRow[] => {
 /** lucia compares with the machine's clock; these put our clock's instants on it and back. */
 function luciaTime(clock: Clock) {
   const skewMs = () => clock.now().getTime() - Date.now()
+  // Only tests move the clock; a request of a person passes here twice.
+  const moved = (instant: Date, ms: number) => (ms === 0 ? instant : new Date(instant.getTime() + ms))
   return {
-    toLucia: (instant: Date) => new Date(instant.getTime() - skewMs()),
-    fromLucia: (instant: Date) => new Date(instant.getTime() + skewMs()),
+    toLucia: (instant: Date) => moved(instant, -skewMs()),
+    fromLucia: (instant: Date) => moved(instant, skewMs()),
   }
 }
 
@@ -86,13 +95,19 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
   const shown = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
-      const rows = await readSession(db, hashed(token))
+      const storedId = hashed(token)
+      const rows = await readSession(db, storedId)
       const [row] = rows
       if (row === undefined || row.isDisabled) return [null, null]
       const { userId, email, fullName, aiModel } = row
       const [createdAt, lastSeenAt] = [new Date(row.createdAt), new Date(row.lastSeenAt)]
       return [
-        shown({ id: token, userId, expiresAt: new Date(row.expiresAt), attributes: { createdAt, lastSeenAt } }),
+        shown({
+          id: token,
+          userId,
+          expiresAt: new Date(row.expiresAt),
+          attributes: { createdAt, lastSeenAt, storedId },
+        }),
         {
           id: userId,
           attributes: { account: { email, fullName, aiModel, entitlements: rows.flatMap(entitlementOf) } },
@@ -119,20 +134,20 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
 export function luciaSessions(db: Db, clock: Clock): Sessions {
   const lucia = new Lucia(hashedAdapter(db, clock), {
     sessionExpiresIn: new TimeSpan(sessionLife.idleMs, 'ms'),
-    getSessionAttributes: ({ createdAt, lastSeenAt }) => ({ createdAt, lastSeenAt }),
+    getSessionAttributes: ({ createdAt, lastSeenAt, storedId }) => ({ createdAt, lastSeenAt, storedId }),
     getUserAttributes: ({ account }) => ({ account }),
   })
   const { fromLucia } = luciaTime(clock)
-  const view = (token: string, userId: string, fresh: boolean, ends: { idle: Date; createdAt: Date }): SessionRow => {
+  const view = (id: string, userId: string, fresh: boolean, ends: { idle: Date; createdAt: Date }): SessionRow => {
     const absolute = absoluteEnd(ends.createdAt)
-    return { id: hashed(token), userId, fresh, expiresAt: ends.idle < absolute ? ends.idle : absolute }
+    return { id, userId, fresh, expiresAt: ends.idle < absolute ? ends.idle : absolute }
   }
   return {
     async create(userId, { startedAt, ...about }) {
       const now = clock.now()
       const createdAt = startedAt ?? now
       const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
-      return { token: id, session: view(id, userId, true, { idle: fromLucia(expiresAt), createdAt }) }
+      return { token: id, session: view(hashed(id), userId, true, { idle: fromLucia(expiresAt), createdAt }) }
     },
     idOf: hashed,
     async validate(token) {
@@ -145,7 +160,7 @@ export function luciaSessions(db: Db, clock: Clock): Sessions {
       }
       if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await markSeen(db, token, now)
       const ends = { idle: fromLucia(session.expiresAt), createdAt: session.createdAt }
-      return { ...view(token, session.userId, session.fresh, ends), account: user.account }
+      return { ...view(session.storedId ?? hashed(token), session.userId, session.fresh, ends), account: user.account }
     },
     async rotate(token) {
       const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
@@ -156,7 +171,9 @@ export function luciaSessions(db: Db, clock: Clock): Sessions {
         .set({ id: hashed(next), expiresAt: idle, lastSeenAt: now })
         .where(and(eq(sessions.id, hashed(token)), isAlive))
         .returning({ userId: sessions.userId, createdAt: sessions.createdAt })
-      return row ? { token: next, session: view(next, row.userId, true, { idle, createdAt: row.createdAt }) } : null
+      return row
+        ? { token: next, session: view(hashed(next), row.userId, true, { idle, createdAt: row.createdAt }) }
+        : null
     },
     revoke: token => lucia.invalidateSession(token),
     revokeAll: userId => lucia.invalidateUserSessions(userId),

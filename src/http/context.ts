@@ -31,11 +31,11 @@ export async function contextOf(
   { deps, appUrl, stopSignal }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  meanwhile?: (sessionId: string) => void,
+  meanwhile?: ((sessionId: string) => void) | undefined,
 ): Promise<RequestContext> {
   const cookies = sessionCookies(request, reply, appUrl)
   const current = cookies.current()
-  if (current) meanwhile?.(deps.sessions.idOf(current.token))
+  if (current && meanwhile) meanwhile(deps.sessions.idOf(current.token))
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
   if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })

@@ -57,7 +57,9 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const { body, params, query } = request as { body: unknown; params: unknown; query: unknown }
   const input = { body, params, query }
-  const context = () => contextOf(options, request, reply, sessionId => each.ahead?.(options.deps, sessionId, input))
+  const { ahead } = each
+  const meanwhile = ahead === null ? undefined : (sessionId: string) => ahead(options.deps, sessionId, input)
+  const context = () => contextOf(options, request, reply, meanwhile)
   if (each.download)
     return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
   if (!each.stream || !acceptsStream(request)) {

@@ -72,7 +72,7 @@ export type RestRoute = {
   }
   readonly answer: z.ZodType
   readonly ahead: ((deps: Deps, sessionId: string, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>) => void) | null
-  run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): Promise<unknown>
+  run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): unknown
   /** Answers a file instead of `run`'s JSON. */
   readonly download: ((context: RequestContext) => Promise<Download>) | null
   readonly stream:
@@ -91,6 +91,8 @@ const admit = {
   signedIn: (actor: Actor) => requireSignedIn(actor),
   subscriber: (actor: Actor) => requireSubscriber(actor),
 }
+
+const succeeded = (fields: object): object => ({ success: true, ...fields })
 
 /**
  * One REST call: `route('GET /auth/usage', { who, answer, … }, ({ deps, actor }) => …)`. Input is checked before the
@@ -122,9 +124,9 @@ export function route<
     options: rest as RestRoute['options'],
     answer: z.object({ success: z.literal(true), ...options.answer }),
     ahead: ahead ? (deps, sessionId, input) => ahead(deps, sessionId, input as RouteInput<B, P, Q>) : null,
-    run: async (context, input) => {
-      const fields = await handler(narrowed(context), input as RouteInput<B, P, Q>)
-      return { success: true, ...fields }
+    run(context, input) {
+      const fields = handler(narrowed(context), input as RouteInput<B, P, Q>)
+      return fields instanceof Promise ? fields.then(succeeded) : succeeded(fields)
     },
     stream: stream ? async (context, input) => stream(narrowed(context), input as RouteInput<B, P, Q>) : null,
     download: null,
