@@ -94,10 +94,11 @@ const rank: Record<SubscriptionStatus, number> = {
 /** True while Stripe may still charge for it: a second one must not begin. */
 export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean => rank[status] >= 3
 
-/** Best status first, then the newest (knowledge of all subscriptions, never of one event alone). */
+/** Best status first, then the newest (knowledge of all subscriptions, never of one event alone); in any order given. */
 export function canonicalOf(subscriptions: readonly SubscriptionState[]): SubscriptionState | null {
   const [best] = subscriptions.toSorted(
-    (a, b) => rank[b.status] - rank[a.status] || b.createdAt.getTime() - a.createdAt.getTime(),
+    (a, b) =>
+      rank[b.status] - rank[a.status] || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
   return best ?? null
 }
@@ -122,7 +123,7 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
       liveIds,
     }
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
-  const paid = lastPaid(own)
+  const paid = lastPaid(own, subscription)
   const owed = own.find(({ status, id }) => status === 'open' && id === subscription.latestInvoiceId) ?? lastOpen(own)
   const collects = subscription.status === 'active' || subscription.status === 'trialing'
   const runs = collects || subscription.status === 'past_due'
@@ -159,12 +160,19 @@ function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readon
   return !isUnderWay || renewals.some(({ status }) => status === 'void' || status === 'uncollectible')
 }
 
-/** The paid invoice whose period began last. An invoice written off is not paid, whatever the subscription's status. */
-function lastPaid(invoices: readonly InvoiceState[]): InvoiceState | null {
+/**
+ * The paid invoice whose period began last; of two in one second Stripe's own latest. An invoice written off is not paid,
+ * whatever the subscription's status.
+ */
+function lastPaid(invoices: readonly InvoiceState[], { latestInvoiceId }: SubscriptionState): InvoiceState | null {
+  const isLatest = ({ id }: InvoiceState) => Number(id === latestInvoiceId)
   const [last] = invoices
     .filter(({ status, paidAt }) => status === 'paid' && paidAt !== null)
     .toSorted(
-      (a, b) => b.period.start.getTime() - a.period.start.getTime() || b.createdAt.getTime() - a.createdAt.getTime(),
+      (a, b) =>
+        b.period.start.getTime() - a.period.start.getTime() ||
+        b.createdAt.getTime() - a.createdAt.getTime() ||
+        isLatest(b) - isLatest(a),
     )
   return last ?? null
 }

@@ -106,6 +106,18 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
   ['collection paused', [subscription({ isCollectionPaused: true })], [invoice({})], 'ended pro 2026-03-10'],
   ['a status of tomorrow', [subscription({ status: 'unknown' })], [invoice({})], 'ended pro 2026-03-10'],
   [
+    'paid and upgraded in one second: the later invoice counts, in whatever order they are listed',
+    [subscription({ tier: 'premium' })],
+    [invoice({ id: 'in_0', dispute: 'lost' }), invoice({ tier: 'premium' })],
+    'active premium 2026-03-10',
+  ],
+  [
+    'the same, listed the other way round',
+    [subscription({ tier: 'premium' })],
+    [invoice({ tier: 'premium', dispute: 'lost' }), invoice({ id: 'in_0' })],
+    'ended premium 2026-03-10',
+  ],
+  [
     'an old failed one does not hide the paid one',
     [subscription({ id: 'sub_0', status: 'past_due', createdAt: day('2026-03-01') }), subscription({})],
     [invoice({}), invoice({ id: 'in_x', subscriptionId: 'sub_0', status: 'open', paidAt: null })],
