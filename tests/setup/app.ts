@@ -31,7 +31,7 @@ import { type Browser, browserOf } from './app-browser.ts'
 import { useDatabase } from './database.ts'
 
 /** What every test app is made of unless the test brings its own. */
-function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
+export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
   return {
     db,
     slowDb: db,

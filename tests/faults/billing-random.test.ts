@@ -1,0 +1,6 @@
+import { playSeeds, seedsFrom } from './billing/campaign.ts'
+
+const { SEED } = process.env
+
+/** Ten of the long campaign's sequences; with SEED=… (several by commas) those. */
+playSeeds(SEED === undefined ? seedsFrom(1, 10) : SEED.split(',').map(Number))

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Subscriber } from '#core/actor.ts'
+import { micro } from '#core/budget.ts'
+import { isAppError } from '#core/errors.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { plans } from '#core/plans.ts'
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { reserveSpend } from '#services/usage/reserve-spend.ts'
+import { settleSpend } from '#services/usage/settle-spend.ts'
+import type { Act } from './acts.ts'
+
+const { served: model } = modelCatalog.entries[0]!
+
+/** Uses some of the budget, in another process of the product: a hold, then what it really came to. */
+export const spend: Act = async ({ stage, chance, person, screen }) => {
+  const { deps } = stage
+  const { userId } = screen
+  if (userId === null) return 'nobody'
+  const entitlement = await currentEntitlement(deps, userId)
+  if (entitlement?.active !== true) return 'no access'
+  const user: Subscriber = {
+    kind: 'user',
+    userId,
+    sessionId: 'test',
+    email: person.email,
+    fullName: person.name,
+    aiModel: null,
+    entitlement,
+  }
+  const before = micro(Math.round(plans[entitlement.tier].monthlyBudget * chance.pick([0.05, 0.3, 0.6])))
+  const plan = { model, inputTokens: 0, outputCap: 500, before, tries: 0 }
+  try {
+    const nothing = () => sql`select 1 where false`
+    const grant = await reserveSpend(deps, user, { plan, purpose: 'question', videoId: null }, nothing)
+    const cost = micro(Math.floor(grant.amount * chance.share()))
+    const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
+    const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }
+    const { settled } = await settleSpend(deps, deps.db, grant, [attempt])
+    if (!settled) throw new Error('A hold of this moment was not there any more.')
+    const key = `${userId} ${grant.periodStart.toISOString()}`
+    person.spent.set(key, (person.spent.get(key) ?? 0) + cost)
+    return `$${(cost / 1_000_000).toFixed(2)}`
+  } catch (error) {
+    if (isAppError(error, 'BUDGET_EXCEEDED')) return 'all spent'
+    throw error
+  }
+}

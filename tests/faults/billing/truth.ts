@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
+import type { BookEntry } from '#embedded/stripe/control/book.ts'
+import { billingOperations, pendingSignups } from '#schema/billing.ts'
+import type { CustomerSnapshot } from '#src/ports/payments.ts'
+import { findUser } from '#stores/accounts.ts'
+import { type CustomerRow, customerOf } from '#stores/billing.ts'
+import type { OperationRow } from '#stores/billing-operations.ts'
+import type { PendingSignup } from '#stores/pending-signups.ts'
+import type { Person } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** All that can be known of somebody once everything is quiet: Stripe's side, the money, our side, the mails. */
+export type Truth = {
+  readonly stage: Stage
+  readonly person: Person
+  readonly now: Date
+  readonly userId: string | null
+  /** Our row of whose customer it is. */
+  readonly customer: CustomerRow | null
+  /** Every customer at Stripe that was ever theirs. */
+  readonly snapshots: readonly CustomerSnapshot[]
+  readonly subscriptions: readonly SubscriptionState[]
+  readonly invoices: readonly InvoiceState[]
+  readonly book: readonly BookEntry[]
+  readonly mails: readonly { readonly kind: string; readonly mail: Record<string, unknown> }[]
+  readonly operations: readonly OperationRow[]
+  readonly signups: readonly PendingSignup[]
+}
+
+export async function truthOf(stage: Stage, person: Person): Promise<Truth> {
+  const { database, truth, simulator } = stage
+  const { sql, db } = database
+  const { email, customerIds } = person
+  const listed = await sql<{ id: string }[]>`
+    select id from stripe_simulator.objects where kind = 'customer' and body ->> 'email' = ${email}`
+  for (const { id } of listed) customerIds.add(id)
+  const userId = await person.userId()
+  const customer = userId === null ? null : await customerOf(db, userId)
+  if (customer !== null) customerIds.add(customer.id)
+  const snapshots: CustomerSnapshot[] = []
+  const book: BookEntry[] = []
+  for (const id of customerIds) {
+    const snapshot = await truth.readCustomer(id)
+    if (snapshot !== null) snapshots.push(snapshot)
+    book.push(...(await simulator.control.book(id)))
+  }
+  return {
+    stage,
+    person,
+    now: simulator.clock.now(),
+    userId: (await findUser(db, { email }))?.id ?? null,
+    customer,
+    snapshots,
+    subscriptions: snapshots.flatMap(({ subscriptions }) => subscriptions),
+    invoices: snapshots.flatMap(({ invoices }) => invoices),
+    book,
+    mails: (await stage.mails()).filter(({ to }) => to === email),
+    operations:
+      userId === null ? [] : await db.select().from(billingOperations).where(eq(billingOperations.userId, userId)),
+    signups: await db.select().from(pendingSignups).where(eq(pendingSignups.email, email)),
+  }
+}
