@@ -25,33 +25,46 @@ export async function driveOperation(
   begun: OperationRow,
 ): Promise<{ operation: OperationRow; sight: OperationSight }> {
   let operation = begun
-  for (let step = 0; step < 12; step += 1) {
-    const unanswered = operation.calls.findIndex(({ result }) => result === null)
-    if (unanswered >= 0) {
-      operation = await makeCall(needs, operation, unanswered)
-      continue
+  try {
+    for (let step = 0; step < 12; step += 1) {
+      const next = await advance(needs, operation)
+      operation = next.operation
+      if ('sight' in next) return next
     }
-    const sight = await look(needs, operation)
-    const now = needs.clock.now()
-    const move = await orFail(needs, operation, async () => nextMove(operation, sight, now))
-    if ('ask' in move) {
-      operation = await storeCall(needs, operation, move.ask, sight)
-      continue
-    }
-    const { end: state, ...where } = move
-    const ended = await moved(
-      needs,
-      operation,
-      changeOperation(needs.db, { seen: operation, at: now, state, ...where }),
-    )
-    needs.metrics.count('billing_operations_total', { kind: operation.kind, outcome: state })
-    needs.log.info(
-      { userId: operation.userId, operationId: operation.id, kind: operation.kind, state },
-      'billing operation',
-    )
-    return { operation: ended, sight }
+  } catch (error) {
+    if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) await leave(needs, operation)
+    throw error
   }
   throw await fail(needs, operation, new AppError('INTERNAL'))
+}
+
+type Advanced = { readonly operation: OperationRow }
+type Ended = Advanced & { readonly sight: OperationSight }
+
+/** One step: a call that is not answered yet, the next one stored, or the end. */
+async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Advanced | Ended> {
+  const unanswered = operation.calls.findIndex(({ result }) => result === null)
+  if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
+  const sight = await look(needs, operation)
+  const now = needs.clock.now()
+  const move = await orFail(needs, operation, async () => nextMove(operation, sight, now))
+  if ('ask' in move) return { operation: await storeCall(needs, operation, move.ask, sight) }
+  const { end: state, ...where } = move
+  const change = changeOperation(needs.db, { seen: operation, at: now, state, ...where })
+  const ended = await moved(needs, operation, change)
+  const { kind, id: operationId, userId } = operation
+  needs.metrics.count('billing_operations_total', { kind, outcome: state })
+  needs.log.info({ userId, operationId, kind, state }, 'billing operation')
+  return { operation: ended, sight }
+}
+
+/**
+ * Nobody is at work on it any more: whoever asks again need not wait for the hands-off time to pass. Its row must not look
+ * younger by that: the life of its keys is counted from there.
+ */
+async function leave({ db, clock }: DriveNeeds, seen: OperationRow): Promise<void> {
+  const at = new Date(Math.min(seen.updatedAt.getTime(), clock.now().getTime() - handsOffMs))
+  await changeOperation(db, { seen, at })
 }
 
 /** Commits the exact call, before anybody makes it. */

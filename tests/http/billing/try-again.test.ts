@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { paying } from '#tests/setup/billing.ts'
+
+const shop = paying()
+
+test.each([
+  ['49: Stripe was down for a moment', { kind: 'error', status: 500 }],
+  ['49: Stripe took it and nobody heard', { kind: 'cut_after' }],
+] as const)('%s: the next click goes on at once, and one upgrade is charged', async (_, act) => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act, times: 2 })
+  expect(await sam.changes('pro')).toMatchObject({ status: 503, body: { code: 'PAYMENTS_UNAVAILABLE' } })
+
+  const from = performance.now()
+  const again = await sam.changes('pro')
+
+  expect(again.body).toMatchObject({ success: true, currentTier: 'pro' })
+  expect(performance.now() - from).toBeLessThan(10_000)
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+})
