@@ -1,14 +1,9 @@
 import { compareTiers, plans, type Tier, tiers } from '#core/plans.ts'
 import type { RestAnswer } from '#tests/setup/app-browser.ts'
 import type { Chance } from './chance.ts'
-import type { Person, Screen } from './people.ts'
+import type { Person } from './people.ts'
+import type { Act, Scene } from './scene.ts'
 import { spend } from './spending.ts'
-import type { Stage } from './stage.ts'
-
-export type Scene = { readonly stage: Stage; readonly chance: Chance; readonly person: Person; readonly screen: Screen }
-
-/** What somebody does; answers what came of it, for the record. */
-export type Act = (scene: Scene) => Promise<string>
 
 const cards = { good: '4242424242424242', other: '5555555555554444', secure: '4000000000003220' }
 const badCards = ['4000000000000002', '4000000000009995', '4000000000000341']

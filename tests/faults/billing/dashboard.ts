@@ -1,6 +1,6 @@
 import { tiers } from '#core/plans.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
-import type { Scene } from './acts.ts'
+import type { Scene } from './scene.ts'
 
 /** What an operator does in Stripe's dashboard to that person's money, past the product. */
 export async function actInDashboard({ stage, chance, screen: { customerId } }: Scene): Promise<string> {

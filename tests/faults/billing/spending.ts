@@ -7,7 +7,7 @@ import { plans } from '#core/plans.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './scene.ts'
 
 const { served: model } = modelCatalog.entries[0]!
 
