@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -28,7 +28,21 @@ export const client = api.createClient({
 /** Failures that a second try may heal: no answer at all, or a server that is away for a moment. */
 const mayHeal = (error: unknown): boolean => ['NETWORK', 'SERVICE_UNAVAILABLE'].includes(explain(error).code)
 
-export const queryClient = new QueryClient({
+/** Every screen reads who is logged in from this one query. */
+const userKey = [['auth', 'user']] as const
+
+/** A session that has ended is forgotten at once, wherever that was noticed: no screen goes on believing in it. */
+const forgetEnded = (error: unknown): void => {
+  if (explain(error).code === 'UNAUTHENTICATED') void queryClient.resetQueries({ queryKey: userKey })
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (JSON.stringify(queryKey[0]) !== JSON.stringify(userKey[0])) forgetEnded(error)
+    },
+  }),
+  mutationCache: new MutationCache({ onError: forgetEnded }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -200,3 +200,19 @@ test('Back returns to the former place, and each page has its own title (checkli
   await settles(async () => Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(5)
   expect(await page.title()).toBe('Is This Clickbait')
 })
+
+test.each([
+  ['a visitor', false, ['Login', 'Plans'], '/plans'],
+  ['somebody logged in', true, ['Account', 'Upgrade'], '/upgrade'],
+])('%s finds the ways in the head, and on narrow screens in the menu', async (_, isLoggedIn, names, last) => {
+  const who = isLoggedIn ? { as: await site.subscriber() } : {}
+  const wide = await site.visit('/', who)
+  for (const name of names) await wide.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+  const narrow = await site.visit('/', { ...who, width: 360 })
+  await narrow.getByRole('button', { name: 'Open menu' }).click()
+  const menu = narrow.getByRole('navigation')
+  for (const name of ['Home', ...names, 'Contact']) await menu.getByRole('link', { name, exact: true }).waitFor()
+  await menu.getByRole('link', { name: names[1]!, exact: true }).click()
+  await arrives(narrow, last)
+  await settles(() => menu.count()).toBe(0)
+})

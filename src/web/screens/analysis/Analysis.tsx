@@ -54,7 +54,7 @@ function Page({ video }: { video: VideoView }) {
   const { videoId } = video
   const session = useSession()
   const talk = useConversation(videoId, session.state === 'user')
-  const asking = useAsking(session, talk)
+  const asking = useAsking(videoId, session, talk)
   const [playback] = useState(createPlayback)
   const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)

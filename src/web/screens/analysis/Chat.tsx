@@ -100,8 +100,7 @@ export function Chat(props: ChatProps) {
           onDraft={setDraft}
           onStop={talk.stop}
           onSend={() => {
-            // Whoever is led away from here, to the login or to the plans, finds the question again.
-            if (session.user?.subscriptionActive) setDraft('')
+            if (isSignedIn) setDraft('')
             askText(draft.trim())
           }}
         >

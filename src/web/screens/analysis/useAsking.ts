@@ -10,6 +10,7 @@ import { toast } from '../../shell/toasts.tsx'
 import type { Ask } from './conversation.ts'
 import { texts } from './texts.ts'
 import type { Talk } from './useConversation.ts'
+import { keepDraft } from './useDraft.ts'
 
 export type Asking = {
   readonly ask: (ask: Ask) => Promise<void>
@@ -20,8 +21,11 @@ export type Asking = {
   readonly limit: UpgradeOffers
 }
 
+/** Refusals that lead to another page: the question is found again on the way back. */
+const ledAway: readonly string[] = ['UNAUTHENTICATED', 'SUBSCRIPTION_REQUIRED']
+
 /** Asking with all that may stand in the way: no session, no subscription, no budget (spec §8, chat and key points). */
-export function useAsking(session: Session, talk: Talk): Asking {
+export function useAsking(videoId: string, session: Session, talk: Talk): Asking {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<Explained | null>(null)
   const limit = useUpgradeOffers()
@@ -49,7 +53,10 @@ export function useAsking(session: Session, talk: Talk): Asking {
     if (session.state === 'unknown') return setEarly(wanted)
     if (session.state === 'visitor') return toLogin(texts.login[wanted.kind === 'keypoints' ? 'keypoints' : 'chat'])
     setProblem(null)
-    await talk.ask(wanted).catch(error => show(error, wanted.kind))
+    await talk.ask(wanted).catch(error => {
+      if (wanted.kind === 'question' && ledAway.includes(explain(error).code)) keepDraft(videoId, wanted.text)
+      show(error, wanted.kind)
+    })
   }
   // Asked before it is known who asks: it is asked when that is known (decision 29).
   const [early, setEarly] = useState<Ask | null>(null)

@@ -17,12 +17,17 @@ export function useDraft(videoId: string): [string, (text: string) => void] {
     draft,
     text => {
       setDraft(text)
-      try {
-        if (text === '') sessionStorage.removeItem(keyOf(videoId))
-        else sessionStorage.setItem(keyOf(videoId), text)
-      } catch {
-        // Without storage the draft lives as long as the page.
-      }
+      keepDraft(videoId, text)
     },
   ]
+}
+
+/** Keeps a question for when its reader comes back. */
+export function keepDraft(videoId: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(keyOf(videoId))
+    else sessionStorage.setItem(keyOf(videoId), text)
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
 }
