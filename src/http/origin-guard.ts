@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+/** What a Host header says that was meant for this machine. */
+export const loopbackHost = /^(([a-z\d-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * Refuses what another site makes a browser send: a request that changes something must come from our own pages, and

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { loopbackHost } from './origin-guard.ts'
 
 /** The pages of what stands in for the outside (design §7); none where nothing does. */
 export type StandIns = {
@@ -9,14 +10,24 @@ export type StandIns = {
   readonly pages: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
-/** Puts the pages below `/embedded`, behind their password. The browser asks for it; any user name will do. */
+/**
+ * Puts the pages below `/embedded`, behind their password. The browser asks for it; any user name will do. Without one
+ * they answer to no other name of this machine: a site that points its own name here could read them in its visitors' browsers.
+ */
 export async function mountStandIns(app: FastifyInstance, { password, pages }: StandIns): Promise<void> {
   if (pages.length === 0) return
   await app.register(
     async scope => {
       scope.addHook('onRequest', async (request, reply) => {
         const wanted = await password()
-        if (wanted === null || isSame(givenBy(request), wanted)) return
+        if (wanted === null) {
+          if (loopbackHost.test(request.headers.host ?? '')) return
+          return reply
+            .code(403)
+            .type('text/plain; charset=utf-8')
+            .send('These pages answer to this machine’s own name alone: open them at localhost.')
+        }
+        if (isSame(givenBy(request), wanted)) return
         return reply
           .code(401)
           .header('www-authenticate', 'Basic realm="Stand-ins: any name, and the password that the start printed"')

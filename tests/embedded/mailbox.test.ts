@@ -93,6 +93,18 @@ test.each(['/mailbox/999999', '/mailbox/x', '/mailbox/99999999999999999999', '/m
   async path => expect((await page(path)).status).toBe(404),
 )
 
+test('where no password is asked they answer to this machine’s own names alone', async () => {
+  for (const host of ['localhost:3000', 'app.localhost:3000', '127.0.0.1:3000', '[::1]:3000']) {
+    expect([host, (await page('/mailbox', { host })).status]).toEqual([host, 200])
+  }
+  // A site whose name was made to lead here.
+  for (const host of ['rebound.example:3000', 'localhost.rebound.example', '127.0.0.1.rebound.example']) {
+    const refused = await page('/mailbox', { host })
+    expect([host, refused.status]).toEqual([host, 403])
+    expect(refused.text).not.toContain('Mail 70')
+  }
+})
+
 test('where others can reach it, the pages ask for the printed password', async () => {
   password = 'printed at the start'
   try {

@@ -22,8 +22,8 @@ export type EraseNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 
 /**
  * Deletes a person and everything of theirs, once nothing of theirs can be charged any more: payment pages are closed,
- * subscriptions ended, owed invoices dropped; there is no refund but of what was paid twice. The calls are stored before they are made. When their
- * outcome is not known nothing is deleted, and the next try looks at what is left to do.
+ * subscriptions ended, owed invoices dropped; there is no refund but of what was paid twice. The calls are stored before
+ * they are made. When their outcome is not known nothing is deleted, and the next try looks at what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is being made
  */
 export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<void> {
