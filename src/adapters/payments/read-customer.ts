@@ -20,10 +20,13 @@ export async function readCustomer(
   const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing)
   if (customer === null) return null
   const about = Customer.parse(customer)
+  // Stripe may refuse to list what belonged to a customer that was deleted.
+  const listed = <T>(pages: AsyncIterable<T>): Promise<T[]> =>
+    about.deleted === true ? all(pages).catch(error => nullIfMissing(error) ?? []) : all(pages)
   const [subscriptions, invoices, charges] = await Promise.all([
-    all(stripe.subscriptions.list({ ...of, status: 'all', expand: subscriptionParts.map(part => `data.${part}`) })),
-    all(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
-    all(stripe.charges.list(of)),
+    listed(stripe.subscriptions.list({ ...of, status: 'all', expand: subscriptionParts.map(part => `data.${part}`) })),
+    listed(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
+    listed(stripe.charges.list(of)),
   ])
   const aftermath = await readAftermath(
     stripe,
