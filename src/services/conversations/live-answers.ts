@@ -11,9 +11,9 @@ const flushWithinMs = 150
 const namedPerSignal = 200
 const many = '*'
 
-/** With more answers than `atOnce` growing here, pieces reach watchers together at this pace, not one by one. */
+/** With more answers than `atOnce` growing here, what models say is worked on in rounds at this pace, not piece by piece. */
 const atOnce = 50
-const paceMs = 200
+const roundMs = 200
 
 type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals'>
 
@@ -49,9 +49,8 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const dirty = new Set<LiveAnswer>()
   /** Stored ends that other processes have not been told of. */
   const endings = new Set<string>()
-  const spoken = new WeakSet<LiveAnswer>()
-  const waking = new Set<LiveAnswer>()
-  let wakeTimer: NodeJS.Timeout | undefined
+  const waiting = new Set<() => void>()
+  let roundTimer: NodeJS.Timeout | undefined
   let flushTimer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | null = null
   let beatTimer: NodeJS.Timeout | undefined
@@ -89,18 +88,15 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
     return listening
   }
 
-  /** Wakes watchers: at once for first words and while few answers grow, else with all others at the next beat. */
-  const wake = (answer: LiveAnswer) => {
-    if (growing.size <= atOnce || !spoken.has(answer)) {
-      if (answer.length() > 0) spoken.add(answer)
-      return answer.bell.ring()
-    }
-    waking.add(answer)
-    wakeTimer ??= setTimeout(() => {
-      wakeTimer = undefined
-      for (const each of waking) each.bell.ring()
-      waking.clear()
-    }, paceMs)
+  const inRound = (work: () => void) => {
+    if (growing.size <= atOnce) return work()
+    waiting.add(work)
+    roundTimer ??= setTimeout(() => {
+      roundTimer = undefined
+      const round = [...waiting]
+      waiting.clear()
+      for (const each of round) each()
+    }, roundMs)
   }
   const scheduleFlush = () => {
     if (flushing) return
@@ -155,11 +151,12 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
 
   return {
     open(about) {
-      const answer = createLiveAnswer(about, () => {
+      const onGrowth = () => {
         dirty.add(answer)
-        wake(answer)
+        answer.bell.ring()
         scheduleFlush()
-      })
+      }
+      const answer = createLiveAnswer(about, { onGrowth, inRound })
       growing.set(answer.messageId, answer)
       void answer.finished.then(() => {
         growing.delete(answer.messageId)
@@ -197,7 +194,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       await flushing
       await flush()
       clearTimeout(flushTimer)
-      clearTimeout(wakeTimer)
+      clearTimeout(roundTimer)
       clearTimeout(beatTimer)
       processes.delete(db)
       for (const unsubscribe of (await listening?.catch(() => [])) ?? []) await unsubscribe()
