@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
 
@@ -19,41 +19,49 @@ const kinds = {
  * a thousand streams cost more than all the rest, and without keeping the request's body, the whole transcript, for as
  * long as the answer takes. Has no time limits of its own; the caller's signal ends it.
  */
-export const lightFetch = (input: string | URL | Request, init: RequestInit = {}): Promise<LightResponse> =>
-  new Promise((resolve, reject) => {
-    const { signal, method = 'GET', headers, body } = init
-    signal?.throwIfAborted()
-    const url = new URL(String(input))
-    const { request, agent } = kinds[url.protocol === 'https:' ? 'https:' : 'http:']
-    const given = headers instanceof Headers ? headers : new Headers(headers)
-    const asking = request(url, { agent, method, headers: Object.fromEntries(given) })
+export function lightFetch(input: string | URL | Request, init: RequestInit = {}): Promise<LightResponse> {
+  const { signal = null, method = 'GET', headers, body } = init
+  signal?.throwIfAborted()
+  const url = new URL(String(input))
+  const { request, agent } = kinds[url.protocol === 'https:' ? 'https:' : 'http:']
+  const given = headers instanceof Headers ? headers : new Headers(headers)
+  const asking = request(url, { agent, method, headers: Object.fromEntries(given) })
+  const answered = answerOf(asking, url, signal)
+  asking.end(body ?? undefined)
+  return answered
+}
+
+/** Apart from where the body is known: what listens until the answer's end would keep it. */
+function answerOf(asking: ClientRequest, url: URL, signal: AbortSignal | null): Promise<LightResponse> {
+  return new Promise((resolve, reject) => {
     const abort = () => asking.destroy(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     asking.once('close', () => signal?.removeEventListener('abort', abort))
     asking.once('error', reject)
     asking.once('response', answer => resolve(lightResponse(answer, url)))
-    asking.end(body ?? undefined)
   })
+}
+
+const nothing = new Headers()
 
 function lightResponse(answer: IncomingMessage, url: URL): LightResponse {
   const status = answer.statusCode ?? 0
-  let headers: Headers | undefined
+  const ok = status >= 200 && status < 300
   return {
-    ok: status >= 200 && status < 300,
+    ok,
     status,
     statusText: answer.statusMessage ?? '',
-    // Looked at only when something went wrong, and dear to make.
-    get headers() {
-      headers ??= new Headers(
-        Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
-          (values ?? []).map((value): [string, string] => [name, value]),
-        ),
-      )
-      return headers
-    },
+    // Only a refusal's matter; the SDK looks through all of them at every answer, and they are dear to make.
+    headers: ok ? nothing : headersOf(answer),
     url: url.href,
     text: () => text(answer),
     json: async () => JSON.parse(await text(answer)),
     body: answer,
   }
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!)
+  return headers
 }

@@ -132,7 +132,8 @@ export function createLiveAnswer(
       }
       stages = []
       flushed = length
-      joined += pieces.join('')
+      // One flat text: a chain of thousands of short ones weighs several times as much.
+      joined = [joined, ...pieces].join('')
       pieces = []
       starts = []
       return {
