@@ -100,8 +100,18 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     if (!wantsPage(request)) throw new AppError('NOT_FOUND')
     return sendPage(request, reply, notFoundPage(request.url.split('?')[0] ?? '/'))
   })
-  app.addHook('preClose', async () => closing.abort())
+  app.addHook('preClose', async () => {
+    closing.abort()
+    closeWhatFallsIdle(app)
+  })
   return app
+}
+
+/** Connections whose last answer ends only now would be kept alive, and the server's close would wait for them. */
+function closeWhatFallsIdle({ server }: FastifyInstance): void {
+  if (!server.listening) return
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  server.once('close', () => clearInterval(sweep))
 }
 
 /** Ids that no two processes share: a random start and a count, at a tenth of a UUID's price. */

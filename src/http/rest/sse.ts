@@ -23,43 +23,61 @@ const frame = ({ event, data, id }: StreamEvent): string =>
  */
 export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: AbortSignal): Readable {
   const iterator = events[Symbol.asyncIterator]()
+  /** Frames of one turn of the event loop; they leave together, behind what else the turn has to do. */
+  let frames = ''
+  let leaving: NodeJS.Immediate | undefined
+  let hasEnded = false
   let wantsMore: (() => void) | null = null
+  const goOn = () => {
+    wantsMore?.()
+    wantsMore = null
+  }
   const body = new Readable({
-    read() {
-      wantsMore?.()
-      wantsMore = null
-    },
+    read: goOn,
     destroy(error, done) {
+      hasEnded = true
       clearInterval(ping)
+      clearImmediate(leaving)
       stopSignal.removeEventListener('abort', stop)
-      wantsMore?.()
+      goOn()
       // Not awaited: a source that waits for its next event would hold the connection open.
       iterator.return?.()?.catch(() => {})
       done(error)
     },
   })
-  const isOpen = () => !body.destroyed && !body.readableEnded && !hasEnded
-  let hasEnded = false
+  const leave = () => {
+    clearImmediate(leaving)
+    leaving = undefined
+    const hasRoom = frames === '' || body.push(frames)
+    frames = ''
+    if (hasEnded) body.push(null)
+    else if (hasRoom) goOn()
+  }
+  const write = (text: string) => {
+    frames += text
+    leaving ??= setImmediate(leave)
+  }
   const end = (last?: StreamEvent) => {
-    if (!isOpen()) return
-    if (last) body.push(frame(last))
+    if (hasEnded) return
     hasEnded = true
-    body.push(null)
+    clearInterval(ping)
+    if (last) frames += frame(last)
+    // At once: a server that closes waits for what ends later.
+    leave()
   }
   const stop = () => end({ event: 'error', data: errorBody(new AppError('SERVICE_UNAVAILABLE')) })
-  const ping = setInterval(() => isOpen() && body.push(': ping\n\n'), pingMs)
+  const ping = setInterval(write, pingMs, ': ping\n\n')
 
   const pump = async () => {
     // Proxies learn at once that this is a stream.
-    body.push(': open\n\n')
-    let step = await iterator.next()
-    while (!step.done && isOpen()) {
-      const hasRoom = body.push(frame(step.value))
-      if (!hasRoom)
+    write(': open\n\n')
+    for (let step = await iterator.next(); !step.done && !hasEnded; step = await iterator.next()) {
+      write(frame(step.value))
+      // A reader that has fallen behind makes the source wait.
+      if (frames.length + body.readableLength >= body.readableHighWaterMark)
         await new Promise<void>(resolve => {
           wantsMore = resolve
         })
-      step = await iterator.next()
     }
     end()
   }
