@@ -117,7 +117,7 @@ export const situationsOfSubscriptions: readonly Situation[] = [
     about: 'two payment pages are paid',
     tests: {
       'services/billing/money-back.test.ts': ['37: of two that were both paid'],
-      'http/billing/checkout.test.ts': ['37: two pages paid at once'],
+      'http/billing/checkout.test.ts': ['37: two pages of one customer are paid'],
     },
   },
   {

@@ -10,8 +10,6 @@ export const cards = {
   failsLater: '4000000000000341',
 } as const
 
-export type Payer = Awaited<ReturnType<ReturnType<typeof paying>['subscriber']>>
-
 /**
  * `billingApp` (product, simulated Stripe, webhooks over the wire, `settle()`) with people who buy through the front door:
  *

@@ -35,6 +35,8 @@ test('27: fifty clicks at once on Reset Usage: one charge', async () => {
   for (const { status } of answers) expect([200, 409]).toContain(status)
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('27: without the period that was seen, a period younger than ten minutes is not reset', async () => {
@@ -46,6 +48,8 @@ test('27: without the period that was seen, a period younger than ten minutes is
   expect((await bare()).body).toMatchObject({ usageReset: true })
   expect(await bare()).toMatchObject({ status: 409 })
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 3850'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('27: a second tab that still shows the old period is refused, and charges nothing', async () => {
@@ -61,6 +65,8 @@ test('27: a second tab that still shows the old period is refused, and charges n
 
   expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await shop.book(sam)).toHaveLength(2)
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('28: a reset that meets the renewal is refused: the renewal alone is charged', async () => {
@@ -80,6 +86,8 @@ test('28: a reset that meets the renewal is refused: the renewal alone is charge
   await shop.advance(dayMs)
   expect((await sam.changes('premium')).body).toMatchObject({ usageReset: true })
   expect(await shop.book(sam)).toHaveLength(3)
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
 })
 
 test('two tabs that upgrade at once: one charge', async () => {

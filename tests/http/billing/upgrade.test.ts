@@ -54,6 +54,8 @@ test('22: the connection drops after Stripe executed the upgrade: one charge, an
 
   expect(changed.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('20: nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
@@ -73,6 +75,8 @@ test('20: nobody hears how the upgrade ended: the stored call is repeated under 
   await shop.loud()
   await shop.settle()
   expect(await shop.book(sam)).toHaveLength(2)
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('49: Stripe is down: nothing is charged, the person is told, and the same click works later', async () => {
@@ -88,6 +92,8 @@ test('49: Stripe is down: nothing is charged, the person is told, and the same c
   const done = await sam.changes('pro')
   expect(done.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('24: the key is in use: the call is not made anew under another one', async () => {
@@ -115,6 +121,8 @@ test('23: a declined card changes nothing; with a new card the open invoice is p
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('25: an upgrade that asks for 3-D Secure leaves the tier as it is until it is paid', async () => {
@@ -130,6 +138,8 @@ test('25: an upgrade that asks for 3-D Secure leaves the tier as it is until it 
   const synced = await sam.rest('POST /subscription/sync-status')
   expect(synced.body.subscriptionInfo).toMatchObject({ active: true, tier: 'premium', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 3850'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('26: a pending upgrade that nobody pays expires: the plan stays, nothing is charged, and it can be asked for anew', async () => {
@@ -145,6 +155,8 @@ test('26: a pending upgrade that nobody pays expires: the plan stays, nothing is
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ tier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('a waiting upgrade gives way to another choice: only that one is charged', async () => {
@@ -159,6 +171,8 @@ test('a waiting upgrade gives way to another choice: only that one is charged', 
 
   expect(await shop.status(sam)).toMatchObject({ tier: 'enterprise' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 8250'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('29: an upgrade while a cancellation is planned: a failed payment keeps the cancellation, a paid one clears it', async () => {
@@ -174,6 +188,8 @@ test('29: an upgrade while a cancellation is planned: a failed payment keeps the
   expect(await shop.status(sam)).toMatchObject({ tier: 'pro', cancelAtPeriodEnd: false })
   await shop.advance(32 * dayMs)
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled', 'period-rolled', 'period-rolled'])
 })
 
 test('30: an upgrade while a downgrade is planned releases it', async () => {
@@ -188,4 +204,6 @@ test('30: an upgrade while a downgrade is planned releases it', async () => {
   await shop.advance(32 * dayMs)
   expect(await shop.book(sam)).toEqual(['charge 2200', 'charge 3850', 'charge 3850'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
 })
