@@ -126,11 +126,11 @@ test('the loss of the connection is said, and its return for five seconds', asyn
   await page.context().setOffline(true)
   await sees(page, 'You’re offline.')
   await page.context().setOffline(false)
-  await sees(page, 'You’re back online')
+  await sees(page, "You're back online")
   await page.clock.fastForward(4500)
-  expect(await page.getByText('You’re back online').count()).toBe(1)
+  expect(await page.getByText("You're back online").count()).toBe(1)
   await page.clock.fastForward(1000)
-  await page.getByText('You’re back online').waitFor({ state: 'detached' })
+  await page.getByText("You're back online").waitFor({ state: 'detached' })
 })
 
 test('notices come one at a time, each for three seconds, at the bottom left', async () => {

@@ -116,7 +116,17 @@ export const doorChecks: readonly Check[] = [
       ],
     },
   },
-  { check: 34, about: 'webhooks: raw body, signature, once each', none: 'told where webhooks are' },
+  {
+    check: 34,
+    about: 'webhooks: raw body, signature, once each',
+    tests: {
+      'http/billing/stripe-webhook.test.ts': [
+        '16: one event posted a hundred times at once is stored once and has one effect',
+        'a missing header',
+        '11: an event of live mode is refused where a test key is used',
+      ],
+    },
+  },
   { check: 35, about: 'uploads and CSV', none: 'nobody uploads a file, and no CSV is made' },
   {
     check: 36,

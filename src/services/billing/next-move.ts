@@ -146,6 +146,8 @@ function subscribe(operation: OperationRow, sight: OperationSight, now: Date): M
   const isLiveNow = standing.liveIds.length > 0
   if (asked(operation, 'checkout')) {
     if (isLiveNow) return { end: 'done' }
+    // Without an address nobody can pay there: its making was asked for too long ago to be asked for again.
+    if (url === null) return refuse(texts.checkoutExpired)
     return expiresAt !== null && expiresAt <= now ? refuse(texts.checkoutExpired) : { end: 'waiting', url, expiresAt }
   }
   if (isLiveNow) return refuse(texts.alreadySubscribed)

@@ -32,7 +32,7 @@ export const texts = {
   },
   offline: {
     gone: 'You’re offline. What is open stays readable; new answers wait for the connection.',
-    back: 'You’re back online',
+    back: "You're back online",
   },
   crash: {
     title: 'Something went wrong',

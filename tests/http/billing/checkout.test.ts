@@ -214,3 +214,16 @@ test('37: a second page made a second customer and is paid too: its subscription
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual([])
 })
+
+test('who could not be led to the payment page while Stripe was away gets one a day later', async () => {
+  const ida = await shop.app.member()
+  const ask = () => ida.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  shop.control.faults.add({ call: 'POST /v1/checkout/sessions', act: { kind: 'error', status: 500 }, times: 9 })
+  expect((await ask()).status).toBe(503)
+  shop.control.faults.clear()
+  await shop.control.clock.advance(25 * 3_600_000)
+
+  const again = await ask()
+
+  expect([again.status, again.body.checkoutUrl]).toEqual([200, expect.stringContaining('/checkout/')])
+})
