@@ -142,8 +142,13 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
   const said = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : said}\n`)
-  return exitCodeOf(error)
+  const code = exitCodeOf(error)
+  const isRaw = code === exitCodes.unavailable && !isAppError(error)
+  const sentence = isRaw
+    ? `The database, or something else outside, cannot be reached: ${said}. Try again.`
+    : said
+  process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : sentence}\n`)
+  return code
 }
 
 await main()
