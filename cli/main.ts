@@ -144,9 +144,7 @@ function report(error: unknown): number {
   const said = error instanceof Error ? error.message : String(error)
   const code = exitCodeOf(error)
   const isRaw = code === exitCodes.unavailable && !isAppError(error)
-  const sentence = isRaw
-    ? `The database, or something else outside, cannot be reached: ${said}. Try again.`
-    : said
+  const sentence = isRaw ? `The database, or something else outside, cannot be reached: ${said}. Try again.` : said
   process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : sentence}\n`)
   return code
 }
