@@ -1,3 +1,4 @@
-import { playSeeds, seedsFrom } from './billing/campaign.ts'
+import { playSeeds } from './billing/campaign.ts'
+import { seedsFrom } from './billing/seeds.ts'
 
 playSeeds(seedsFrom(11, 100))

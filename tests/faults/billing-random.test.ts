@@ -1,4 +1,5 @@
-import { playSeeds, seedsFrom } from './billing/campaign.ts'
+import { playSeeds } from './billing/campaign.ts'
+import { seedsFrom } from './billing/seeds.ts'
 
 const { SEED } = process.env
 

@@ -1,8 +1,8 @@
 import type { Tier } from '#core/plans.ts'
 import { findUser } from '#stores/accounts.ts'
 import { customerOf, subscriptionsOf } from '#stores/billing.ts'
-import { browserOf, type RestAnswer } from '#tests/setup/app-browser.ts'
-import type { Stage } from './stage.ts'
+import type { RestAnswer } from '#tests/setup/app-browser.ts'
+import type { Ground } from './ground.ts'
 
 /** A payment page that somebody was sent to. */
 export type Page = { readonly url: string; readonly sessionId: string; readonly of: 'signup' | 'account' }
@@ -40,14 +40,12 @@ export type Screen = {
   readonly live: { readonly id: string; readonly tier: Tier | null; readonly periodStart: Date } | null
 }
 
-const listens = () => Promise.reject(new Error('Nobody listens here.'))
-
-export function personOf(stage: Stage, name: string): Person {
+export function personOf({ database, reach }: Ground, name: string): Person {
   const email = `${name}@example.com`
   let cookies: Record<string, string> = {}
   const userIds = new Set<string>()
   const customerIds = new Set<string>()
-  const { db } = stage.database
+  const { db } = database
   const userId = async () => {
     const id = (await findUser(db, { email }))?.id ?? null
     if (id !== null) userIds.add(id)
@@ -65,12 +63,10 @@ export function personOf(stage: Stage, name: string): Person {
     deletions: 0,
     spent: new Map(),
     async rest(call, body) {
-      const running = await stage.process()
-      const browser = browserOf(running.server, listens, cookies)
-      const answer = await running.run(() => browser.rest(call, body))
-      if (answer === 'died') return null
-      cookies = Object.fromEntries(browser.cookies)
-      return answer
+      const reached = await reach(cookies, call, body)
+      if (reached === null) return null
+      cookies = reached.cookies
+      return reached.answer
     },
     userId,
     async screen() {

@@ -3,13 +3,12 @@ import { handleReconcileStripe } from '#jobs/reconcile-stripe.ts'
 import { handleRollUsagePeriods } from '#jobs/roll-usage-periods.ts'
 import { never } from '#tests/setup/never.ts'
 import { chooseAct } from './acts.ts'
+import { brokenLaws } from './broken-laws.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { actInDashboard } from './dashboard.ts'
-import { laws } from './laws.ts'
 import { type Person, personOf } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
-import { truthOf } from './truth.ts'
 import { leap, stir, strike } from './weather.ts'
 
 export type Played = {
@@ -70,7 +69,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   }
 
   await letGo(stage)
-  const broken = await check(stage, people)
+  const broken = await brokenLaws(stage, people)
   return { steps, deaths, broken, story: story.join('\n') }
 }
 
@@ -122,14 +121,4 @@ async function letGo(stage: Stage): Promise<void> {
   await stage.work()
   await night(stage)
   await stage.work()
-}
-
-async function check(stage: Stage, people: readonly Person[]): Promise<string[]> {
-  const broken: string[] = []
-  for (const person of people) {
-    const truth = await truthOf(stage, person)
-    for (const [name, law] of Object.entries(laws))
-      broken.push(...(await law(truth)).map(what => `${person.name}, ${name}: ${what}`))
-  }
-  return broken
 }

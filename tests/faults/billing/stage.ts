@@ -13,26 +13,21 @@ import type { Deps } from '#src/ports.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { tableQueue } from '#tests/fakes/table-queue.ts'
 import { fakeDeps } from '#tests/setup/app.ts'
-import { type TestDatabase, useDatabase } from '#tests/setup/database.ts'
+import { browserOf } from '#tests/setup/app-browser.ts'
+import { useDatabase } from '#tests/setup/database.ts'
 import { never } from '#tests/setup/never.ts'
+import { keepFirstDay, wipe } from './first-day.ts'
+import type { Ground } from './ground.ts'
 import { type Mortal, startMortal } from './mortal.ts'
 
 /** Where sequences play: one database, one payment simulator, and the product in a process that may die. */
-export type Stage = {
-  readonly simulator: StripeSimulator
-  readonly database: TestDatabase
-  /** What every process is made of; of one that never dies when used as it is. */
-  readonly deps: Deps
+export type Stage = Ground & {
   /** The process that runs now; a dead one is replaced first. */
   process(): Promise<Mortal>
-  /** What Stripe says, read by somebody who is not part of the product. */
-  readonly truth: Payments
   /** Everything as on the first day, at that instant. */
   begin(instant: Date): Promise<void>
   /** Runs what waits in the queue, each job as often as the queue would try it; mails stay, to be read. */
   work(): Promise<void>
-  /** Mails that were enqueued and committed. */
-  mails(): Promise<{ to: string; kind: string; mail: Record<string, unknown> }[]>
 }
 
 const runs = 3
@@ -96,7 +91,7 @@ export function billingStage(): Stage {
     const truth = stripePayments({ secretKey, webhookSecret, apiUrl }, observers)
     await truth.setUp({ webhookUrl: url, dryRun: false })
     await queue.install(database.db)
-    await database.sql`create table first_day as select id from stripe_simulator.objects`
+    await keepFirstDay(database.sql)
     made = { simulator, truth, front }
   })
   afterAll(async () => {
@@ -118,18 +113,20 @@ export function billingStage(): Stage {
     get truth() {
       return there().truth
     },
+    async reach(cookies, call, body) {
+      const running = await process()
+      const browser = browserOf(running.server, () => Promise.reject(new Error('Nobody listens here.')), cookies)
+      const answer = await running.run(() => browser.rest(call, body))
+      return answer === 'died' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
+    },
     async begin(instant) {
       const { control } = there().simulator
       control.faults.clear()
       control.webhooks.disorder({ drop: 1 })
       await current?.end()
       await control.webhooks.settle()
-      for (const table of ['events', 'deliveries', 'timers', 'idempotency'])
-        await database.sql`delete from ${database.sql(`stripe_simulator.${table}`)}`
-      await database.sql`delete from stripe_simulator.objects where id not in (select id from first_day)`
-      await database.sql`update stripe_simulator.settings set body = body || '{"offsetMs":0}'`
-      for (const table of ['users', 'pending_signups', 'stripe_events', 'test_jobs', 'throttles'])
-        await database.sql`delete from ${database.sql(table)}`
+      await wipe(database.sql)
+      await database.sql`delete from test_jobs`
       startAt = instant.getTime()
       realStart = Date.now()
       failures.clear()

@@ -7,12 +7,12 @@ import { findUser } from '#stores/accounts.ts'
 import { type CustomerRow, customerOf } from '#stores/billing.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import type { PendingSignup } from '#stores/pending-signups.ts'
+import type { Ground } from './ground.ts'
 import type { Person } from './people.ts'
-import type { Stage } from './stage.ts'
 
 /** All that can be known of somebody once everything is quiet: Stripe's side, the money, our side, the mails. */
 export type Truth = {
-  readonly stage: Stage
+  readonly stage: Ground
   readonly person: Person
   readonly now: Date
   readonly userId: string | null
@@ -28,7 +28,7 @@ export type Truth = {
   readonly signups: readonly PendingSignup[]
 }
 
-export async function truthOf(stage: Stage, person: Person): Promise<Truth> {
+export async function truthOf(stage: Ground, person: Person): Promise<Truth> {
   const { database, truth, simulator } = stage
   const { sql, db } = database
   const { email, customerIds } = person

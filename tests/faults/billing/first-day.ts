@@ -1,0 +1,14 @@
+import type postgres from 'postgres'
+
+/** Remembers what the simulated account holds before anybody has paid. */
+export const keepFirstDay = (sql: postgres.Sql): Promise<unknown> =>
+  sql`create table first_day as select id from stripe_simulator.objects`
+
+/** Takes everything back to the first day: nobody has an account here, nobody has paid there. */
+export async function wipe(sql: postgres.Sql): Promise<void> {
+  for (const table of ['events', 'deliveries', 'timers', 'idempotency'])
+    await sql`delete from ${sql(`stripe_simulator.${table}`)}`
+  await sql`delete from stripe_simulator.objects where id not in (select id from first_day)`
+  await sql`update stripe_simulator.settings set body = body || '{"offsetMs":0}'`
+  for (const table of ['users', 'pending_signups', 'stripe_events', 'throttles']) await sql`delete from ${sql(table)}`
+}
