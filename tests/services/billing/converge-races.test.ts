@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { converge } from '#services/billing/converge.ts'
 import type { Deps } from '#src/ports.ts'
@@ -17,6 +18,18 @@ async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T>
     await database.close()
   }
 }
+
+/** Resolves when one look waits for another's lock. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const [row] = await world.app.deps.db.execute<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_locks
+         where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`)
+      return row!.waiting
+    })
+    .toBeGreaterThan(0)
 
 /** A provider whose answer is read now and arrives when it is let go. */
 function slow(payments: Deps['payments']) {
@@ -40,6 +53,7 @@ test('19: an old answer that arrives late never overwrites a newer one, also bet
   await asked
   await world.control.subscriptions.delete(ann.subscriptionId)
   const newer = inAnotherProcess(deps => converge(deps, ann.customerId))
+  await Promise.race([newer, somebodyWaits()])
   letGo()
   await Promise.all([late, newer])
 
