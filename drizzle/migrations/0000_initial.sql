@@ -434,7 +434,7 @@ CREATE UNIQUE INDEX "billing_operations_one_open" ON "billing_operations" USING 
 CREATE UNIQUE INDEX "billing_operations_one_refund" ON "billing_operations" USING btree ("user_id","subscription_id") WHERE kind = 'refund_duplicate';--> statement-breakpoint
 CREATE INDEX "billing_operations_recent" ON "billing_operations" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "billing_operations_unfinished" ON "billing_operations" USING btree ("updated_at") WHERE state in ('open', 'waiting');--> statement-breakpoint
-CREATE INDEX "billing_operations_session" ON "billing_operations" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "billing_operations_id" ON "billing_operations" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "pending_signups_nonce" ON "pending_signups" USING btree ("browser_nonce_hash");--> statement-breakpoint
 CREATE INDEX "pending_signups_expiry" ON "pending_signups" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "stripe_customers_converged" ON "stripe_customers" USING btree ("converged_at");--> statement-breakpoint

@@ -198,6 +198,7 @@ export const billingOperations = pgTable(
       .where(sql`kind = 'refund_duplicate'`),
     index('billing_operations_recent').on(table.userId, table.createdAt),
     index('billing_operations_unfinished').on(table.updatedAt).where(sql`state in ('open', 'waiting')`),
-    index('billing_operations_session').on(table.sessionId),
+    // As it comes back from Stripe, without its person.
+    index('billing_operations_id').on(table.id),
   ],
 )
