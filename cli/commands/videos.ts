@@ -1,16 +1,17 @@
 import type { Command } from 'commander'
 import { AppError } from '#core/errors.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
+import { findVideo, forgetVideo } from '#services/videos/forget-video.ts'
 import { probeProviders } from '#services/videos/probe-providers.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
 import type { ConfirmingContext } from '../context.ts'
-import { type Acting, changes, type Json, reads } from '../conventions.ts'
+import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
 
-/** `videos probe|refetch|show`: what operators do about transcripts. */
+/** `videos probe|refetch|forget|show`: what operators do about transcripts. */
 export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
@@ -20,6 +21,7 @@ export function register(program: Command, context: ConfirmingContext): void {
       examples(
         'videos probe https://youtu.be/dQw4w9WgXcQ',
         'videos refetch dQw4w9WgXcQ --language de',
+        "videos forget dQw4w9WgXcQ --reason 'the owner asked' --yes",
         'videos show dQw4w9WgXcQ --json',
       ),
     )
@@ -47,6 +49,25 @@ export function register(program: Command, context: ConfirmingContext): void {
         }),
       )
       if (done) context.print(done, options)
+    })
+
+  destroys(videos.command('forget <address>'))
+    .description('Take away what everybody shares of a video; conversations stay, without the words they were about')
+    .action(async (address: string, options: Destroying) => {
+      await context.withDeps(async deps => {
+        const { videoId, title } = await findVideo(deps, videoIdOf(address))
+        const done = await perform(context, deps, options, {
+          what: 'videos forget',
+          would: `Take away the transcript, notes and results of ${videoId} (${title}).`,
+          question: `Forget ${videoId} (${title}) with its transcript, notes and results?`,
+          details: { videoId },
+          async run() {
+            await forgetVideo(deps, videoId)
+            return { forgotten: true }
+          },
+        })
+        if (done) context.print({ videoId, ...done }, options)
+      })
     })
 
   reads(videos.command('show <address>'))

@@ -1,6 +1,14 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VideoMetadata } from '#core/transcript.ts'
-import { videos } from '#schema/videos.ts'
+import {
+  analyses,
+  processings,
+  transcriptNotes,
+  transcripts,
+  transcriptWindows,
+  videoAudience,
+  videos,
+} from '#schema/videos.ts'
 import { type Db, prepared, run, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -77,4 +85,12 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
     .where(isNotNull(videos.transcriptHash))
     .orderBy(asc(videos.isSample), desc(videos.analysisCount), asc(videos.videoId))
     .limit(limit)
+}
+
+/** Takes a video away with everything of its family. False when there is no such video. */
+export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
+  for (const table of [analyses, processings, transcriptNotes, transcriptWindows, transcripts, videoAudience])
+    await tx.delete(table).where(eq(table.videoId, videoId))
+  const gone = await tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId })
+  return gone.length === 1
 }

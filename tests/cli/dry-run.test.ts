@@ -6,13 +6,14 @@ import { buildProgram, type FullContext } from '#cli/program.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
+import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
   jobs: { desk: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
 })
 
-/** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs. A new command adds its line. */
+/** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs, `VIDEO` a video that is ready. A new command adds its line. */
 const lines: Record<string, string> = {
   'backup create': `backup create ${join(tmpdir(), 'never-written.tar.zst')}`,
   'billing replay': 'billing replay evt_1',
@@ -29,6 +30,7 @@ const lines: Record<string, string> = {
   'users reset-password': 'users reset-password --email EMAIL',
   'users set-tier': 'users set-tier premium --email EMAIL',
   'videos refetch': 'videos refetch dQw4w9WgXcQ',
+  'videos forget': 'videos forget VIDEO',
 }
 
 const acting = buildProgram({} as FullContext).commands.flatMap(group =>
@@ -43,12 +45,13 @@ test.each(acting)('%s --dry-run says what would happen, asks nothing and changes
   const sam = await app.subscriber()
   await sam.rest('POST /feedback', { name: 'Sam', email: sam.email, subject: 'Hello', message: 'Hello there' })
   const [message] = (await run(['feedback', 'list', '--json'])).json().messages
+  const { videoId } = await addTalk(app.deps.db)
   const before = await fingerprint(app.deps.db)
   const line = lines[path]
   expect(line, `add a line for ${path}`).toBeDefined()
 
   const { asked, json } = await run([
-    ...line!.replace('EMAIL', sam.email).replace('MESSAGE', message.id).split(' '),
+    ...line!.replace('EMAIL', sam.email).replace('MESSAGE', message.id).replace('VIDEO', videoId).split(' '),
     '--dry-run',
     '--json',
   ])

@@ -51,6 +51,24 @@ test('refetch mends a stored transcript; new readers get the new one', async () 
   expect(shown).toMatch(/verdict +-\n/)
 })
 
+test('forget takes a video away from everybody; its address may be given again', async () => {
+  publish('forgotten01', 'Flour and water')
+  const sam = await app.subscriber()
+  await sam.rest('POST /youtube/process', { url: 'https://youtu.be/forgotten01' })
+  const { body: started } = await sam.rest('POST /conversation/start', { videoId: 'forgotten01' })
+  await sam.rest('POST /conversation/message', {
+    conversationId: started.data.conversationId,
+    message: 'What is in it?',
+  })
+
+  expect(await cli('forget', 'forgotten01', '--yes')).toMatchObject({ videoId: 'forgotten01', forgotten: true })
+
+  expect((await app.visitor().rest('GET /youtube/video/forgotten01')).status).toBe(404)
+  expect((await sam.rest('GET /youtube/transcript/forgotten01')).status).toBe(404)
+  await expect(cli('forget', 'forgotten01', '--yes')).rejects.toThrow('Video data not found')
+  expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/forgotten01' })).status).toBe(200)
+})
+
 test('what is no video says so', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
   await expect(cli('show', 'nobodyknows')).rejects.toThrow('Video data not found')

@@ -11,6 +11,7 @@ import {
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
 import type { Sight } from './apply-snapshot.ts'
+import { askingStripe } from './ask-stripe.ts'
 import { type DriveNeeds, driveOperation, handsOffMs } from './drive-operation.ts'
 import { lookAt } from './look.ts'
 import { busy, superseded } from './texts.ts'
@@ -36,6 +37,7 @@ export async function runOperation(
 ): Promise<{ operation: OperationRow; sight: Sight }> {
   const { db, clock, ids } = needs
   const { userId, kind, targetTier } = wish
+  await askingStripe(needs, userId)
   for (let round = 0; round < 5; round += 1) {
     const present = await unfinishedOperation(db, userId)
     if (present === null) {

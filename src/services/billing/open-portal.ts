@@ -2,6 +2,7 @@ import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
+import { askingStripe } from './ask-stripe.ts'
 import type { LookNeeds } from './look.ts'
 import { portalUrl } from './recover-payment.ts'
 import { granted, nothingToManage } from './texts.ts'
@@ -14,6 +15,7 @@ export async function openPortal(
   needs: LookNeeds & Needs<'payments'>,
   { userId, entitlement }: SignedIn,
 ): Promise<{ url: string; message: string }> {
+  await askingStripe(needs, userId)
   const customer = await customerOf(needs.db, userId)
   if (customer === null || customer.deleted)
     throw new AppError('CONFLICT', { message: entitlement?.active ? granted : nothingToManage })

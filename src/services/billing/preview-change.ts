@@ -3,10 +3,10 @@ import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
 import { isLive } from '#core/subscription.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
+import { askingStripe } from './ask-stripe.ts'
 import { type LookNeeds, lookAt } from './look.ts'
 import { alreadyOn, granted } from './texts.ts'
 
@@ -22,7 +22,7 @@ export async function previewChange(
   { targetTier: tier }: { readonly targetTier: Tier },
 ): Promise<PreviewView> {
   const { userId, entitlement } = actor
-  await takeAttempt(needs, [{ name: 'subscription-preview', subject: userId, limit: 60, windowMs: 60_000 }])
+  await askingStripe(needs, userId)
   const { standing } = await lookAt(needs, userId)
   const { subscription } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null

@@ -5,6 +5,7 @@ import { isLive } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
+import { askingStripe } from './ask-stripe.ts'
 import { type LookNeeds, lookAt } from './look.ts'
 import { nothingOwed, payFirst } from './texts.ts'
 
@@ -16,6 +17,7 @@ export async function recoverPayment(
   needs: LookNeeds & Needs<'payments'>,
   { userId }: SignedIn,
 ): Promise<{ url: string; message: string }> {
+  await askingStripe(needs, userId)
   return { url: await payUrlOf(needs, userId), message: payFirst }
 }
 

@@ -1,9 +1,9 @@
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { isAppError } from '#core/errors.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
+import { askingStripe } from './ask-stripe.ts'
 import { converge } from './converge.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { readSubscription } from './read-subscription.ts'
@@ -18,7 +18,7 @@ type Synced = { readonly synced: boolean; readonly message: string; readonly sub
  */
 export async function syncSubscription(needs: DriveNeeds & Needs<'ids'>, actor: SignedIn): Promise<Synced> {
   const { userId } = actor
-  await takeAttempt(needs, [{ name: 'subscription-sync', subject: userId, limit: 60, windowMs: 60_000 }])
+  await askingStripe(needs, userId)
   const customer = await customerOf(needs.db, userId)
   const answer = async (synced: boolean, message: string) => ({
     synced,

@@ -5,6 +5,7 @@ import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import { findOperation } from '#stores/billing-operations.ts'
+import { askingStripe } from './ask-stripe.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { readStanding } from './read-subscription.ts'
@@ -44,6 +45,7 @@ export async function processUpgrade(
 }
 
 async function settled(needs: VerifyNeeds, { userId }: SignedIn, sessionId: string): Promise<CheckoutSession> {
+  await askingStripe(needs, userId)
   const session = await needs.payments.readCheckout(sessionId)
   if (session === null || !(await isTheirs(needs, userId, session)))
     throw new AppError('NOT_FOUND', { message: verificationFailed })
