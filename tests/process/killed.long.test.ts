@@ -10,8 +10,10 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const database = useDatabase()
 let isSilent = true
+/** Long enough that much of it was only in the dead process's memory between two flushes. */
+const beginning = `It cost “one dollar” [2]. ${'And so it went on and on. '.repeat(80)}`
 const world = outsideWorld(() =>
-  isSilent ? { answer: 'It cost “one dollar” [2]. And then', afterwards: 'stall' } : 'It cost “one dollar” [2].',
+  isSilent ? { answer: `${beginning}And then`, afterwards: 'stall' } : 'It cost “one dollar” [2].',
 )
 const start = productProcesses()
 
@@ -53,7 +55,9 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   console.log(`a killed process's answer ended ${Math.round(tookMs / 100) / 10} s later`)
   expect(tookMs).toBeLessThan(promisedMs)
   expect(textOf(events)).toContain('one dollar')
+  expect(textOf(events).length).toBeGreaterThan(1500)
   expect(events.at(-1)!.data).toMatchObject({ type: 'error', message: { state: 'failed' } })
+  expect(events.at(-1)!.data).toMatchObject({ message: { error: { code: 'AI_UNAVAILABLE' }, content: textOf(events) } })
   const [person] = await database.db.select().from(users)
   expect(await booksOf(database.db, person!.id)).toEqual({ used, booked: used, reserved: 0, held: 0 })
 
