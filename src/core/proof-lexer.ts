@@ -1,4 +1,4 @@
-import { decoded, hard, soft, unpaired, windowsOf } from './proof-signs.ts'
+import { decoded, hard, isPlainLetter, soft, unpaired, windowsOf } from './proof-signs.ts'
 
 /** What the gate is told, in order. Everything that could pass for a quote, a citation or a time comes whole. */
 export type ProofToken =
@@ -90,6 +90,11 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
   }
 
   function ordinary(sign: string): void {
+    if (isPlainLetter(sign)) {
+      atLineStart = false
+      text(sign)
+      return
+    }
     if (invisible.test(sign) && !(joiners.test(sign) && !/[\p{Nd}:]/u.test(previous))) return
     const lineStart = atLineStart
     atLineStart = sign === '\n' || (lineStart && listPrefix.test(sign))

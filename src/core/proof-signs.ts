@@ -38,3 +38,9 @@ export function decoded(entity: string): string {
   const point = code[1] ? Number.parseInt(code[1], 16) : Number(code[2])
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }
+
+/** One plain letter: most of what models write, and of no meaning to any rule; told without a regular expression. */
+export function isPlainLetter(sign: string): boolean {
+  const small = sign.charCodeAt(0) | 32
+  return sign.length === 1 && small >= 97 && small <= 122
+}

@@ -41,6 +41,8 @@ async function askOpenAi({ client, APIError }: Sdk, call: LlmCall, wire: Wire): 
   let refused = false
   await readSse(response.body, wire.watch, data => {
     const chunk = JSON.parse(data)
+    const text = plainPiece(chunk)
+    if (text !== null) return wire.say(text)
     // As the SDK's own iterator would: a failure may come within a stream that began well.
     if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, response.headers)
     const { choices, usage } = Chunk.parse(chunk)
@@ -81,6 +83,14 @@ const Chunk = z.object({
     }))
     .nullish(),
 })
+
+/** The text of a chunk that brings nothing but text, as nearly all do; null for any other, which is parsed as a whole. */
+function plainPiece(chunk: z.input<typeof Chunk> & { error?: unknown }): string | null {
+  const choice = chunk?.choices?.[0]
+  const text = choice?.delta?.content
+  const isPlain = !chunk?.error && !chunk?.usage && !choice?.finish_reason && !choice?.delta?.refusal
+  return isPlain && typeof text === 'string' ? text : null
+}
 
 const endingOf = (reason: string): Wire['ending'] =>
   reason === 'length' ? 'output_cap' : reason === 'content_filter' ? 'refused' : 'complete'

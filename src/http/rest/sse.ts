@@ -25,7 +25,7 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
   const iterator = events[Symbol.asyncIterator]()
   /** Frames of one turn of the event loop; they leave together, behind what else the turn has to do. */
   let frames = ''
-  let leaving: NodeJS.Immediate | undefined
+  let isLeaving = false
   let hasEnded = false
   let wantsMore: (() => void) | null = null
   const goOn = () => {
@@ -37,7 +37,6 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
     destroy(error, done) {
       hasEnded = true
       clearInterval(ping)
-      clearImmediate(leaving)
       stopSignal.removeEventListener('abort', stop)
       goOn()
       // Not awaited: a source that waits for its next event would hold the connection open.
@@ -46,8 +45,8 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
     },
   })
   const leave = () => {
-    clearImmediate(leaving)
-    leaving = undefined
+    isLeaving = false
+    if (body.destroyed) return
     const hasRoom = frames === '' || body.push(frames)
     frames = ''
     if (hasEnded) body.push(null)
@@ -55,7 +54,9 @@ export function eventStream(events: AsyncIterable<StreamEvent>, stopSignal: Abor
   }
   const write = (text: string) => {
     frames += text
-    leaving ??= setImmediate(leave)
+    if (isLeaving) return
+    isLeaving = true
+    process.nextTick(leave)
   }
   const end = (last?: StreamEvent) => {
     if (hasEnded) return
