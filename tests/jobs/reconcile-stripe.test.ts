@@ -47,7 +47,9 @@ test('4, 5: paid, the tab closed, and no webhook ever: the night makes the accou
   expect(await world.kinds(email)).toEqual(['welcome'])
   const customer = await customerOf(world.app.deps.db, user.id)
   expect(await world.control.sums(customer!.id)).toMatchObject({ charges: 1, charged: 2200 })
-  expect(first).toMatchObject({ healed: 1, failed: 0 })
+  // The signup, and each event that never came.
+  expect(first.healed).toBeGreaterThanOrEqual(1)
+  expect(first.failed).toBe(0)
   expect(second).toMatchObject({ healed: 0, failed: 0 })
   expect(await signupOf(email)).toMatchObject({ state: 'completed', passwordHash: null })
 })
