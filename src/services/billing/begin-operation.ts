@@ -89,6 +89,9 @@ async function outcomeOf(needs: DriveNeeds, begun: OperationRow): Promise<{ oper
         ...(operation.error === null ? {} : { message: operation.error }),
       })
     if (operation.state !== 'open') return { operation, sight: await lookAt(needs, begun.userId) }
+    // Whoever was at work on it has left it, because nobody knows how it ended.
+    if (needs.clock.now().getTime() - operation.updatedAt.getTime() >= handsOffMs)
+      throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
   }
   throw new AppError('CONFLICT', { message: busy })
 }

@@ -18,3 +18,17 @@ test.each([
   expect(performance.now() - from).toBeLessThan(10_000)
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
 })
+
+test('49: two clicks while Stripe is down hear so together, and the next one is charged once', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  shop.control.faults.add({ call: 'POST /v1/subscriptions/:id', act: { kind: 'error', status: 500 }, times: 4 })
+
+  const from = performance.now()
+  const both = await Promise.all([sam.changes('premium'), sam.changes('premium')])
+  expect(both.map(({ status }) => status)).toEqual([503, 503])
+  expect(performance.now() - from).toBeLessThan(10_000)
+
+  shop.control.faults.clear()
+  expect(await sam.changes('premium')).toMatchObject({ status: 200, body: { currentTier: 'premium' } })
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 3850'])
+})
