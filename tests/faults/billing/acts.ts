@@ -87,7 +87,7 @@ const change =
     if (fitting.length === 0) return 'none'
     const targetTier = chance.pick(fitting)
     const seen = live.periodStart.toISOString()
-    if (wanted !== 'lower') person.consents.push({ tier: targetTier, seen })
+    if (wanted !== 'lower') person.consents.push({ tier: targetTier, seen: `${present} ${seen}` })
     const wish = chance.happens(0.6) ? { targetTier, expectedPeriodStart: seen } : { targetTier }
     const answers = await clicks(chance, () => signedIn(person, 'POST /subscription/upgrade-checkout', wish))
     return `${present}→${targetTier} ${answers.map(said)}`
@@ -117,8 +117,10 @@ const sync: Act = async ({ person }) => said(await signedIn(person, 'POST /subsc
 const portalCard: Act = async ({ stage, chance, screen }) => {
   if (screen.customerId === null) return 'no customer'
   const number = chance.pick([...Object.values(cards), ...badCards])
-  await stage.simulator.control.portal.updateCard(screen.customerId, { number })
-  return number.slice(-4)
+  return stage.simulator.control.portal.updateCard(screen.customerId, { number }).then(
+    () => number.slice(-4),
+    () => 'closed',
+  )
 }
 
 const inPortal =

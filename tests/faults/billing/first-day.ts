@@ -9,6 +9,5 @@ export async function wipe(sql: postgres.Sql): Promise<void> {
   for (const table of ['events', 'deliveries', 'timers', 'idempotency'])
     await sql`delete from ${sql(`stripe_simulator.${table}`)}`
   await sql`delete from stripe_simulator.objects where id not in (select id from first_day)`
-  await sql`update stripe_simulator.settings set body = body || '{"offsetMs":0}'`
   for (const table of ['users', 'pending_signups', 'stripe_events', 'throttles']) await sql`delete from ${sql(table)}`
 }

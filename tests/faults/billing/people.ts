@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts'
 /** A payment page that somebody was sent to. */
 export type Page = { readonly url: string; readonly sessionId: string; readonly of: 'signup' | 'account' }
 
-/** A yes to being charged now for that plan, given while that period was on the screen. */
+/** A yes to being charged now for that plan, given while that plan and period were on the screen. */
 export type Consent = { readonly tier: Tier; readonly seen: string }
 
 /** Somebody with a browser, and what they have agreed to: the measure for what may be charged. */

@@ -69,7 +69,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   }
 
   await letGo(stage)
-  const broken = await brokenLaws(stage, people)
+  const broken = [...stage.mishaps, ...(await brokenLaws(stage, people))]
   return { steps, deaths, broken, story: story.join('\n') }
 }
 

@@ -26,6 +26,8 @@ export type Stage = Ground & {
   process(): Promise<Mortal>
   /** Everything as on the first day, at that instant. */
   begin(instant: Date): Promise<void>
+  /** Answers that nobody should ever get, whatever goes wrong around the product. */
+  readonly mishaps: readonly string[]
   /** Runs what waits in the queue, each job as often as the queue would try it; mails stay, to be read. */
   work(): Promise<void>
 }
@@ -41,6 +43,7 @@ export function billingStage(): Stage {
   let made: { simulator: StripeSimulator; truth: Payments; front: Server } | undefined
   let current: Mortal | undefined
   const failures = new Map<string, number>()
+  const mishaps: string[] = []
   const there = () => {
     if (made === undefined) throw new Error('The stage exists only inside tests and hooks.')
     return made
@@ -104,6 +107,7 @@ export function billingStage(): Stage {
   return {
     database,
     process,
+    mishaps,
     get deps() {
       return base()
     },
@@ -117,6 +121,7 @@ export function billingStage(): Stage {
       const running = await process()
       const browser = browserOf(running.server, () => Promise.reject(new Error('Nobody listens here.')), cookies)
       const answer = await running.run(() => browser.rest(call, body))
+      if (answer !== 'died' && answer.status === 500 && !running.hasDied()) mishaps.push(`${call} answered 500`)
       return answer === 'died' ? null : { answer, cookies: Object.fromEntries(browser.cookies) }
     },
     async begin(instant) {
@@ -127,12 +132,13 @@ export function billingStage(): Stage {
       await control.webhooks.settle()
       await wipe(database.sql)
       await database.sql`delete from test_jobs`
-      startAt = instant.getTime()
-      realStart = Date.now()
+      mishaps.length = 0
       failures.clear()
-      await control.webhooks.settle()
-      // Any change makes the simulator read its settings again.
-      await control.clock.advance(1)
+      // The simulated time is the machine's and what was leapt over so far.
+      const [leapt] = await database.sql<{ ms: number }[]>`
+        select (body ->> 'offsetMs')::float8 as ms from stripe_simulator.settings`
+      realStart = Date.now()
+      startAt = instant.getTime() - leapt!.ms
       control.webhooks.disorder({})
     },
     async work() {
