@@ -72,7 +72,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'signup, not confirmed',
-    isCore: true,
     async open(site, look) {
       const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
       const answers = { 'billing.processSignupSuccess': refused }
@@ -93,7 +92,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'new password, with what is wrong',
-    isCore: true,
     async open(site, look) {
       const page = await stand(site, look, '/reset-password#access_token=x')
       await page.getByRole('button', { name: 'Set password' }).click()
@@ -131,7 +129,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'upgrade',
-    isCore: true,
     async open(site, look) {
       const answers = { 'billing.upgradeOptions': { message: '', upgradeOptions } }
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium', left: dollars(3) }, answers })
@@ -162,7 +159,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'account, about to be deleted',
-    isCore: true,
     async open(site, look) {
       const page = await stand(site, look, '/account', { who: { tier: 'basic', left: dollars(0) } })
       await page.getByRole('button', { name: 'Delete account' }).click()
@@ -184,7 +180,6 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'contact, with what is wrong',
-    isCore: true,
     async open(site, look) {
       const page = await stand(site, look, '/contact')
       await page.getByRole('button', { name: 'Send message' }).click()
