@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
 import { dollars } from '#core/budget.ts'
@@ -84,7 +85,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'forgotten password, asked',
     async open(site, look) {
       const page = await stand(site, look, '/forgot-password')
-      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
+      // Links are throttled per email, and this scene is opened in every look.
+      await page.getByRole('textbox', { name: 'Email' }).fill(`nobody-${randomUUID()}@example.com`)
       await page.keyboard.press('Enter')
       await sees(page, 'If an account with that email exists')
       return page
