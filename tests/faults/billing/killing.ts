@@ -19,7 +19,11 @@ export async function killOnce(arena: Arena, seed: number): Promise<Killed> {
   for (const [i, kind] of chosen.entries()) if (kind !== 'signup') await signsUp(arena, people[i]!, tier)
 
   const fate = Promise.withResolvers<string>()
+  const isOver = new AbortController()
+  // It dies once: a clock that rings after the end would kill the process that comes next.
   const dies = (how: string) => {
+    if (isOver.signal.aborted) return
+    isOver.abort()
     arena.gate.watch(() => true)
     void arena.kill().then(() => fate.resolve(how))
   }
@@ -38,9 +42,11 @@ export async function killOnce(arena: Arena, seed: number): Promise<Killed> {
   }
   const acts = { signup: signsUp, upgrade: upgrades, webhook: isCancelledOutside }
   const all = Promise.all(chosen.map((kind, i) => acts[kind](arena, people[i]!, tier)))
-  const how = await Promise.race([fate.promise, all.then(() => sleep(300, null))])
-  if (how === null) dies('when all was done')
-  await fate.promise
+  void all.then(
+    () => sleep(300).then(() => dies('when all was done')),
+    () => dies('over a failed act'),
+  )
+  const how = await fate.promise
   arena.gate.watch(null)
 
   const from = performance.now()
@@ -51,7 +57,7 @@ export async function killOnce(arena: Arena, seed: number): Promise<Killed> {
   for (const person of people) if (chance.happens(0.5)) await opensSuccessPage(person)
   await arena.night()
   const broken = await brokenLaws(arena, people)
-  return { story: `${chosen.join(' and ')} on ${tier}, killed ${how ?? (await fate.promise)}`, broken, startMs }
+  return { story: `${chosen.join(' and ')} on ${tier}, killed ${how}`, broken, startMs }
 }
 
 async function signsUp(arena: Arena, person: Person, selectedPlan: Tier): Promise<void> {
