@@ -35,7 +35,7 @@ const honest = (call: VendorCall): Script => {
 }
 
 /** As in production, but for silence: nobody waits a minute for a test. */
-const patience = { firstWords: 2_000, silence: 2_000, total: 20_000, pause: 5 }
+const patience = { firstWords: 1_200, silence: 1_200, total: 20_000, pause: 5 }
 
 /** The whole product with one vendor configured, which is played on loopback and called by the real adapter. */
 function appWith(vendor: VendorCase): { app: TestApp; played: () => FakeVendor } {

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterEach, expect, test } from 'vitest'
+import { cloneDatabase } from '#tests/setup/database.ts'
+import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
+import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
+
+afterEach(endAll)
+
+test('production without its settings refuses to start and names each', async () => {
+  const product = await startProduct({ env: { NODE_ENV: 'production' } })
+
+  expect(await product.exit).toBe(1)
+  for (const name of ['APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SUPPORT_EMAIL', 'GEMINI_API_KEY']) {
+    expect(product.output()).toContain(name)
+  }
+  expect(product.output()).not.toContain('    at ')
+})
+
+test('where others can reach it, the demo account and the stand-ins’ pages have a password of their own', async () => {
+  const product = await startProduct({ env: { DATA_DIR: dataFolder(), HOST: '0.0.0.0' } })
+  await product.ready()
+  while (!product.output().includes('Sign in')) await sleep(20)
+  const [, password] = /Sign in {2}\S+ \/ (\S+)/.exec(product.output())!
+  const login = (attempt: string) =>
+    fetch(`${product.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@example.com', password: attempt }),
+    }).then(response => response.status)
+
+  expect(await login('watch-or-skip')).toBe(401)
+  expect(await login(password!)).toBe(200)
+  const page = (path: string, headers: Record<string, string>) =>
+    fetch(`${product.url}${path}`, { headers }).then(response => response.status)
+  expect(product.output()).toContain(`any name and the password ${password}`)
+  for (const path of [
+    '/embedded/mailbox',
+    '/embedded/stripe',
+    '/embedded/stripe/checkout/cs_test_1',
+    '/embedded/stripe/style.css',
+  ]) {
+    expect(await page(path, {})).toBe(401)
+  }
+  expect(await page('/embedded/mailbox', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
+  expect(await page('/embedded/stripe', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
+})
+
+test('an external database: what it needs is there before it is ready, and nothing embedded is added', async () => {
+  const { url, drop } = await cloneDatabase()
+  const product = await startProduct({ env: { DATABASE_URL: url } })
+  await product.ready()
+  expect(product.output()).not.toContain('Sign in')
+  expect(await product.status('/api/youtube/video/sampleKnife')).toBe(404)
+  product.signal('SIGTERM')
+  expect(await product.exit).toBe(0)
+  await drop()
+})
+
+test('a database that is down at the start: alive, not ready, and ready once it comes', async () => {
+  // What is committed must outlive the crash.
+  const postgres = await restartablePostgres({ synchronous_commit: 'on' })
+  await postgres.stop('fast')
+  const product = await startProduct({ env: { DATABASE_URL: postgres.url } })
+  while ((await product.status('/healthz')) !== 200) await sleep(50)
+  expect(await product.status('/readyz')).toBe(503)
+
+  await postgres.start()
+  await product.ready()
+
+  await postgres.stop('immediate')
+  expect(await product.status('/readyz')).toBe(503)
+  expect(await product.status('/healthz')).toBe(200)
+  await postgres.start()
+  const from = performance.now()
+  await product.ready()
+  expect(performance.now() - from).toBeLessThan(5_000)
+  product.signal('SIGTERM')
+  expect(await product.exit).toBe(0)
+  await postgres.remove()
+})
+
+test('a database that cannot be migrated: the start says why, ends, and leaves nothing behind', async () => {
+  const { url, drop } = await cloneDatabase()
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  await sql`delete from drizzle.__drizzle_migrations`
+  const product = await startProduct({ env: { DATABASE_URL: url } })
+
+  expect(await product.exit).toBe(1)
+  expect(product.output()).toContain('Failed query')
+
+  const [left] = await sql`select count(*)::int as n from pg_stat_activity where datname = current_database()`
+  expect(left?.n).toBe(1)
+  await sql.end()
+  await drop()
+})
