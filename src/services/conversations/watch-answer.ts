@@ -20,7 +20,7 @@ const rereadMs = 5_000
  * its text and its last event. Ends quietly when `signal` aborts; the answer goes on.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND for an answer that is not the user's
  */
-export async function* watchAnswer(
+export function watchAnswer(
   needs: WatchNeeds,
   actor: Actor,
   input: { readonly messageId: string; readonly lastEventId?: string | null | undefined },
@@ -29,8 +29,9 @@ export async function* watchAnswer(
   const { userId } = requireSignedIn(actor)
   const from = positionOf(input.lastEventId)
   const live = liveAnswers(needs).find(input.messageId)
-  if (live?.userId === userId) yield* watchHere(needs, live, from, signal)
-  else yield* watchStored(needs, userId, input.messageId, from, signal)
+  return live?.userId === userId
+    ? watchHere(needs, live, from, signal)
+    : watchStored(needs, userId, input.messageId, from, signal)
 }
 
 function positionOf(lastEventId: string | null | undefined): number {
