@@ -57,6 +57,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
   const slow = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
+  const lookups = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const connection = createSignals(databaseUrl, log)
   const { smtpUrl } = config.secrets
@@ -101,7 +102,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     payments: stripeOf(config, { clock, log, metrics }) ?? late.payments,
     signals: connection.signals,
     passwords: argonPasswords(),
-    sessions: luciaSessions(database.db, clock),
+    sessions: luciaSessions(database.db, clock, lookups.db),
     transcripts,
     llm,
     models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
@@ -132,6 +133,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
         reader.close(),
         database.close(),
         slow.close(),
+        lookups.close(),
       ])
     },
   }

@@ -17,6 +17,7 @@ type About = {
   createdAt: Date
   lastSeenAt: Date
   storedId?: string
+  idleEnd?: Date
   userAgent?: string
   address?: string
   isPanel?: boolean
@@ -24,7 +25,10 @@ type About = {
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAt: Date; lastSeenAt: Date; storedId: string | undefined }, { account: Account }>
+    Lucia: Lucia<
+      { createdAt: Date; lastSeenAt: Date; storedId: string | undefined; idleEnd: Date | undefined },
+      { account: Account }
+    >
     DatabaseSessionAttributes: About
     DatabaseUserAttributes: { account: Account }
   }
@@ -66,12 +70,24 @@ const readSession = fixed<SessionRead, [string]>(`
 
 const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at))
 
-const entitlementOf = (row: SessionRead): EntitlementRow[] => {
-  const { source, tier, active, cancelAtPeriodEnd } = row
-  if (source === null) return []
-  const [periodStart, periodEnd] = [instantOrNull(row.periodStart), instantOrNull(row.periodEnd)]
-  const [anchor, updatedAt] = [new Date(row.anchor), new Date(row.updatedAt)]
-  return [{ source, tier, active, cancelAtPeriodEnd, anchor, updatedAt, periodStart, periodEnd }]
+/** None, one, or one of each source. */
+function entitlementsOf(rows: readonly SessionRead[]): EntitlementRow[] {
+  const found: EntitlementRow[] = []
+  for (const row of rows) {
+    const { source, tier, active, cancelAtPeriodEnd } = row
+    if (source === null) continue
+    found.push({
+      source,
+      tier,
+      active,
+      cancelAtPeriodEnd,
+      anchor: new Date(row.anchor),
+      updatedAt: new Date(row.updatedAt),
+      periodStart: instantOrNull(row.periodStart),
+      periodEnd: instantOrNull(row.periodEnd),
+    })
+  }
+  return found
 }
 
 /** lucia compares with the machine's clock; these put our clock's instants on it and back. */
@@ -89,29 +105,29 @@ function luciaTime(clock: Clock) {
  * lucia's Drizzle adapter with three changes: ids are hashed at rest, so that a leaked row is no cookie; session, person
  * and entitlements come in one prepared statement, never with the password hash; instants follow our clock.
  */
-function hashedAdapter(db: Db, clock: Clock): Adapter {
+function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users)
   const { toLucia, fromLucia } = luciaTime(clock)
   const shown = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
       const storedId = hashed(token)
-      const rows = await readSession(db, storedId)
+      const rows = await readSession(lookups, storedId)
       const [row] = rows
       if (row === undefined || row.isDisabled) return [null, null]
       const { userId, email, fullName, aiModel } = row
-      const [createdAt, lastSeenAt] = [new Date(row.createdAt), new Date(row.lastSeenAt)]
+      const createdAt = new Date(row.createdAt)
+      const lastSeenAt = new Date(row.lastSeenAt)
+      const idleEnd = new Date(row.expiresAt)
+      const account = { email, fullName, aiModel, entitlements: entitlementsOf(rows) }
       return [
-        shown({
+        {
           id: token,
           userId,
-          expiresAt: new Date(row.expiresAt),
-          attributes: { createdAt, lastSeenAt, storedId },
-        }),
-        {
-          id: userId,
-          attributes: { account: { email, fullName, aiModel, entitlements: rows.flatMap(entitlementOf) } },
+          expiresAt: toLucia(idleEnd),
+          attributes: { createdAt, lastSeenAt, storedId, idleEnd },
         },
+        { id: userId, attributes: { account } },
       ]
     },
     getUserSessions: async userId => (await inner.getUserSessions(userId)).map(shown),
@@ -130,17 +146,25 @@ function hashedAdapter(db: Db, clock: Clock): Adapter {
   }
 }
 
-/** Sessions in Postgres, by lucia. The idle end moves with use, once half of it is over; the absolute end never moves. */
-export function luciaSessions(db: Db, clock: Clock): Sessions {
-  const lucia = new Lucia(hashedAdapter(db, clock), {
+/**
+ * Sessions in Postgres, by lucia. The idle end moves with use, once half of it is over; the absolute end never moves.
+ * @param lookups where every request's "who is asking?" is read: on one connection that nothing else uses, those that
+ *   come at once go out in one write and wait for no slower statement
+ */
+export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions {
+  const lucia = new Lucia(hashedAdapter(db, lookups, clock), {
     sessionExpiresIn: new TimeSpan(sessionLife.idleMs, 'ms'),
-    getSessionAttributes: ({ createdAt, lastSeenAt, storedId }) => ({ createdAt, lastSeenAt, storedId }),
+    getSessionAttributes: ({ createdAt, lastSeenAt, storedId, idleEnd }) => ({
+      createdAt,
+      lastSeenAt,
+      storedId,
+      idleEnd,
+    }),
     getUserAttributes: ({ account }) => ({ account }),
   })
   const { fromLucia } = luciaTime(clock)
   const view = (id: string, userId: string, fresh: boolean, ends: { idle: Date; createdAt: Date }): SessionRow => {
-    const absolute = absoluteEnd(ends.createdAt)
-    return { id, userId, fresh, expiresAt: ends.idle < absolute ? ends.idle : absolute }
+    return { id, userId, fresh, expiresAt: earlier(ends.idle, absoluteEnd(ends.createdAt)) }
   }
   return {
     async create(userId, { startedAt, ...about }) {
@@ -159,8 +183,10 @@ export function luciaSessions(db: Db, clock: Clock): Sessions {
         return null
       }
       if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await markSeen(db, token, now)
-      const ends = { idle: fromLucia(session.expiresAt), createdAt: session.createdAt }
-      return { ...view(session.storedId ?? hashed(token), session.userId, session.fresh, ends), account: user.account }
+      const { userId, fresh, createdAt, storedId } = session
+      const idleEnd = fresh ? undefined : session.idleEnd
+      const expiresAt = earlier(idleEnd ?? fromLucia(session.expiresAt), absoluteEnd(createdAt))
+      return { id: storedId ?? hashed(token), userId, fresh, expiresAt, account: user.account }
     },
     async rotate(token) {
       const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
@@ -181,6 +207,8 @@ export function luciaSessions(db: Db, clock: Clock): Sessions {
 }
 
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionLife.absoluteMs)
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 const markSeen = (db: Db, token: string, now: Date): Promise<unknown> =>
   db

@@ -25,20 +25,23 @@ const graceMs = 48 * 60 * 60 * 1000
  * A paid period is Stripe's own; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
-  if (rows.length === 0) return null
-  const best = rows.map(row => ({ ...row, active: row.active && !hasLapsed(row, now) })).reduce(higher)
-  const { source, tier, active, cancelAtPeriodEnd } = best
-  const period =
-    best.periodStart && best.periodEnd
-      ? { start: best.periodStart, end: best.periodEnd }
-      : periodAround(best.anchor, now)
+  let best: EntitlementRow | undefined
+  let active = false
+  // Every request of a person passes here: no row is copied.
+  for (const row of rows) {
+    const isActive = row.active && !hasLapsed(row, now)
+    if (best !== undefined && !isHigher(row.tier, isActive, best.tier, active)) continue
+    best = row
+    active = isActive
+  }
+  if (best === undefined) return null
+  const { source, tier, anchor, periodStart, periodEnd, cancelAtPeriodEnd } = best
+  const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : periodAround(anchor, now)
   return { source, tier, active, period, cancelAtPeriodEnd }
 }
 
-const higher = <Row extends EntitlementRow>(a: Row, b: Row): Row => {
-  if (a.active !== b.active) return a.active ? a : b
-  return compareTiers(a.tier, b.tier) >= 0 ? a : b
-}
+const isHigher = (tier: Tier, active: boolean, thanTier: Tier, thanActive: boolean): boolean =>
+  active === thanActive ? compareTiers(tier, thanTier) > 0 : active
 
 /**
  * A paid period is over when it was cancelled to its end, or when Stripe has not confirmed it since: nobody has access

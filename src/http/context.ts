@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Deps } from '#src/ports.ts'
 import { largeTextOf } from './large-body.ts'
-import { type SessionCookies, sessionCookies } from './session-cookies.ts'
+import { currentSession, type SessionCookies, sessionCookies } from './session-cookies.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
 type ClientInfo = { readonly address: string; readonly userAgent: string; readonly requestId: string }
@@ -33,30 +33,52 @@ export async function contextOf(
   reply: FastifyReply,
   meanwhile?: ((sessionId: string) => void) | undefined,
 ): Promise<RequestContext> {
-  const cookies = sessionCookies(request, reply, appUrl)
-  const current = cookies.current()
+  const current = currentSession(request, appUrl)
   if (current && meanwhile) meanwhile(deps.sessions.idOf(current.token))
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
-  if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
-  let signal: AbortSignal | undefined
-  let client: ClientInfo | undefined
-  return {
-    deps,
-    actor,
-    cookies,
-    get client() {
-      client ??= clientOf(request)
-      return client
-    },
-    largeText: largeTextOf(request),
-    // Few handlers look at it.
-    get signal() {
-      signal ??= callerSignal(reply, stopSignal)
-      return signal
-    },
+  const context = withLazyParts({ deps, actor, exchange: { request, reply, appUrl, stopSignal } })
+  if (session?.fresh && current) context.cookies.keep({ ...current, expiresAt: session.expiresAt })
+  return context
+}
+
+type Known = {
+  readonly deps: Deps
+  readonly actor: Actor
+  readonly exchange: {
+    readonly request: FastifyRequest
+    readonly reply: FastifyReply
+    readonly appUrl: string
+    readonly stopSignal: AbortSignal
   }
 }
+type Made = { madeCookies?: SessionCookies; madeClient?: ClientInfo; madeSignal?: AbortSignal }
+
+/** Every request has a context, and few look at more of it than `deps` and `actor`: the rest is made when it is asked for. */
+const lazyParts = {
+  get cookies(): SessionCookies {
+    const context = this as unknown as Known & Made
+    const { request, reply, appUrl } = context.exchange
+    context.madeCookies ??= sessionCookies(request, reply, appUrl)
+    return context.madeCookies
+  },
+  get client(): ClientInfo {
+    const context = this as unknown as Known & Made
+    context.madeClient ??= clientOf(context.exchange.request)
+    return context.madeClient
+  },
+  get largeText(): string | null {
+    return largeTextOf((this as unknown as Known).exchange.request)
+  },
+  get signal(): AbortSignal {
+    const context = this as unknown as Known & Made
+    context.madeSignal ??= callerSignal(context.exchange.reply, context.exchange.stopSignal)
+    return context.madeSignal
+  },
+}
+
+const withLazyParts = ({ deps, actor, exchange }: Known): RequestContext =>
+  ({ __proto__: lazyParts, deps, actor, exchange }) as unknown as RequestContext
 
 const clientOf = (request: FastifyRequest): ClientInfo => ({
   address: request.ip,

@@ -37,17 +37,24 @@ const kinds = {
   },
 } as const
 
+const kindsFor = (appUrl: string) => (appUrl.startsWith('https:') ? kinds.https : kinds.http)
+const cookieOf = (request: FastifyRequest, { name }: { readonly name: string }) => request.cookies[name] || null
+
+/** The session that a request names: the tab's cookie, else the panel's. */
+export function currentSession(request: FastifyRequest, appUrl: string): SessionCookie | null {
+  const { tab, panel } = kindsFor(appUrl)
+  const ofTab = cookieOf(request, tab)
+  if (ofTab !== null) return { token: ofTab, isPanel: false }
+  const ofPanel = cookieOf(request, panel)
+  return ofPanel === null ? null : { token: ofPanel, isPanel: true }
+}
+
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
   const isSecure = appUrl.startsWith('https:')
-  const { tab, panel, signup } = isSecure ? kinds.https : kinds.http
-  const read = ({ name }: { name: string }) => request.cookies[name] || null
+  const { tab, panel, signup } = kindsFor(appUrl)
+  const read = (kind: { readonly name: string }) => cookieOf(request, kind)
   return {
-    current() {
-      const ofTab = read(tab)
-      if (ofTab !== null) return { token: ofTab, isPanel: false }
-      const ofPanel = read(panel)
-      return ofPanel === null ? null : { token: ofPanel, isPanel: true }
-    },
+    current: () => currentSession(request, appUrl),
     named: isPanel => read(isPanel ? panel : tab),
     keep({ token, isPanel, expiresAt }) {
       const { name, flags } = isPanel ? panel : tab

@@ -26,14 +26,16 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
     metrics.observe('http_request_seconds', { method, route, status: statusClass(status) }, seconds)
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD')
     const { userId, refusal } = request
+    // What is undefined stays out of the line; nothing is copied, as every request passes here.
     const fields = {
       requestId: request.id,
       method,
       route,
       status,
       ms: Math.round(seconds * 1000),
-      ...(userId === null ? {} : { userId }),
-      ...(refusal === null ? {} : { code: refusal, address: request.ip }),
+      userId: userId ?? undefined,
+      code: refusal ?? undefined,
+      address: refusal === null ? undefined : request.ip,
     }
     if (isPlainRead) log.debug(fields, 'request')
     else log.info(fields, 'request')

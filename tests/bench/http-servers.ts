@@ -19,7 +19,9 @@ const clock = { now: () => new Date() }
 const log = await createLog({ level: 'info', destination: discarding() })
 const { metrics } = createMetrics()
 const models: Deps['models'] = { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null }
-const deps = { db, clock, log, metrics, models, sessions: luciaSessions(db, clock) } as unknown as Deps
+/** As `buildDeps` opens it. */
+const lookups = openDatabase(process.argv[2]!, { max: 1 })
+const deps = { db, clock, log, metrics, models, sessions: luciaSessions(db, clock, lookups.db) } as unknown as Deps
 
 /** Formatting a line is part of the price; where it goes is not. */
 function discarding(): { write(line: string): void } {

@@ -55,26 +55,38 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 }
 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { body, params, query } = request as { body: unknown; params: unknown; query: unknown }
-  const input = { body, params, query }
-  const { ahead } = each
-  const meanwhile = ahead === null ? undefined : (sessionId: string) => ahead(options.deps, sessionId, input)
-  const context = () => contextOf(options, request, reply, meanwhile)
   if (each.download)
     return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
-  if (!each.stream || !acceptsStream(request)) {
-    const run = async () => each.run(await context(), input)
-    const answer = await inTime(run(), each.options.deadline ?? usualDeadline)
-    if (each.options.pending?.(answer)) reply.code(202)
-    return answer
+  if (each.stream && acceptsStream(request)) {
+    const events = await inTime(startStream(each, each.stream, options, request, reply), usualDeadline)
+    return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
   }
-  const { stream } = each
-  const events = await inTime(
-    context().then(known => stream(known, input)),
-    usualDeadline,
-  )
-  return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
+  const answer = await inTime(run(each, options, request, reply), each.options.deadline ?? usualDeadline)
+  if (each.options.pending?.(answer)) reply.code(202)
+  return answer
 }
+
+type Input = Parameters<RestRoute['run']>[1]
+const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, query }) as Input
+
+async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
+  const input = inputOf(request)
+  return each.run(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+}
+
+async function startStream(
+  each: RestRoute,
+  stream: NonNullable<RestRoute['stream']>,
+  options: ContextOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const input = inputOf(request)
+  return stream(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+}
+
+const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =>
+  ahead === null ? undefined : (sessionId: string) => ahead(deps, sessionId, input)
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
 async function startFile(
