@@ -20,6 +20,7 @@ const tasks = {
   cli: { module: 'cli/main.ts' },
   test: { needsBundle: true, programs: [vitest('law', 'unit', 'app', 'process', 'e2e')] },
   'test:long': { needsBundle: true, programs: [vitest('long')] },
+  screens: { needsBundle: true, programs: [['tests/screens/run.ts']] },
   bench: { needsBundle: true, programs: [['tests/bench/run.ts'], vitest('bench')] },
   dev: {
     isParallel: true,

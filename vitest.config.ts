@@ -79,6 +79,16 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          name: 'screens',
+          include: ['tests/screens/*.screens.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
           name: 'bench',
           include: ['tests/bench/**/*.test.ts'],
           testTimeout: 600_000,

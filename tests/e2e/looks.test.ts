@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountScenes } from '#tests/setup/account-scenes.ts'
-import { axeFindings, type Look, sticksOut } from '#tests/setup/browser.ts'
-import { type Scene, scenes } from '#tests/setup/scenes.ts'
+import { allScenes } from '#tests/scenes/all.ts'
+import { lookAt } from '#tests/setup/looks.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
@@ -11,16 +10,12 @@ const looks = [
   { width: 1440, scheme: 'light' },
 ] as const
 
-/** The main scenes, by turns in two looks; every scene at every width in both themes stands in `looks.long.test.ts`. */
-const slice = [...scenes, ...accountScenes]
+/** The main scenes, by turns in two looks; every scene in all looks stands in the long files beside this one. */
+const slice = allScenes
   .filter(scene => scene.isCore)
-  .map((scene, at): Look & Scene => ({ ...scene, ...(looks[at % 2] ?? looks[0]) }))
+  .map((scene, at) => ({ scene, ...(looks[at % 2] ?? looks[0]), title: `${scene.screen}, ${scene.name}` }))
 
 test.each(slice)(
-  'axe finds nothing and nothing sticks out: $name, $width px, $scheme (checklist 13, 17)',
-  async ({ open, width, scheme }) => {
-    const page = await open(site, { width, scheme })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await sticksOut(page)).toEqual([])
-  },
+  'axe finds nothing and nothing sticks out: $title, $width px, $scheme (checklist 13, 17)',
+  async ({ scene, width, scheme }) => expect(await lookAt(site, scene, width, [scheme])).toEqual([]),
 )

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumPath } from './chromium.ts'
+import { mayFail, noFaults, type PageFaults, watchFaults } from './page-faults.ts'
 import { playerPage } from './player-double.ts'
 
 export type Look = { readonly width: 360 | 768 | 1440; readonly scheme: 'dark' | 'light' }
@@ -15,38 +16,53 @@ export type PageOptions = Partial<Look> & {
   readonly anyCertificate?: boolean
   /** Keep cookies and storage of this context, for a second tab of the same person. */
   readonly context?: BrowserContext
+  /** Calls that the real server may refuse in this story; `mayFail` announces them later. */
+  readonly mayFail?: readonly string[]
 }
 
-/** Faults that no page may show, whatever the story: each page of a test is checked when the test ends. */
-export type PageFaults = { csp: string[]; errors: string[]; outside: string[] }
-
-export type TestBrowser = { open(options?: PageOptions): Promise<Page>; faults(page: Page): PageFaults }
+export type TestBrowser = {
+  open(options?: PageOptions): Promise<Page>
+  /** What the page's context has shown so far that no page may show. */
+  faults(page: Page): Promise<PageFaults>
+  /** Closes every page that is open, and tells what they showed that no page may show. */
+  close(): Promise<PageFaults[]>
+}
 
 const heights = { 360: 740, 768: 1024, 1440: 900 } as const
 
 /**
  * A Chromium for this test file. Pages reach only `origin` and the player's double, which stands at the player's own
- * origin so that the production CSP is what is tested. After each test no page may have violated the CSP, thrown, or
- * asked another host.
+ * origin so that the production CSP is what is tested. After each test no page may have violated the CSP, thrown, or asked
+ * another host.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser | undefined
-  const seen = new Map<Page, PageFaults>()
+  const watched = new Map<BrowserContext, ReturnType<typeof watchFaults>>()
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: await chromiumPath(),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     })
   })
+  const close = async () => {
+    const all = [...watched]
+    watched.clear()
+    const told = await Promise.all(all.map(([, watch]) => watch.told()))
+    await Promise.all(all.map(([context]) => context.close()))
+    return told
+  }
   afterEach(async () => {
-    const all = [...seen]
-    seen.clear()
-    for (const [page] of all) await page.context().close()
-    for (const [, faults] of all) expect(faults).toEqual({ csp: [], errors: [], outside: [] })
+    for (const { csp, errors, outside } of await close())
+      expect({ csp, errors: errors.filter(each => !each.startsWith('console')), outside }).toEqual({
+        csp: [],
+        errors: [],
+        outside: [],
+      })
   })
   afterAll(() => browser?.close())
   return {
-    faults: page => seen.get(page) ?? { csp: [], errors: [], outside: [] },
+    close,
+    faults: async page => (await watched.get(page.context())?.told()) ?? noFaults,
     async open(options = {}) {
       if (browser === undefined) throw new Error('The browser exists only inside tests and hooks.')
       const width = options.width ?? 1440
@@ -60,43 +76,42 @@ export function useBrowser(): TestBrowser {
           ignoreHTTPSErrors: options.anyCertificate ?? false,
           permissions: ['clipboard-read', 'clipboard-write'],
         }))
+      if (!watched.has(context)) {
+        const watch = watchFaults(context)
+        watched.set(context, watch)
+        await context.route(
+          url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
+          route => answerOutside(route, options.player ?? 'double', watch.outside),
+        )
+      }
       const page = await context.newPage()
+      if (options.mayFail) mayFail(page, ...options.mayFail)
       // Sooner than the test's own limit, so that a failure names what was waited for.
       page.setDefaultTimeout(12_000)
-      seen.set(page, await watchFaults(page, options.player ?? 'double'))
       return page
     },
   }
 }
 
-async function watchFaults(page: Page, player: 'double' | 'unreachable'): Promise<PageFaults> {
-  const faults: PageFaults = { csp: [], errors: [], outside: [] }
-  page.on('pageerror', error => faults.errors.push(String(error)))
-  page.on('console', message => {
-    if (/Content Security Policy|Content-Security-Policy/.test(message.text())) faults.csp.push(message.text())
-  })
-  await page.route(
-    url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
-    route => answerOutside(route, player, faults),
-  )
-  return faults
-}
-
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-
-function answerOutside(route: Route, player: 'double' | 'unreachable', faults: PageFaults): Promise<void> {
+function answerOutside(route: Route, player: 'double' | 'unreachable', outside: string[]): Promise<void> {
   const url = new URL(route.request().url())
   if (url.hostname === 'www.youtube-nocookie.com') {
     return player === 'unreachable'
       ? route.abort('connectionrefused')
       : route.fulfill({ contentType: 'text/html', body: playerPage })
   }
-  if (url.hostname === 'i.ytimg.com') return route.fulfill({ contentType: 'image/gif', body: pixel })
-  faults.outside.push(url.href)
+  if (url.hostname === 'i.ytimg.com') return route.fulfill({ contentType: 'image/svg+xml', body: thumbnail(url.href) })
+  outside.push(url.href)
   return route.abort()
 }
 
-/** Everything axe finds on the page, as one line a rule: expect it to equal []. */
+/** A picture in the platform's shape, the same for the same address, so that screens look as they do with real ones. */
+function thumbnail(address: string): string {
+  const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720" viewBox="0 0 1280 720"><rect width="1280" height="720" fill="hsl(${hue} 16% 26%)"/><path d="M0 520 380 210l300 250 190-140 410 330v70H0z" fill="hsl(${(hue + 40) % 360} 20% 40%)"/><circle cx="1010" cy="190" r="96" fill="hsl(${(hue + 80) % 360} 30% 72%)"/></svg>`
+}
+
+/** Everything axe finds on the page (WCAG 2.2 AA and good practice), as one line a rule: expect it to equal []. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // What is still fading in has not its colours yet.
   await page.evaluate(() =>
@@ -107,7 +122,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map(each => each.finished),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // One page and one frame at a time is all there is to look at; the other way opens a page of its own for each look.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .analyze()
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 

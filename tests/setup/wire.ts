@@ -7,7 +7,14 @@ type Outputs = inferRouterOutputs<AppRouter>
 type CallsOf<Noun extends keyof Outputs> = {
   [Call in keyof Outputs[Noun] as `${Noun & string}.${Call & string}`]: Outputs[Noun][Call]
 }
-type Calls = CallsOf<'billing'> & CallsOf<'auth'>
+type Calls = CallsOf<'auth'> &
+  CallsOf<'billing'> &
+  CallsOf<'conversations'> &
+  CallsOf<'feedback'> &
+  CallsOf<'models'> &
+  CallsOf<'sessions'> &
+  CallsOf<'usage'> &
+  CallsOf<'videos'>
 
 /** A refusal as the server writes it. */
 export type Refusal = { readonly refused: ErrorCode; readonly message: string }

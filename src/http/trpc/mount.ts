@@ -59,6 +59,7 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
     res,
     path,
     maxBatchSize,
+    responseMeta: ({ paths, errors }) => (isWhoIsHere(paths) && errors.every(isNobody) ? { status: 200 } : {}),
     createContext: () => inTime(contextOf(options, req, res), usualDeadline),
     onError: ({ error, path }) => {
       req.refusal = toAppError(error).code
@@ -67,3 +68,10 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
   })
   return res
 }
+
+/**
+ * Every page asks first who is here, and nobody is a good answer: the refusal stands in the body as for all calls, but a
+ * visitor's browser need not report a failed request.
+ */
+const isWhoIsHere = (paths: readonly string[] | undefined): boolean => paths?.length === 1 && paths[0] === 'auth.user'
+const isNobody = (error: unknown): boolean => toAppError(error).code === 'UNAUTHENTICATED'

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * The acceptance checklist for what people see and feel. Each point that these
- * screens have is told by a story whose name carries its number: `vitest run --project e2e -t 'checklist 7'`.
+ * The acceptance checklist for what people see and feel. Each point is told by a browser story whose title carries its
+ * number: `vitest run --project e2e -t 'checklist 7'`.
  */
 const points: Record<number, string> = {
   1: 'Enter shows the question and a thinking state within 100 ms',
@@ -42,17 +42,35 @@ const points: Record<number, string> = {
   34: 'the transcript: search, marked matches, click to seek',
   35: 'ten hours of transcript scroll smoothly',
   36: 'CLS of at most 0.02 while loading',
+  37: 'the conversations: renamed, deleted with undo, searched',
   38: 'Back, titles and scroll position',
   39: 'a signed-out deep link returns, with the draft',
   40: 'the player loads on use only, and the page works without it',
+  41: 'a slow network and none are told; targets of 44 px',
   42: 'the account is deleted, and its data taken along',
 }
 
-test('every point of the checklist has its story', () => {
-  const text = globSync('tests/e2e/*.test.ts')
-    .filter(path => !path.includes('checklist') && !path.includes('.long.'))
+/** What every run of `npm test` looks at; the other points may be told in the long files alone. */
+const everyRun = [1, 2, 3, 4, 6, 7, 8, 12, 13, 15, 16, 17, 18, 19, 21, 25, 26, 27, 28, 29, 30, 34, 40]
+
+/** Points that the product does not have yet. */
+const open = [37, 41]
+
+const tellers = (pattern: string): Set<string> => {
+  const text = globSync(pattern)
     .map(path => readFileSync(path, 'utf8'))
     .join('\n')
-  const told = new Set([...text.matchAll(/\(checklist ([\d, ]+)\)/g)].flatMap(([, list]) => list!.split(/, ?/)))
-  expect(Object.keys(points).filter(point => !told.has(point))).toEqual([])
+  return new Set([...text.matchAll(/\(checklist ([\d, ]+)\)/g)].flatMap(([, list]) => list!.split(/, ?/)))
+}
+const long = tellers('tests/e2e/*.long.test.ts')
+const short = tellers('tests/e2e/!(*.long).test.ts')
+
+test('each of the 42 points has its story', () => {
+  expect(Object.keys(points).map(Number)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1))
+  const untold = Object.keys(points).filter(point => !short.has(point) && !long.has(point))
+  expect(untold.map(Number)).toEqual(open)
+})
+
+test('the points that matter most are told in every run', () => {
+  expect(everyRun.filter(point => !short.has(String(point)))).toEqual([])
 })

@@ -1,0 +1,83 @@
+import { answers, ask, sees, tab } from '#tests/setup/reader.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
+
+/** The analysis page: video, verdict, transcript, panel. What happens in the chat stands in `chat.ts`. */
+export const analysisScenes: readonly Scene[] = [
+  {
+    name: 'a video that is not there',
+    async open(site, look) {
+      const page = await site.visit('/analysis/neverseen11', { ...touch(look), mayFail: ['videos.read'] })
+      await sees(page, 'Video data not found')
+      return page
+    },
+  },
+  {
+    name: 'everything asked',
+    isCore: true,
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await answers(page).nth(3).waitFor()
+      if (isNarrow(look)) await answers(page).nth(3).scrollIntoViewIfNeeded()
+      return page
+    },
+  },
+  {
+    name: 'for a visitor',
+    async open(site, look) {
+      const { videoId } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, touch(look))
+      await page.getByRole('heading', { name: 'Summary' }).waitFor()
+      if (!isNarrow(look)) await sees(page, 'Log in to ask about this video.')
+      return page
+    },
+  },
+  {
+    name: 'the player open, while it is answered',
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await page
+        .getByRole('button', { name: /^Play You will NOT/ })
+        .first()
+        .click()
+      await page.locator('iframe').waitFor()
+      const model = site.speaks()
+      await ask(page, 'What fell?')
+      ;(await model.next()).say('The first bridge fell down. ')
+      await sees(page, 'The first bridge fell down.')
+      return page
+    },
+  },
+  {
+    name: 'the transcript searched',
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await tab(page, 'Transcript').click()
+      await page.getByRole('searchbox').fill('bridge')
+      await sees(page, '1 of 3')
+      return page
+    },
+  },
+  {
+    name: 'the panel',
+    isCore: true,
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: sam })
+      await answers(page).nth(3).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'nothing analyzed yet, for a visitor',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, touch(look))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+]

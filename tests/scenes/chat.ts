@@ -1,0 +1,39 @@
+import { ask, composer, sees } from '#tests/setup/reader.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { freshId, type Scene, touch } from './scene.ts'
+
+/** The chat of the analysis page. */
+export const chatScenes: readonly Scene[] = [
+  {
+    name: 'nothing asked yet',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
+      await sees(page, 'No messages yet')
+      return page
+    },
+  },
+  {
+    name: 'an answer stopped, one failed, and one refused',
+    isCore: true,
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const as = await site.subscriber()
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['conversations.send'] })
+      await sees(page, 'No messages yet')
+      const model = site.speaks()
+      await ask(page, 'What fell?')
+      ;(await model.next()).say('The first bridge. ')
+      await sees(page, 'The first bridge.')
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await sees(page, 'Stopped.')
+      await ask(page, 'And then?')
+      ;(await model.next()).fail(new Error('gone'))
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+      await composer(page).fill('x'.repeat(20_001))
+      await composer(page).press('Enter')
+      await sees(page, 'Please shorten it.')
+      return page
+    },
+  },
+]

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { NewSubscriber } from '#tests/setup/app.ts'
+import type { Look } from '#tests/setup/browser.ts'
+import type { Person } from '#tests/setup/chat.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+/** A state of a screen that is worth looking at, and how a reader comes there. */
+export type Scene = {
+  readonly name: string
+  /** True for those that are looked at with every test run: one or two a screen. */
+  readonly isCore?: true
+  open(site: Site, look: Look): Promise<Page>
+}
+
+let number = 0
+/** A video's address that no other scene has. */
+export const freshId = (): string => `scene${String(++number).padStart(6, '0')}`
+
+export const isNarrow = (look: Look): boolean => look.width < 1024
+
+/** Fingers on the narrowest screen, a mouse on the others. */
+export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
+
+type Setting = { readonly who?: NewSubscriber; readonly as?: Person; readonly answers?: Answers }
+
+/** A page of a visitor, or of somebody, before whom the server says what is told. */
+export async function stand(
+  site: Site,
+  look: Look,
+  path: string,
+  { who, as, answers = {} }: Setting = {},
+): Promise<Page> {
+  const person = as ?? (who ? await site.subscriber(who) : undefined)
+  const page = await site.visit('/nowhere', { ...touch(look), ...(person ? { as: person } : {}) })
+  await answering(page, answers)
+  await page.goto((await site.app.listen()) + path)
+  return page
+}
+
+const verdict = JSON.stringify({
+  promises: [
+    { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
+    { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
+    { promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' },
+    { promise: 'a world record', status: 'missing', n: null, quote: null },
+  ],
+  style: 3,
+  answer: 'A bridge of folded paper carries forty kilograms, after one that fell down',
+  answer_n: 5,
+  honest_title: 'A folded paper bridge carries forty kilograms',
+})
+
+/** What the model says to each kind of call about the talk of `addTalk`. */
+export const spoken: Readonly<Record<string, string>> = {
+  clickbait: verdict,
+  summary:
+    'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',
+  keypoints:
+    '- **The first one fails.** It stands eleven seconds. “The first bridge fell down after eleven seconds.” [3]\n- **Folding helps.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]',
+  question: 'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. One\n2. Two\n\n> Three',
+}
+
+/** A video about which everything has been asked, and who asked it. */
+export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+  const sam = await site.subscriber()
+  site.says(call => spoken[call.task.kind] ?? '')
+  const { body } = await sam.rest('POST /conversation/start', { videoId })
+  const about = { videoId, conversationId: body.data.conversationId }
+  for (const kind of ['clickbait', 'summary', 'keypoints']) await sam.rest(`POST /conversation/${kind}`, about)
+  await sam.rest('POST /conversation/message', { ...about, message: 'How much does it carry?\nAnd why?' })
+  return { videoId, sam }
+}

@@ -1,0 +1,27 @@
+import { dollars } from '#core/budget.ts'
+import { sees } from '#tests/setup/reader.ts'
+import { upgradeOptions } from './billing.ts'
+import { type Scene, stand } from './scene.ts'
+
+/** What a subscriber may change to, and where the payment page leads back to. */
+export const upgradeScenes: readonly Scene[] = [
+  {
+    name: 'offers',
+    async open(site, look) {
+      const answers = { 'billing.upgradeOptions': { message: '', upgradeOptions } }
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium', left: dollars(3) }, answers })
+      await sees(page, 'Recommended')
+      return page
+    },
+  },
+  {
+    name: 'payment, refused',
+    async open(site, look) {
+      const nothing = { valid: false, status: null, paymentStatus: null, tier: null }
+      const answers = { 'billing.verifyCheckout': nothing }
+      const page = await stand(site, look, '/upgrade-success?session_id=cs_1', { who: {}, answers })
+      await sees(page, 'Payment verification failed.')
+      return page
+    },
+  },
+]

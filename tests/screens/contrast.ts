@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+
+type Words = { name: string; colour: string; needs: number; points: [number, number][] }
+
+/**
+ * Holds each text against what is really painted behind it, pictures and veils included: the page is painted once more
+ * with its letters transparent, and the colours at each line of text are read from that picture. `desk` is an empty page
+ * on which the picture is read.
+ */
+export async function contrastFindings(page: Page, desk: Page): Promise<string[]> {
+  const words = await page.evaluate(readWords)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*, *::before, *::after, *::placeholder { color: transparent !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; text-shadow: none !important; caret-color: transparent !important; transition: none !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  return desk.evaluate(weigh, { words, picture })
+}
+
+/** The lines of text in sight, each with its colour and some points on it. */
+function readWords(): Words[] {
+  const seen: Words[] = []
+  const stage = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document.body
+  const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim() ?? ''
+    if (!element || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (
+      element.closest('.sr-only, [aria-hidden=true], :disabled, [aria-disabled=true], option, noscript, script, style')
+    )
+      continue
+    const style = getComputedStyle(element)
+    const size = Number.parseFloat(style.fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+    let opacity = 1
+    for (let each: Element | null = element; each; each = each.parentElement)
+      opacity *= Number(getComputedStyle(each).opacity)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const points: [number, number][] = []
+    for (const { left, top, width, height } of range.getClientRects())
+      for (const across of [0, 0.25, 0.5, 0.75, 1])
+        for (const down of [0.3, 0.5, 0.7]) {
+          // A little inside, where no outline of a neighbour reaches.
+          const [x, y] = [left + 4 + Math.max(0, width - 8) * across, top + height * down]
+          if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue
+          const hit = document.elementFromPoint(x, y)
+          // What lies under something else is not read there.
+          if (hit && (element.contains(hit) || hit.contains(element))) points.push([x, y])
+        }
+    if (points.length > 0 && opacity > 0.05)
+      seen.push({ name: text.slice(0, 50), colour: `${style.color}|${opacity}`, needs: isLarge ? 3 : 4.5, points })
+  }
+  return seen
+}
+
+async function weigh({ words, picture }: { words: Words[]; picture: string }): Promise<string[]> {
+  const bytes = Uint8Array.from(atob(picture), letter => letter.charCodeAt(0))
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const brush = canvas.getContext('2d', { willReadFrequently: true })!
+  brush.drawImage(image, 0, 0)
+  const { data, width } = brush.getImageData(0, 0, image.width, image.height)
+  const dab = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+  const rgba = (colour: string): number[] => {
+    dab.clearRect(0, 0, 1, 1)
+    dab.fillStyle = colour
+    dab.fillRect(0, 0, 1, 1)
+    return [...dab.getImageData(0, 0, 1, 1).data]
+  }
+  const light = (channels: number[]): number => {
+    const [r, g, b] = channels.map(value => {
+      const part = value / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+  }
+  const found = new Set<string>()
+  for (const { name, colour, needs, points } of words) {
+    const [ink = '', opacity = '1'] = colour.split('|')
+    const [r = 0, g = 0, b = 0, a = 255] = rgba(ink)
+    const strength = (a / 255) * Number(opacity)
+    let worst = 21
+    for (const [x, y] of points) {
+      const at = (Math.floor(y) * width + Math.floor(x)) * 4
+      const ground = [data[at]!, data[at + 1]!, data[at + 2]!]
+      const seen = [r, g, b].map((value, n) => value * strength + ground[n]! * (1 - strength))
+      const [high, low] = [light(seen), light(ground)].toSorted((one, other) => other - one)
+      worst = Math.min(worst, (high! + 0.05) / (low! + 0.05))
+    }
+    if (worst < needs - 0.05) found.add(`contrast ${worst.toFixed(2)} of ${needs}: “${name}”`)
+  }
+  return [...found]
+}

@@ -1,0 +1,89 @@
+import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
+
+/** Faults that no page may show, whatever the story: each page of a test is checked when the test ends. */
+export type PageFaults = {
+  /** What the Content Security Policy refused. */
+  readonly csp: readonly string[]
+  /** Errors that nobody caught, and whatever the page wrote to the console. */
+  readonly errors: readonly string[]
+  /** Addresses of other hosts that were asked. */
+  readonly outside: readonly string[]
+  /** Requests that failed or were refused, and that the test did not announce by `mayFail`. */
+  readonly calls: readonly string[]
+}
+
+export const noFaults: PageFaults = { csp: [], errors: [], outside: [], calls: [] }
+
+const announced = new WeakMap<BrowserContext, string[]>()
+
+/**
+ * Announces that these calls of the real server may be refused in this story: `mayFail(page, 'auth.login')`, or a part of
+ * another address. What a test answers itself, by `answering` or a route, needs no announcement.
+ */
+export function mayFail(page: Page, ...calls: readonly string[]): void {
+  const context = page.context()
+  announced.set(context, [...(announced.get(context) ?? []), ...calls])
+}
+
+/** Watches a context from its first page on, those that the product opens included. */
+export function watchFaults(context: BrowserContext): {
+  readonly outside: string[]
+  told(): Promise<PageFaults>
+} {
+  const csp: string[] = []
+  const errors: string[] = []
+  const outside: string[] = []
+  const calls: Promise<string | null>[] = []
+  context.on('weberror', error => errors.push(String(error.error())))
+  context.on('console', message => {
+    if (/Content[ -]Security[ -]Policy/.test(message.text())) csp.push(message.text())
+    else if (isFault(message)) errors.push(`console ${message.type()}: ${message.text()}`)
+  })
+  context.on('response', response => {
+    if (response.status() >= 400 || response.status() === 207) calls.push(refusalOf(response))
+  })
+  context.on('requestfailed', request => {
+    const why = request.failure()?.errorText ?? ''
+    const isOurs = ['127.0.0.1', 'localhost'].includes(new URL(request.url()).hostname)
+    if (isOurs && !deliberate.includes(why)) calls.push(Promise.resolve(`${nameOf(request.url())}: ${why}`))
+  })
+  return {
+    outside,
+    async told() {
+      const expected = announced.get(context) ?? []
+      const failed = (await Promise.all(calls)).filter(call => call !== null)
+      return { csp, errors, outside, calls: failed.filter(call => !expected.some(each => call.includes(each))) }
+    },
+  }
+}
+
+/** A page that goes away cuts what it loads; a test's own route fails requests so; a browser set offline says so. */
+const deliberate: readonly string[] = ['net::ERR_ABORTED', 'net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED']
+
+/** Failed loads are told by `calls`, which knows those that were announced. */
+const isFault = (message: ConsoleMessage): boolean =>
+  ['error', 'warning', 'assert'].includes(message.type()) && !message.text().startsWith('Failed to load resource')
+
+const nameOf = (address: string): string => {
+  const { pathname } = new URL(address)
+  return pathname.replace(/^\/trpc\//, '')
+}
+
+/** That nobody is logged in is a good answer to the question who is. */
+const nobody = 'auth.user: UNAUTHENTICATED'
+
+/** The server's refusal as `call: CODE`; null for what the test answered itself and for pages that it opened. */
+async function refusalOf(response: Response): Promise<string | null> {
+  const name = nameOf(response.url())
+  if (response.request().isNavigationRequest()) return null
+  const isReal = await response.serverAddr().catch(() => null)
+  if (isReal === null) return null
+  const body = await response.json().catch(() => null)
+  const refusals = [body].flat().flatMap((each, at) => {
+    const code = each?.error?.data?.code
+    return code ? [`${name.split(',')[at] ?? name}: ${code}`] : []
+  })
+  const told = refusals.filter(each => each !== nobody)
+  if (told.length > 0) return told.join(', ')
+  return refusals.length > 0 || response.status() === 207 ? null : `${name}: ${response.status()}`
+}
