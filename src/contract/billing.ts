@@ -54,6 +54,24 @@ export const UpgradeOptionView = z
   })
   .meta({ id: 'UpgradeOption' })
 
+/** How much video a month holds, and how many questions with it, by one model. */
+const AmountView = z.object({ hours: z.number(), questions: z.number(), model: z.string() })
+
+/** A plan as it is sold (spec §9); dollars as numbers. */
+export const PlanView = z
+  .object({
+    tier: z.enum(tiers),
+    name: z.string(),
+    price: z.number(),
+    monthlyBudget: z.number(),
+    tokens: z.number(),
+    byDefault: AmountView,
+    /** By the dearest model that this plan lets one choose. */
+    byDearest: AmountView.nullable(),
+  })
+  .meta({ id: 'Plan' })
+export type PlanView = z.infer<typeof PlanView>
+
 export const CheckoutAnswer = z.object({ success: z.literal(true), checkoutUrl: z.string() })
 
 /** Spec §7 'upgrade-checkout': one of the addresses, or what happened. */

@@ -1,3 +1,4 @@
+import type { Entitlement } from './actor.ts'
 import { compareTiers, type Plan, plans, type Tier, tiers } from './plans.ts'
 
 /** One way to get more budget; `price` and `monthlyBudget` in dollars (decision 7). */
@@ -27,14 +28,16 @@ const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
 })
 
 /**
- * What a subscriber is offered: the higher tiers, and from premium on a reset of the same plan (spec §4). Exactly one is
- * recommended: the next tier up, for enterprise the reset. Nothing while inactive (decision 7).
+ * What a subscriber is offered: the higher tiers, and from premium on a reset of the same plan (spec §4), though not of a
+ * plan that an operator granted: there is no payment to repeat (decision 1). One is recommended: the next tier up, for
+ * enterprise the reset. Nothing while inactive (decision 7).
  */
-export function offersFor(tier: Tier | null): UpgradeOption[] {
-  if (tier === null) return []
+export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): UpgradeOption[] {
+  if (!entitlement?.active) return []
+  const { tier, source } = entitlement
   const higher = tiers
     .filter(other => compareTiers(other, tier) > 0)
     .map((other, index) => offer(plans[other], index === 0))
-  const resets = plans[tier].choosesModel ? [reset(plans[tier], higher.length === 0)] : []
-  return [...resets, ...higher]
+  const mayReset = plans[tier].choosesModel && source === 'stripe'
+  return [...(mayReset ? [reset(plans[tier], higher.length === 0)] : []), ...higher]
 }

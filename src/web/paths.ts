@@ -38,6 +38,9 @@ export const paths = {
   /** With the payment session that the message is about, when there is one. */
   contact: (paymentSession?: string) =>
     carried(paymentSession ? `/contact?session=${encodeURIComponent(paymentSession)}` : '/contact'),
+  about: () => carried('/about'),
+  privacy: () => carried('/privacy'),
+  terms: () => carried('/terms'),
   /** The page that takes a one-time code and signs its own tab in (decision 49). */
   handoff: (code: string) => `/auth/sso/handoff?code=${encodeURIComponent(code)}&close=1`,
   analysis: (videoId: string) => carried(`/analysis/${videoId}`),

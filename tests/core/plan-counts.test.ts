@@ -1,66 +1,108 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
-import { defaultModel, listModels, type ModelsHere } from '#core/model-choice.ts'
-import { costOf, type Provider, type ServedModel } from '#core/models.ts'
+import { defaultModel, type ModelsHere } from '#core/model-choice.ts'
+import type { Provider, ServedModel } from '#core/models.ts'
+import { type AnalysisKind, costOfAnalysis, countOf, dearestModel, planAmounts } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
-/** A median video: 20 minutes of speech at 165 words a minute, marked every 30 seconds; tokens by o200k. */
-const video = { system: 700, document: 4_600, instruction: 350 }
-/** What answers typically take, low-effort reasoning included. */
-const outputs = { verdict: 1_300, summary: 1_200, keypoints: 1_100, question: 450 }
-
-/** The cost of some answers in a row in one conversation: the first writes the cache, later ones read it, and earlier answers are sent along uncached. */
-function costOfAll(model: ServedModel, answers: number[]): number {
-  const scale = (tokens: number) => Math.ceil(tokens * model.tokenRatio)
-  const prefix = scale(video.system + video.document)
-  const cacheable = prefix >= model.capabilities.minCacheTokens
-  return answers
-    .map((output, at) => {
-      const earlier = answers.slice(0, at).reduce((sum, each) => sum + each, 0)
-      return costOf(model, {
-        input: prefix + scale(video.instruction + earlier),
-        cachedInput: at > 0 && cacheable ? prefix : 0,
-        cacheWrite: at === 0 && cacheable ? prefix : 0,
-        output: scale(output),
-      })
-    })
-    .reduce((sum, cost) => sum + cost, 0)
-}
-
-const quick = [outputs.verdict]
-const detailed = [outputs.verdict, outputs.summary, outputs.keypoints, ...Array(3).fill(outputs.question)]
-const comprehensive = [...detailed, ...Array(7).fill(outputs.question)]
-
-const here = (configured: Provider[]): ModelsHere => ({
+const here = (configured: readonly Provider[]): ModelsHere => ({
   catalog: modelCatalog,
   configured: new Set(configured),
   defaultModel: null,
 })
 const today = new Date('2026-11-21T00:00:00Z')
 
-/** The dearest model that a plan with free choice may be answered by. */
-function dearest(models: ModelsHere): ServedModel {
-  const served = listModels(models, today)
-    .filter(model => model.usable)
-    .map(model => model.resolved!.served)
-  return served.reduce((a, b) => (costOfAll(a, comprehensive) > costOfAll(b, comprehensive) ? a : b))
-}
-
-const promised: [Tier, string, number[], number][] = [
-  ['basic', 'quick', quick, 200],
-  ['pro', 'detailed', detailed, 70],
-  ['premium', 'comprehensive', comprehensive, 30],
-  ['enterprise', 'comprehensive', comprehensive, 75],
+const promised: [Tier, AnalysisKind, number][] = [
+  ['basic', 'quick', 200],
+  ['pro', 'detailed', 70],
+  ['premium', 'comprehensive', 30],
+  ['enterprise', 'comprehensive', 75],
 ]
 const sites: Provider[][] = [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']]
 
 test.each(promised.flatMap(plan => sites.map(site => [...plan, site] as const)))(
   'a month of %s holds its %s analyses of spec §9 (%#)',
-  (tier, kind, answers, count, site) => {
-    const models = here([...site])
-    const model = plans[tier].choosesModel ? dearest(models) : defaultModel(models, today).served
-    const fits = Math.floor(plans[tier].monthlyBudget / costOfAll(model, answers))
+  (tier, kind, count, site) => {
+    const models = here(site)
+    const model = (plans[tier].choosesModel ? dearestModel(models, today)! : defaultModel(models, today)).served
+    const fits = countOf(tier, kind, model)
     console.log(`${tier} with ${site.join(' + ')}: ${fits} ${kind} analyses on ${model.id}, promised ${count}+`)
     expect(fits).toBeGreaterThanOrEqual(count)
   },
 )
+
+test('an analysis costs what its calls cost: the transcript once to the cache, then from it', () => {
+  const model: ServedModel = {
+    id: 'round',
+    provider: 'openai',
+    contextWindow: 1_000_000,
+    maxOutput: 10_000,
+    // A dollar a million, a tenth from the cache, double to write it.
+    price: { input: 1, cachedInput: 0.1, cacheWrite: 2, output: 10 },
+    priceStep: null,
+    tokenRatio: 1,
+    capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 1_024 },
+  }
+  const first = 5_300 * 2 + 350 + 1_300 * 10
+  expect(costOfAnalysis(model, 'quick')).toBe(first)
+  const outputs = [1_200, 1_100, 450, 450, 450]
+  const earlier = [1_300, 2_500, 3_600, 4_050, 4_500]
+  const later = outputs.map((output, at) => 530 + 350 + earlier[at]! + output * 10)
+  expect(costOfAnalysis(model, 'detailed')).toBe(later.reduce((sum, each) => sum + each, first))
+  const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
+  expect(costOfAnalysis(uncached, 'quick')).toBe(5_650 + 13_000)
+})
+
+describe('what a month holds, in hours of video and questions (spec §9, decision 20)', () => {
+  const amounts = (site: readonly Provider[]) =>
+    planAmounts(here(site), today).map(({ tier, byDefault, byDearest }) => [
+      tier,
+      byDefault.hours,
+      byDefault.questions,
+      byDefault.model,
+      byDearest && [byDearest.hours, byDearest.questions, byDearest.model],
+    ])
+
+  test.each([
+    [
+      ['openai', 'anthropic', 'google'],
+      [
+        ['basic', 290, 2_600, 'GPT-6 Luna', null],
+        ['pro', 630, 5_700, 'GPT-6 Luna', null],
+        ['premium', 1_100, 10_000, 'GPT-6 Luna', [24, 210, 'Claude Opus 5.5']],
+        ['enterprise', 2_900, 26_000, 'GPT-6 Luna', [60, 540, 'Claude Opus 5.5']],
+      ],
+    ],
+    [
+      ['google'],
+      [
+        ['basic', 71, 640, 'Gemini 3.5 Flash-Lite', null],
+        ['pro', 150, 1_400, 'Gemini 3.5 Flash-Lite', null],
+        ['premium', 280, 2_500, 'Gemini 3.5 Flash-Lite', [70, 630, 'Gemini 2.5 Pro']],
+        ['enterprise', 710, 6_400, 'Gemini 3.5 Flash-Lite', [170, 1_500, 'Gemini 2.5 Pro']],
+      ],
+    ],
+    [
+      ['local'],
+      [
+        ['basic', 720, 6_500, 'Extracts from the transcript, no AI', null],
+        ['pro', 1_600, 14_000, 'Extracts from the transcript, no AI', null],
+        ['premium', 2_900, 26_000, 'Extracts from the transcript, no AI', null],
+        ['enterprise', 7_200, 65_000, 'Extracts from the transcript, no AI', null],
+      ],
+    ],
+  ] as const)('with %j', (site, rows) => expect(amounts(site)).toEqual(rows))
+
+  test.each(sites)('agrees with the detailed and comprehensive counts of the cards (%#)', (...site) => {
+    for (const { tier, byDefault, byDearest } of planAmounts(here(site), today)) {
+      // Three questions and twenty minutes a video: the figures are never more than the count, and hardly less.
+      const { served } = defaultModel(here(site), today)
+      const videos = countOf(tier, 'detailed', served)
+      expect(byDefault.questions).toBeLessThanOrEqual(videos * 3)
+      expect(byDefault.questions).toBeGreaterThan(videos * 3 * 0.9)
+      expect(byDefault.hours).toBeLessThanOrEqual(videos / 3)
+      expect(byDefault.hours).toBeGreaterThan((videos / 3) * 0.9)
+      if (byDearest) expect(byDearest.hours).toBeLessThan(byDefault.hours)
+    }
+  })
+})

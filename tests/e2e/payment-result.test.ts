@@ -44,29 +44,6 @@ test('an address without a session says so, and leads to the account after two s
   await arrives(page, '/account')
 })
 
-test.each([
-  [
-    'is none of ours',
-    { ...seen, valid: false, status: null, paymentStatus: null },
-    'Payment verification failed. Please contact support.',
-  ],
-  ['has expired', { ...seen, valid: false, status: 'expired' }, 'Payment verification failed. Please contact support.'],
-  ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
-] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
-  const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': answer })
-  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await page.getByRole('alert').filter({ hasText: words }).waitFor()
-  await page.getByRole('link', { name: 'Contact support' }).click()
-  await arrives(page, '/contact')
-})
-
-test('who is not logged in any more logs in and comes back to the verification', async () => {
-  const page = await site.visit('/upgrade-success?session_id=cs_test_1')
-  await arrives(page, '/login')
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
-})
-
 test('a payment that was cancelled is told, and leads to the account after three seconds', async () => {
   const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
   await page.clock.install()

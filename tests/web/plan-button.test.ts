@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tier } from '#core/plans.ts'
 import { outcomeOf } from '#web/billing/outcome.ts'
 import { planButton } from '#web/billing/plan-button.ts'
+import { planTerms, type Running, unpaidTerms } from '#web/billing/plan-terms.ts'
 import { arrivalOf } from '#web/screens/account/arrival.ts'
 import { browserName } from '#web/screens/account/browser-name.ts'
 import { tokenOf } from '#web/screens/reset-password/token.ts'
@@ -24,6 +25,45 @@ describe('the buttons of the four plan cards (spec §2, decision 6)', () => {
     ['premium', true, 'premium', ['Downgrade', 'Downgrade', 'Current Plan', 'Upgrade']],
     ['enterprise', true, 'enterprise', ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Current Plan']],
   ] as const)('%s', (_, isSignedIn, tier, expected) => expect(labels(isSignedIn, tier)).toEqual(expected))
+})
+
+describe('what a card says before its button (design §5.17, decision 4)', () => {
+  const premium: Running = {
+    tier: 'premium',
+    isGranted: false,
+    periodEnd: '2026-12-10T09:30:00.000Z',
+    isEnding: false,
+    tokensLeft: 840_000,
+  }
+  const now = 'Charged in full now; a new month starts.'
+  test.each([
+    ['a higher plan', {}, 'enterprise', `${now} Your 840K unused tokens end.`, true],
+    ['with nothing left', { tokensLeft: 0 }, 'enterprise', now, true],
+    ['while nobody knows what is left', { tokensLeft: null }, 'enterprise', now, true],
+    ['beside a grant', { isGranted: true }, 'enterprise', now, true],
+    ['a lower plan', {}, 'basic', 'Begins on 10 December; nothing is charged now.', true],
+    [
+      'a lower one without a date',
+      { periodEnd: null },
+      'basic',
+      'Begins with the next month; nothing is charged now.',
+      true,
+    ],
+    ['less than a grant', { isGranted: true }, 'pro', 'Your present plan was granted to you, and gives more.', false],
+    ['the present plan', {}, 'premium', 'Renews on 10 December.', false],
+    ['the present plan, cancelled', { isEnding: true }, 'premium', 'Ends on 10 December.', false],
+    ['the granted plan', { isGranted: true }, 'premium', 'This is the plan you have.', false],
+  ] as const)('%s', (_, change, tier, words, isOffered) =>
+    expect(planTerms({ ...premium, ...change }, tier)).toEqual({ words, isOffered }),
+  )
+
+  test('a subscription without a paid month sells a new one, and none below it', () => {
+    expect(['basic', 'pro', 'premium'].map(tier => unpaidTerms('pro', tier as Tier).isOffered)).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
 })
 
 describe('what a change of plan came to', () => {

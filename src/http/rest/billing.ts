@@ -4,6 +4,7 @@ import {
   CheckoutAnswer,
   CheckoutSessionInput,
   PlanChangeInput,
+  PlanView,
   PreviewView,
   ProcessUpgradeAnswer,
   SubscriptionInfo,
@@ -17,6 +18,7 @@ import { changePlan, upgradeRedirect } from '#services/billing/change-plan.ts'
 import { createCheckout } from '#services/billing/create-checkout.ts'
 import { openPortal } from '#services/billing/open-portal.ts'
 import { previewChange } from '#services/billing/preview-change.ts'
+import { readPlans } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
@@ -37,6 +39,17 @@ const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
 /** The subscription of somebody with an account. */
 export const billingRoutes: readonly RestRoute[] = [
+  route(
+    'GET /subscription/plans',
+    {
+      summary: 'The four plans, and how much video and how many questions a month of each holds',
+      description: 'By typical videos of 20 minutes, at the list prices of the models of this site.',
+      twin: 'billing.plans',
+      answer: { plans: z.array(PlanView) },
+      errors: ['MODEL_UNAVAILABLE'],
+    },
+    ({ deps }) => ({ plans: readPlans(deps) }),
+  ),
   route(
     'GET /subscription/status',
     {

@@ -1,19 +1,22 @@
-import { CheckoutSessionInput, PlanChangeInput } from '#contract/billing.ts'
+import { z } from 'zod'
+import { CheckoutSessionInput, PlanChangeInput, PlanView } from '#contract/billing.ts'
 import { cancelSubscription, resumeSubscription } from '#services/billing/cancel-subscription.ts'
 import { changePlan, upgradeRedirect } from '#services/billing/change-plan.ts'
 import { createCheckout } from '#services/billing/create-checkout.ts'
 import { openPortal } from '#services/billing/open-portal.ts'
 import { previewChange } from '#services/billing/preview-change.ts'
+import { readPlans } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { upgradeOptions } from '#services/billing/upgrade-options.ts'
 import { processUpgrade, verifyCheckout } from '#services/billing/verify-checkout.ts'
-import { payingCall, router, signedIn } from './init.ts'
+import { payingCall, publicProcedure, router, signedIn } from './init.ts'
 import { signupCalls } from './signup.ts'
 
 export const billingRouter = router({
   ...signupCalls,
+  plans: publicProcedure.output(z.array(PlanView)).query(({ ctx }) => readPlans(ctx.deps)),
   status: signedIn.query(({ ctx }) => readSubscription(ctx.deps, ctx.actor)),
   sync: payingCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),
   upgradeOptions: signedIn.query(({ ctx }) => upgradeOptions(ctx.actor)),

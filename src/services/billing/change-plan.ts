@@ -11,6 +11,7 @@ import { createCheckout } from './create-checkout.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { readStanding } from './read-subscription.ts'
 import { payUrlOf } from './recover-payment.ts'
+import { refuseGranted } from './refuse-granted.ts'
 import * as texts from './texts.ts'
 
 export type ChangeWish = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
@@ -27,9 +28,12 @@ export async function changePlan(
 ): Promise<Omit<UpgradeAnswer, 'success'>> {
   const { userId } = actor
   const standing = await readStanding(needs.db, userId)
-  if (standing.subscription === null || !isLive(standing.subscription)) return firstCheckout(needs, actor, targetTier)
+  if (standing.subscription === null || !isLive(standing.subscription)) {
+    refuseGranted(actor, targetTier)
+    return createCheckout(needs, actor, { targetTier })
+  }
   if (owes(standing)) return leadToPayment(needs, userId)
-  const change = changeTo(standing.tier, targetTier)
+  const change = changeTo(standing, targetTier)
   const { operation, sight } = await runOperation(needs, {
     userId,
     kind: change.kind,
@@ -49,22 +53,6 @@ export async function upgradeRedirect(
   return { redirectUrl: redirectUrl ?? checkoutUrl ?? '/account?upgrade=success' }
 }
 
-/** With a grant of an operator the higher entitlement counts: paying for less than it would be paying for nothing (decision 1). */
-async function firstCheckout(
-  needs: DriveNeeds & Needs<'ids'>,
-  actor: SignedIn,
-  targetTier: Tier,
-): Promise<{ checkoutUrl: string }> {
-  const granted = actor.entitlement?.active === true ? actor.entitlement.tier : null
-  if (granted === targetTier) {
-    const message = plans[granted].choosesModel ? texts.granted : texts.alreadyOn(granted)
-    throw new AppError('CONFLICT', { message })
-  }
-  if (granted !== null && compareTiers(targetTier, granted) < 0)
-    throw new AppError('CONFLICT', { message: texts.coveredByGrant(targetTier) })
-  return createCheckout(needs, actor, { targetTier })
-}
-
 const owes = ({ subscription, needsPayment }: Standing): boolean => needsPayment && subscription?.pendingUpdate === null
 
 /** Nothing changes while a payment is owed: the way out is the secure payment page. */
@@ -74,11 +62,12 @@ async function leadToPayment(needs: DriveNeeds, userId: string): Promise<Omit<Up
 }
 
 /** @throws AppError CONFLICT for the plan that the person has, where there is nothing to reset */
-function changeTo(present: Tier | null, tier: Tier): PlanChange {
+function changeTo({ tier: present, active }: Standing, tier: Tier): PlanChange {
   if (present === null) return { kind: 'upgrade', tier }
   const order = compareTiers(tier, present)
   if (order !== 0) return { kind: order > 0 ? 'upgrade' : 'downgrade', tier }
-  if (!plans[tier].choosesModel) throw new AppError('CONFLICT', { message: texts.alreadyOn(tier) })
+  // Whose month nobody paid, because its invoice was voided, buys one on any plan.
+  if (active && !plans[tier].choosesModel) throw new AppError('CONFLICT', { message: texts.alreadyOn(tier) })
   return { kind: 'reset_usage' }
 }
 

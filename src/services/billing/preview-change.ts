@@ -8,7 +8,8 @@ import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import { askingStripe } from './ask-stripe.ts'
 import { type LookNeeds, lookAt } from './look.ts'
-import { alreadyOn, granted } from './texts.ts'
+import { refuseGranted } from './refuse-granted.ts'
+import { alreadyOn } from './texts.ts'
 
 /**
  * What a change would cost, by Stripe's own reckoning with tax, when it begins, and what is given up by it (design §5.17).
@@ -21,16 +22,16 @@ export async function previewChange(
   actor: SignedIn,
   { targetTier: tier }: { readonly targetTier: Tier },
 ): Promise<PreviewView> {
-  const { userId, entitlement } = actor
+  const { userId } = actor
   await askingStripe(needs, userId)
   const { standing } = await lookAt(needs, userId)
   const { subscription } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const present = live === null ? null : standing.tier
   const isReset = present === tier
-  if (isReset && !plans[tier].choosesModel) throw new AppError('CONFLICT', { message: alreadyOn(tier) })
-  if (live === null && entitlement?.active === true && entitlement.tier === tier)
-    throw new AppError('CONFLICT', { message: plans[tier].choosesModel ? granted : alreadyOn(tier) })
+  if (isReset && standing.active && !plans[tier].choosesModel)
+    throw new AppError('CONFLICT', { message: alreadyOn(tier) })
+  if (live === null) refuseGranted(actor, tier)
   const isLater = present !== null && compareTiers(tier, present) < 0
   const customer = await customerOf(needs.db, userId)
   const customerId = customer === null || customer.deleted ? null : customer.id

@@ -14,5 +14,5 @@ export async function requireBudget({ db }: Needs<'db'>, user: Subscriber): Prom
   const limit = budgetOf(user.entitlement)
   const period = await readPeriod(db, { userId: user.userId, periodStart: user.entitlement.period.start })
   if ((period?.used ?? 0) < limit) return
-  throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(user.entitlement.tier) } })
+  throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(user.entitlement) } })
 }

@@ -77,7 +77,7 @@ async function roomFor(
   await sweepHolds(needs, tx, userId)
   const room = await lockRoom(tx, hold)
   if (room < least) {
-    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(entitlement.tier) } })
+    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(entitlement) } })
   }
   return micro(Math.min(room, hold.amount))
 }

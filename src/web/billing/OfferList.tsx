@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import css from './OfferList.module.css'
 import { planCopy } from './plan-copy.ts'
 import { texts } from './texts.ts'
+import { type Amounts, known, usePlans } from './usePlans.ts'
 
 /** The ways to more budget, the recommended one first in weight though not in order. */
 export function OfferList({
@@ -14,6 +15,7 @@ export function OfferList({
   offers: readonly UpgradeOption[]
   onChoose(offer: UpgradeOption): void
 }) {
+  const amountsOf = usePlans()
   return (
     <ul className={css.list}>
       {offers.map(offer => (
@@ -33,6 +35,7 @@ export function OfferList({
             <p className={css.numbers}>
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
             </p>
+            <Holds amounts={amountsOf(offer.tier)} />
           </div>
           <Button look={offer.recommended ? 'primary' : 'bordered'} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
@@ -41,4 +44,11 @@ export function OfferList({
       ))}
     </ul>
   )
+}
+
+/** The line keeps its place while it is asked for. */
+function Holds({ amounts }: { amounts: Amounts }) {
+  const amount = known(amounts)?.byDefault
+  if (amounts === null) return null
+  return <p className={css.numbers}>{amount ? texts.option.holds(amount.hours, amount.questions) : '\u00a0'}</p>
 }

@@ -9,8 +9,13 @@ import type { Change } from './change.ts'
 import { texts } from './texts.ts'
 import { useSyncing } from './useSyncing.ts'
 
-/** A payment that goes on in another tab: its page, what it is for, and how things stood before. */
-export type Payment = { readonly url: string; readonly change: Change; readonly before: SubscriptionInfo | null }
+/** A payment that goes on in another tab: its page, what it is for, how things stood before, and whether the browser kept the tab back. */
+export type Payment = {
+  readonly url: string
+  readonly change: Change
+  readonly before: SubscriptionInfo | null
+  readonly isBlocked: boolean
+}
 
 /** Follows a payment in another tab until it is made or given up (decision 3). */
 export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
@@ -27,7 +32,7 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
         <Notice isError>{texts.pay.unpaid}</Notice>
       ) : (
         <>
-          <p>{texts.pay.body}</p>
+          <p>{payment.isBlocked ? texts.pay.blocked : texts.pay.body}</p>
           <p className={css.waiting} role="status">
             {!isGivenUp && <Spinner />}
             {isGivenUp ? texts.pay.slow : texts.pay.waiting}

@@ -2,68 +2,123 @@ import { IconCheck } from '@tabler/icons-react'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './PlanCard.module.css'
 import { type Buyer, planButton } from './plan-button.ts'
 import { featuredTier, planCopy } from './plan-copy.ts'
+import type { PlanTerms } from './plan-terms.ts'
 import { money, texts } from './texts.ts'
+import { type Amounts, known } from './usePlans.ts'
 
-/** One plan: what it costs, what it gives, and the one thing to press. */
-export function PlanCard({ tier, buyer, isBusy, isLocked, onChoose }: PlanCardProps) {
+const { gives } = texts
+
+/** One plan: what it costs, what it gives, and the one thing to press. Its rows align with those of its neighbours. */
+export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, problem, onChoose }: PlanCardProps) {
   const plan = plans[tier]
   const copy = planCopy[tier]
   const { label, isCurrent, isForward } = planButton(buyer, tier)
-  const isFeatured = tier === featuredTier
   return (
-    <article className={css.card} data-forward={isForward || undefined} aria-labelledby={`plan-${tier}`}>
-      <div className={css.head}>
-        <h2 id={`plan-${tier}`} className={css.name}>
-          {plan.name}
-        </h2>
-        {isFeatured && <span className={css.badge}>{texts.popular}</span>}
+    <article
+      className={css.card}
+      data-forward={isForward || undefined}
+      data-current={isCurrent || undefined}
+      aria-labelledby={`plan-${tier}`}
+    >
+      <div>
+        <div className={css.head}>
+          <h2 id={`plan-${tier}`} className={css.name}>
+            {plan.name}
+          </h2>
+          {tier === featuredTier && <span className={css.badge}>{texts.popular}</span>}
+        </div>
+        <p className={css.tagline}>{copy.tagline}</p>
       </div>
-      <p className={css.tagline}>{copy.tagline}</p>
       <p className={css.price}>
         <span className={css.amount}>{money(plan.price)}</span> <span className={css.per}>{texts.perMonth}</span>
       </p>
-      <dl className={css.gives}>
-        <div>
-          <dt>{texts.tokensLabel}</dt>
-          <dd>{tokenCount(shownTokens(plan.monthlyBudget))}</dd>
-        </div>
-        <div>
-          <dt>{texts.analysesLabel}</dt>
-          <dd>{copy.analyses}</dd>
-        </div>
-      </dl>
-      <Button
-        isWide
-        look={isForward ? 'primary' : 'bordered'}
-        disabled={isCurrent || isBusy || isLocked}
-        aria-describedby={`plan-${tier}`}
-        onClick={onChoose}
-      >
-        {isBusy ? texts.buttons.processing : label}
-      </Button>
-      <p className={css.description}>{copy.description}</p>
-      <ul className={css.features}>
-        {copy.features.map(feature => (
-          <li key={feature}>
-            <IconCheck size={16} stroke={2} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Gives tier={tier} amounts={amounts} />
+      <div className={css.choice}>
+        {terms && <p className={css.terms}>{terms.words}</p>}
+        <Button
+          isWide
+          look={isForward ? 'primary' : 'bordered'}
+          disabled={isCurrent || isBusy || isLocked || terms?.isOffered === false}
+          aria-describedby={`plan-${tier}`}
+          onClick={onChoose}
+        >
+          {isBusy ? texts.buttons.processing : label}
+        </Button>
+        {problem}
+      </div>
+      <div>
+        <p className={css.description}>{copy.description}</p>
+        <ul className={css.features}>
+          {copy.features.map(({ text, isMore }) => (
+            <li key={text}>
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {isMore ? <strong>{text}</strong> : text}
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className={css.audience}>{copy.targetAudience}</p>
     </article>
   )
 }
 
+/** Hours and questions by the prices of this site; tokens and analyses as the plan is defined. */
+function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
+  const { byDefault, byDearest } = known(amounts) ?? {}
+  return (
+    <div className={css.gives}>
+      <p className={css.label}>{gives.label}</p>
+      <dl>
+        {amounts && (
+          <>
+            <div>
+              <dt>{gives.video}</dt>
+              <dd>{byDefault ? gives.hours(byDefault.hours) : <Skeleton width={72} height={14} />}</dd>
+            </div>
+            <div>
+              <dt>{gives.questions}</dt>
+              <dd>{byDefault ? byDefault.questions.toLocaleString('en-US') : <Skeleton width={48} height={14} />}</dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{gives.tokens}</dt>
+          <dd>{tokenCount(shownTokens(plans[tier].monthlyBudget))}</dd>
+        </div>
+        <div>
+          <dt>{gives.analyses}</dt>
+          <dd>{planCopy[tier].analyses}</dd>
+        </div>
+      </dl>
+      {byDearest && (
+        <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
+      )}
+    </div>
+  )
+}
+
+/** What a card says when its checkout did not begin, or takes long. */
+export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
+  <div className={css.notice}>
+    <Notice isError={isError}>{children}</Notice>
+  </div>
+)
+
 type PlanCardProps = {
   tier: Tier
   buyer: Buyer
+  amounts: Amounts
+  /** What choosing it costs and loses; null where the page says it for all. */
+  terms: PlanTerms | null
   /** This card's checkout is being prepared. */
   isBusy: boolean
   /** Another card's is. */
   isLocked: boolean
+  problem: React.ReactNode
   onChoose(): void
 }

@@ -1,5 +1,6 @@
 import type { PreviewView } from '#contract/billing.ts'
 import { plans } from '#core/plans.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './ConfirmChange.module.css'
 import { texts } from './texts.ts'
 
@@ -23,5 +24,19 @@ export function Total({ preview }: { preview: PreviewView }) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+/** The room that the total and its terms will take. */
+export function TotalSkeleton({ words }: { words: string }) {
+  return (
+    <div className={css.loading}>
+      <p className={css.quiet} role="status">
+        {words}
+      </p>
+      <Skeleton height={112} />
+      <Skeleton height={48} />
+      <Skeleton height={44} />
+    </div>
   )
 }

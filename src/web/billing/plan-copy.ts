@@ -1,15 +1,24 @@
 import type { Tier } from '#core/plans.ts'
 
+/** `isMore` marks what the plan below has not. */
+export type Feature = { readonly text: string; readonly isMore?: true }
+
 /** What a plan card says beside its price and tokens (spec §3, §9). Claims only what is built. */
 export type PlanCopy = {
   readonly tagline: string
   readonly analyses: string
   readonly description: string
   readonly targetAudience: string
-  readonly features: readonly string[]
+  readonly features: readonly Feature[]
 }
 
-const everyPlan = ['Verdicts proven by quotes', 'Summary, key points and chat', 'Videos of up to 10 hours'] as const
+const more = (text: string): Feature => ({ text, isMore: true })
+const everyPlan: readonly Feature[] = [
+  { text: 'Verdicts proven by quotes' },
+  { text: 'Summary, key points and chat' },
+  { text: 'Videos of up to 10 hours' },
+  { text: 'Smart default model, standard support' },
+]
 
 export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   basic: {
@@ -17,28 +26,38 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
     analyses: '200+ quick',
     description: 'Enough for a verdict on almost everything you are about to watch.',
     targetAudience: 'For the curious viewer',
-    features: [...everyPlan, 'Smart default model', 'Standard support'],
+    features: everyPlan,
   },
   pro: {
     tagline: 'Ask until it is clear',
     analyses: '70+ detailed',
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For daily viewers and listeners',
-    features: ['2.2x the tokens of Basic', ...everyPlan, 'Smart default model', 'Standard support'],
+    features: [more('2.2x the tokens of Basic'), ...everyPlan],
   },
   premium: {
     tagline: 'Your choice of model',
     analyses: '30+ comprehensive',
     description: 'Long talks read closely, by the model that you choose.',
     targetAudience: 'For researchers and writers',
-    features: ['4x the tokens of Basic', ...everyPlan, 'Model switching', 'Priority support'],
+    features: [
+      more('4x the tokens of Basic'),
+      more('Model switching'),
+      more('Priority support'),
+      { text: 'Everything in Pro' },
+    ],
   },
   enterprise: {
     tagline: 'Room for real research',
     analyses: '75+ comprehensive',
     description: 'The same depth for a whole desk of videos a month.',
     targetAudience: 'For newsrooms and heavy use',
-    features: ['10x the tokens of Basic', ...everyPlan, 'Model switching', 'Priority support'],
+    features: [
+      more('10x the tokens of Basic'),
+      { text: 'Model switching' },
+      { text: 'Priority support' },
+      { text: 'Everything in Premium' },
+    ],
   },
 }
 

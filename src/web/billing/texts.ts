@@ -4,13 +4,23 @@ import { day } from '../ui/format.ts'
 /** A price as it is shown (decision 7): $20, with cents only where there are any. */
 export const money = (dollars: number): string => (Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`)
 
+const count = (amount: number): string => amount.toLocaleString('en-US')
+
 const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
 
 /** Words of plans, offers and changes of plan (spec §2, §5 and §8 where they give them). */
 export const texts = {
   perMonth: 'a month, plus tax',
-  tokensLabel: 'Tokens a month',
-  analysesLabel: 'Analyses',
+  gives: {
+    label: 'A month holds about',
+    video: 'Video',
+    hours: (hours: number) => `${count(hours)} hours`,
+    questions: 'Questions',
+    tokens: 'Tokens',
+    analyses: 'Analyses',
+    dearest: (hours: number, questions: number, model: string) =>
+      `or ${count(hours)} hours and ${count(questions)} questions by ${model}`,
+  },
   tokens: (amount: string) => `${amount} tokens a month`,
   popular: 'Most Popular',
   recommended: 'Recommended',
@@ -26,7 +36,19 @@ export const texts = {
     cancel: 'Not now',
     close: 'Close',
   },
-  onPlan: (tier: Tier) => `You're already on the ${plans[tier].name} plan.`,
+  terms: {
+    yours: 'This is the plan you have.',
+    renews: (iso: string) => `Renews on ${day(iso)}.`,
+    ends: (iso: string) => `Ends on ${day(iso)}.`,
+    now: 'Charged in full now; a new month starts.',
+    nowLosing: (amount: string) => `Charged in full now; a new month starts. Your ${amount} unused tokens end.`,
+    later: 'Begins with the next month; nothing is charged now.',
+    laterOn: (iso: string) => `Begins on ${day(iso)}; nothing is charged now.`,
+    unpaid: 'Charged in full now, on the card of your subscription; a new month starts.',
+    below: 'Your subscription is for a higher plan. Subscribe to that one first, or cancel it on your account page.',
+    covered: 'Your present plan was granted to you, and gives more.',
+  },
+  slow: 'It takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
   noOptions: 'No upgrade options available for your current plan',
   optionsFailed: 'Error loading upgrade options',
   limit: {
@@ -34,9 +56,15 @@ export const texts = {
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
     resets: (iso: string) => `It starts anew on ${day(iso)}.`,
   },
+  owed: {
+    words: 'Your last payment did not go through. Settle it before you change your plan.',
+    action: 'Go to your account',
+  },
   option: {
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
+    holds: (hours: number, questions: number) =>
+      `About ${count(hours)} hours of video and ${count(questions)} questions`,
   },
   confirm: {
     title: {
@@ -45,21 +73,25 @@ export const texts = {
       reset: 'Reset Usage',
     },
     loading: 'Asking for the exact total...',
+    sendingSlowly:
+      'Still no answer. You may go on waiting or close this: nothing is charged twice, and your account shows what came of it.',
     previewFailed: 'The exact total could not be loaded, so nothing can be agreed to yet.',
     again: 'Try Again',
     rows: { tax: 'Tax', now: 'Charged now', later: (iso: string) => `Charged on ${day(iso)}` },
     cents,
     startsNow: 'A new month starts now, with the full budget. The time left of the present one is not credited.',
+    startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
     lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
     later: (plan: string, iso: string) =>
       `${plan} begins from ${day(iso)}. Until then your present plan goes on, and nothing is charged.`,
     agree: (dollars: number) => `I understand I will be charged ${money(dollars)} + Tax`,
-    submit: { now: (total: string) => `Pay ${total}`, later: 'Schedule the change' },
+    submit: { now: (total: string) => `Pay ${total}`, first: 'Continue to payment', later: 'Schedule the change' },
   },
   pay: {
     title: 'Finish the payment',
     recovery: 'Opening the secure payment page. Your plan changes once it is paid.',
     body: 'Your bank or card needs one more step. It opens in another tab; this page follows by itself.',
+    blocked: 'Your browser kept the payment page back. Open it here; this page follows by itself.',
     open: 'Open the payment page',
     waiting: 'Waiting for the payment...',
     unpaid: 'The payment was not completed. Your plan is unchanged, and nothing more was charged.',

@@ -14,8 +14,8 @@ export function FormPage({ title, lead, children }: { title: string; lead?: Reac
 
 const wrongField = ':is(input, textarea, select)[aria-invalid="true"]'
 
-/** A form whose first wrong field is focused when it is sent. */
-export function Form({ onSubmit, children }: { onSubmit(): void; children: ReactNode }) {
+/** A form whose first wrong field is focused when it is sent, and again when the server's answer is there. */
+export function Form({ onSubmit, children }: { onSubmit(): unknown; children: ReactNode }) {
   return (
     <form
       className={css.form}
@@ -23,9 +23,10 @@ export function Form({ onSubmit, children }: { onSubmit(): void; children: React
       onSubmit={event => {
         event.preventDefault()
         const form = event.currentTarget
-        onSubmit()
         // After the errors have been drawn.
-        requestAnimationFrame(() => form.querySelector<HTMLElement>(wrongField)?.focus())
+        const focus = () => requestAnimationFrame(() => form.querySelector<HTMLElement>(wrongField)?.focus())
+        void Promise.resolve(onSubmit()).then(focus)
+        focus()
       }}
     >
       {children}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Tier } from '#core/plans.ts'
+import type { Browser } from '#tests/setup/app-browser.ts'
 import { paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
@@ -82,9 +84,11 @@ test('who has no subscription: each change says what to do', async () => {
   })
 })
 
-test('upgrade options: higher plans and, from premium on, the reset; one of them recommended', async () => {
-  const offered = async (tier: 'basic' | 'premium' | 'enterprise') => {
-    const { body } = await (await app.subscriber({ tier })).rest('GET /subscription/upgrade-options')
+type Seller = { subscriber(who: { tier: Tier }): Promise<Pick<Browser, 'rest'>> }
+
+test('upgrade options: higher plans and, for who pays for premium or more, the reset; one of them recommended', async () => {
+  const offered = async (tier: Tier, seller: Seller = shop) => {
+    const { body } = await (await seller.subscriber({ tier })).rest('GET /subscription/upgrade-options')
     return body.upgradeOptions.map((one: Record<string, unknown>) => [
       one.title,
       one.price,
@@ -102,6 +106,9 @@ test('upgrade options: higher plans and, from premium on, the reset; one of them
     ['Enterprise', 75, false, true],
   ])
   expect(await offered('enterprise')).toEqual([['Reset Usage', 75, true, true]])
+  // A granted plan has no payment that a reset could repeat (decision 1).
+  expect(await offered('premium', app)).toEqual([['Enterprise', 75, false, true]])
+  expect(await offered('enterprise', app)).toEqual([])
 })
 
 test('REST and tRPC answer alike', async () => {
@@ -136,4 +143,14 @@ test('a person may sync often, but not without end', async () => {
   for (let i = 0; i < 121; i += 1) all.push((await sam.rest('POST /subscription/sync-status')).status)
   expect(all.slice(0, 120).every(status => status === 200)).toBe(true)
   expect(all[120]).toBe(429)
+})
+
+test('the plans, with what a month of each holds by the models of this site, are open to everyone', async () => {
+  const { status, body } = await app.visitor().rest('GET /subscription/plans')
+  expect(status).toBe(200)
+  expect(body.plans).toHaveLength(4)
+  expect(body.plans[1]).toMatchObject({ tier: 'pro', name: 'Pro', price: 20, monthlyBudget: 11, tokens: 3_080_000 })
+  const [basic, , premium] = body.plans
+  expect(premium.byDefault.hours).toBeGreaterThan(basic.byDefault.hours)
+  expect(await app.visitor().trpc.billing.plans.query()).toEqual(body.plans)
 })

@@ -66,6 +66,27 @@ test('39, 40: a renewal that was voided gives no access, whatever Stripe calls i
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
 })
 
+test('40: who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
+  const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
+  expect(await sam.changes('basic')).toMatchObject({ status: 409 })
+  await shop.advance(32 * dayMs)
+  const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })
+  await shop.shop.stripe.invoices.voidInvoice(owed[0]!.id!)
+  await shop.settle()
+  expect(await shop.status(sam)).toMatchObject({ status: 'active', active: false, paymentRecovery: false })
+
+  const { body: seen } = await sam.rest('POST /subscription/preview', { targetTier: 'basic' })
+  expect(seen).toMatchObject({ isReset: true, price: 10, isImmediate: true, tokensLost: 0 })
+  const { body } = await sam.changes('basic')
+  // The old card still fails: the invoice is paid with another one.
+  await shop.control.invoices.pay(body.redirectUrl, { card: cards.pays })
+  await shop.settle()
+
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic', status: 'active' })
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
+  expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
+})
+
 test('the portal opens for who has paid, and leads back to the account', async () => {
   const sam = await shop.subscriber({ tier: 'basic' })
   const { body } = await sam.rest('POST /subscription/manage-portal')
@@ -86,6 +107,7 @@ test('a plan by an operator has nothing to pay for: portal, cancel and reset say
     ['upgrade-checkout', { targetTier: 'basic' }],
     ['upgrade', { targetTier: 'premium' }],
     ['preview', { targetTier: 'premium' }],
+    ['preview', { targetTier: 'basic' }],
   ] as const)
     expect(await sam.rest(`POST /subscription/${call}`, body), call).toMatchObject({
       status: 409,

@@ -47,7 +47,6 @@ describe.each(['message', 'summary', 'keypoints', 'clickbait'])('POST /conversat
     const answer = await sam.rest(call, ask(conversationId, videoId))
     expect(answer).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED', message: budgetSentence } })
     expect(answer.body.data.upgradeOptions).toEqual([
-      { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
       { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
     ])
     expect(llm.calls.filter(made => made.newest.includes(videoId))).toEqual([])

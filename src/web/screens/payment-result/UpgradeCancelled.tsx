@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { useLeaving } from '../../billing/useLeaving.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
-import { useLeaving } from './useLeaving.ts'
 
 const words = texts.cancelled
 const leaveMs = 3000
@@ -14,9 +14,9 @@ const leaveMs = 3000
 export default function UpgradeCancelled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
-  useLeaving(paths.account(), leaveMs)
+  const seconds = useLeaving(paths.account(), leaveMs)
   return (
-    <FormPage title={words.title} lead={words.leaving}>
+    <FormPage title={words.title} lead={words.leaving(seconds)}>
       <FormStack>
         <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
         <ButtonLink href={paths.plans()} look="bordered">

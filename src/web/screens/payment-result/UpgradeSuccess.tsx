@@ -1,12 +1,14 @@
 import { useSearch } from 'wouter'
+import { useLeaving } from '../../billing/useLeaving.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import css from './PaymentResult.module.css'
 import { texts } from './texts.ts'
-import { useLeaving } from './useLeaving.ts'
 import { useVerification } from './useVerification.ts'
 
 const words = texts.success
@@ -19,47 +21,61 @@ const invalidMs = 2000
 export default function UpgradeSuccess() {
   useTitle(words.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
-  return <FormPage title={words.title}>{sessionId ? <Verified sessionId={sessionId} /> : <Invalid />}</FormPage>
+  return sessionId ? <Verified key={sessionId} sessionId={sessionId} /> : <Invalid />
 }
 
 function Invalid() {
-  useLeaving(paths.account(), invalidMs)
+  const seconds = useLeaving(paths.account(), invalidMs)
   return (
-    <FormStack>
-      <Notice isError>{words.invalid}</Notice>
-      <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
-    </FormStack>
+    <FormPage title={words.titles.failed}>
+      <FormStack>
+        <Notice isError>{words.invalid}</Notice>
+        <Leaving seconds={seconds} />
+        <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
+        <ButtonLink href={paths.contact()} look="bordered">
+          {words.support}
+        </ButtonLink>
+      </FormStack>
+    </FormPage>
   )
 }
 
+/** Not spoken again each second. */
+const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}>{words.leaving(seconds)}</p>
+
 function Verified({ sessionId }: { sessionId: string }) {
   const { state, again } = useVerification(sessionId)
-  const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
-  useLeaving(state === 'paid' ? account : null, paidMs)
-  if (state === 'paid')
-    return (
+  if (state === 'paid') return <Paid sessionId={sessionId} />
+  const isWaiting = state === 'processing' || state === 'slow'
+  const isFailed = state === 'refused' || state === 'unreachable'
+  return (
+    <FormPage title={isFailed ? words.titles.failed : words.titles.waiting}>
       <FormStack>
-        <Notice>
-          <p>{words.done}</p>
-          <p>{words.leaving}</p>
-        </Notice>
+        {isWaiting && <Waiting text={words.processing} />}
+        {!isWaiting && <Notice isError={isFailed}>{words[state]}</Notice>}
+        {state === 'slow' && <Notice>{words.slow}</Notice>}
+        {state !== 'processing' && <Facts facts={[[words.session, sessionId]]} />}
+        {(state === 'unreachable' || state === 'over') && <Button onClick={again}>{words.again}</Button>}
+        {state !== 'processing' && (
+          <ButtonLink href={paths.contact(sessionId)} look="bordered">
+            {words.support}
+          </ButtonLink>
+        )}
+      </FormStack>
+    </FormPage>
+  )
+}
+
+function Paid({ sessionId }: { sessionId: string }) {
+  const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
+  const seconds = useLeaving(account, paidMs)
+  return (
+    <FormPage title={words.titles.paid}>
+      <FormStack>
+        <Notice>{words.done}</Notice>
+        <Leaving seconds={seconds} />
         <ButtonLink href={account}>{words.account}</ButtonLink>
       </FormStack>
-    )
-  if (state === 'processing' || state === 'slow')
-    return (
-      <FormStack>
-        <Waiting text={words.processing} />
-        {state === 'slow' && <Notice>{words.slow}</Notice>}
-      </FormStack>
-    )
-  return (
-    <FormStack>
-      <Notice isError>{words[state]}</Notice>
-      {state === 'unreachable' && <Button onClick={again}>{words.again}</Button>}
-      <ButtonLink href={paths.contact(sessionId)} look="bordered">
-        {words.support}
-      </ButtonLink>
-    </FormStack>
+    </FormPage>
   )
 }

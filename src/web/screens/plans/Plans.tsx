@@ -3,68 +3,84 @@ import { useLocation } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
-import { PlanCard } from '../../billing/PlanCard.tsx'
-import type { Buyer } from '../../billing/plan-button.ts'
+import { OwedNotice } from '../../billing/OwedNotice.tsx'
+import { CardNotice, PlanCard } from '../../billing/PlanCard.tsx'
+import { planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
+import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
+import { usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { CurrentPlan, SessionNotice } from './CurrentPlan.tsx'
+import { GoodToKnow } from './GoodToKnow.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
+import { useRunning } from './useRunning.ts'
 
 /** The four plans: a way in for visitors, a way back for former subscribers, a change for those who have one. */
 export default function Plans() {
   const session = useSession()
+  const { user } = session
+  const isUnknown = session.state === 'unknown'
   const kind = kindOf(session)
-  useTitle(texts.titles[kind])
+  useTitle(isUnknown ? texts.name : texts.titles[kind])
   const [, navigate] = useLocation()
   const checkout = useCheckout()
   const [change, setChange] = useState<Change | null>(null)
-  const user = session.user
-  const runs = user?.subscriptionActive ? user.subscriptionTier : null
-  const buyer: Buyer = { isSignedIn: user !== null, tier: runs }
+  const amountsOf = usePlans()
+  const { running, unpaid, status } = useRunning(user)
+  const runs = running?.tier ?? null
   const choose = (tier: Tier): void => {
     if (!user) navigate(paths.signup(tier))
     else if (runs) setChange({ tier, isReset: false, from: runs })
+    else if (unpaid) setChange({ tier, isReset: tier === unpaid, from: unpaid })
     else checkout.start(tier)
+  }
+  const isStarting = checkout.isStarting && !checkout.isSlow
+  const noticeOf = (tier: Tier) => {
+    if (checkout.tier !== tier) return null
+    if (checkout.problem) return <CardNotice isError>{checkout.problem}</CardNotice>
+    return checkout.isSlow && <CardNotice isError={false}>{billing.slow}</CardNotice>
   }
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{texts.titles[kind]}</h1>
-      <p className={css.lead}>{texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]}</p>
-      {user && (
-        <p className={css.current}>
-          <span className={css.label}>{texts.current}</span>
-          <span>{user.subscriptionTier ? texts.name(user.subscriptionTier) : texts.noPlan}</span>
-          <span className={css.status} data-active={user.subscriptionActive || undefined}>
-            {user.subscriptionActive ? texts.active : texts.inactive}
-          </span>
-        </p>
-      )}
-      {checkout.problem && (
+      <h1 className={css.title} data-unknown={isUnknown || undefined}>
+        {texts.titles[kind]}
+      </h1>
+      <p className={css.lead} data-unknown={isUnknown || undefined}>
+        {texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]}
+      </p>
+      {user && <CurrentPlan user={user} running={running} scheduled={status?.scheduledTier ?? null} />}
+      {status?.paymentRecovery && (
         <div className={css.problem}>
-          <Notice isError>{checkout.problem}</Notice>
+          <OwedNotice />
         </div>
       )}
+      {isUnknown && <SessionNotice />}
       <div className={css.cards}>
         {tiers.map(tier => (
           <PlanCard
             key={tier}
             tier={tier}
-            buyer={buyer}
-            isBusy={checkout.startingTier === tier}
-            isLocked={session.state === 'unknown' || checkout.startingTier !== null}
+            buyer={{ isSignedIn: user !== null, tier: runs }}
+            amounts={amountsOf(tier)}
+            terms={running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)}
+            isBusy={isStarting && checkout.tier === tier}
+            isLocked={isUnknown || isStarting}
+            problem={noticeOf(tier)}
             onChoose={() => choose(tier)}
           />
         ))}
       </div>
+      <GoodToKnow amounts={amountsOf('basic')} />
       <p className={css.footnote}>{texts.footnote}</p>
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </div>
   )
 }
 
+/** Who is not known yet is most often a visitor: their words keep the place until it is known. */
 const kindOf = ({ user }: Session): keyof typeof texts.titles => {
   if (!user) return 'visitor'
   return user.subscriptionActive ? 'active' : 'inactive'

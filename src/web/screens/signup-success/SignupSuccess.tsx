@@ -17,7 +17,11 @@ import { useCompletion } from './useCompletion.ts'
 export default function SignupSuccess() {
   useTitle(texts.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
-  return sessionId ? <Completion sessionId={sessionId} /> : <Failed sessionId={null} message={texts.error.missing} />
+  return sessionId ? (
+    <Completion key={sessionId} sessionId={sessionId} />
+  ) : (
+    <Failed sessionId={null} message={texts.error.missing} />
+  )
 }
 
 function Completion({ sessionId }: { sessionId: string }) {
@@ -28,8 +32,15 @@ function Completion({ sessionId }: { sessionId: string }) {
   return (
     <FormPage title={title}>
       <FormStack>
-        <Waiting text={body} />
-        {state.isSlow && <Notice>{texts.slow}</Notice>}
+        {state.patience === 'over' ? <Notice>{texts.over}</Notice> : <Waiting text={body} />}
+        {state.patience === 'slow' && <Notice>{texts.slow}</Notice>}
+        {state.patience !== 'fresh' && <Facts facts={[[texts.error.session, sessionId]]} />}
+        {state.patience === 'over' && <Button onClick={again}>{texts.look}</Button>}
+        {state.patience !== 'fresh' && (
+          <ButtonLink href={paths.contact(sessionId)} look="bordered">
+            {texts.error.support}
+          </ButtonLink>
+        )}
       </FormStack>
     </FormPage>
   )
@@ -49,9 +60,8 @@ function Done({ email, plan }: { email: string; plan: string }) {
             [words.plan, tier ? words.planName(tier) : plan],
           ]}
         />
-        {session.state === 'visitor' ? (
-          <ButtonLink href={paths.login()}>{words.login}</ButtonLink>
-        ) : (
+        {session.state === 'visitor' && <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}
+        {session.state === 'user' && (
           <>
             <ButtonLink href={paths.home()}>{words.start}</ButtonLink>
             <ButtonLink href={paths.account()} look="bordered">

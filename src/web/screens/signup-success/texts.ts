@@ -5,6 +5,8 @@ export const texts = {
   title: 'Your account',
   processing: { title: 'Setting up your account', body: 'The payment is being confirmed. This takes a few seconds.' },
   slow: 'It takes longer than usual. You may leave this page: your account opens by itself once the payment is confirmed, and a mail tells you.',
+  over: 'There is still no word of the payment, so asking has stopped. If you paid, your account opens by itself and a mail tells you.',
+  look: 'Look again',
   success: {
     title: 'Welcome. Your account is ready.',
     email: 'Email',

@@ -1,24 +1,19 @@
-import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { guessablePassword } from '#core/password.ts'
 import { type Tier, tiers } from '#core/plans.ts'
-import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
-import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { keepDraft, readDraft } from './draft.ts'
 import { problemsOf } from './form.ts'
 import css from './Signup.module.css'
 import { texts } from './texts.ts'
 import { useMismatch } from './useMismatch.ts'
+import { useSignup } from './useSignup.ts'
 
 /** Who wants an account gives their name and a password, and goes on to the payment (spec §2, payment first). */
 export default function Signup() {
@@ -28,43 +23,17 @@ export default function Signup() {
   return <SignupForm />
 }
 
+const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 function SignupForm() {
   const tier = tierOf(useSearch())
-  const form = useForm({ ...readDraft(), password: '', confirmPassword: '' }, problemsOf)
+  const signup = useSignup(tier)
+  const { form, isKnown } = signup
   const { values } = form
-  const [hasAccepted, setHasAccepted] = useState(false)
-  const [wasSent, setWasSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const checkout = api.billing.signupCheckout.useMutation()
-  const isBusy = checkout.isPending || (checkout.isSuccess && problem === null)
-  useEffect(() => keepDraft(values), [values])
-
+  const email = form.field('email')
+  const live = problemsOf(values)
   const emailsDiffer = useMismatch(values.email, values.confirmEmail)
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
-  const live = problemsOf(values)
-
-  const submit = (): void => {
-    setWasSent(true)
-    setProblem(null)
-    if (!form.check() || !hasAccepted || isBusy) return
-    const { email, password, fullName } = values
-    checkout.mutate(
-      { email, password, fullName, selectedPlan: tier },
-      {
-        onSuccess: ({ checkoutUrl }) => {
-          if (checkoutUrl) window.location.assign(checkoutUrl)
-          else setProblem(texts.noUrl)
-        },
-        onError: error => {
-          const failure = explain(error, texts.failed)
-          if (failure.code === 'CONFLICT') form.refuse('email', failure.message)
-          else if (failure.message === guessablePassword) form.refuse('password', failure.message)
-          else setProblem(failure.code === 'NETWORK' ? texts.noServer : failure.message)
-        },
-      },
-    )
-  }
-
   return (
     <FormPage title={texts.title} lead={texts.lead}>
       <div className={css.plan}>
@@ -72,23 +41,29 @@ function SignupForm() {
           <span className={css.planName}>{texts.plan(tier)}</span>
           <span className={css.price}>{texts.price(tier)}</span>
         </p>
-        <Link href={paths.plans()}>{texts.changePlan}</Link>
+        <Link href={paths.plans()} onClick={signup.keep}>
+          {texts.changePlan}
+        </Link>
       </div>
-      <Form onSubmit={submit}>
+      {signup.isBack && (
+        <div className={css.back}>
+          <Notice>{texts.back}</Notice>
+        </div>
+      )}
+      <Form onSubmit={signup.submit}>
         <TextField label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
         <TextField
           label={texts.email}
           description={texts.emailHint}
-          type="email"
-          autoComplete="email"
-          {...form.field('email')}
+          {...emailInput}
+          {...email}
+          error={email.error && isKnown ? <Known sentence={email.error} /> : email.error}
         />
         <TextField
           label={texts.confirmEmail}
-          type="email"
-          autoComplete="email"
+          {...emailInput}
           {...form.field('confirmEmail')}
-          {...(emailsDiffer && live.confirmEmail ? { error: live.confirmEmail } : {})}
+          {...(emailsDiffer && live.confirmEmail ? spoken(live.confirmEmail) : {})}
         />
         <PasswordField
           label={texts.password}
@@ -102,19 +77,21 @@ function SignupForm() {
           autoComplete="new-password"
           showLabel={texts.showConfirm}
           {...form.field('confirmPassword')}
-          {...(passwordsDiffer && live.confirmPassword ? { error: live.confirmPassword } : {})}
+          {...(passwordsDiffer && live.confirmPassword ? spoken(live.confirmPassword) : {})}
         />
         <CheckField
-          isChecked={hasAccepted}
-          error={wasSent && !hasAccepted ? texts.problems.terms : undefined}
-          onChange={setHasAccepted}
+          isChecked={signup.hasAccepted}
+          error={signup.isUnaccepted ? texts.problems.terms : undefined}
+          onChange={signup.setHasAccepted}
         >
-          {texts.terms}
+          <Terms />
         </CheckField>
-        {problem && <Notice isError>{problem}</Notice>}
-        <Button type="submit" isWide disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
+        {signup.problem && <Notice isError>{signup.problem}</Notice>}
+        {signup.isSlow && <Notice>{texts.slow}</Notice>}
+        <Button type="submit" isWide disabled={signup.isBusy}>
+          {signup.isBusy ? texts.submitting : texts.submit}
         </Button>
+        <p className={css.charged}>{texts.charged(tier)}</p>
       </Form>
       <FormFoot>
         <span>
@@ -124,6 +101,33 @@ function SignupForm() {
     </FormPage>
   )
 }
+
+/** What is wrong while one is still typing: told to screen readers too, since the field has the focus already. */
+const spoken = (error: string) => ({ error, errorProps: { role: 'alert' } })
+
+/** In tabs of their own, so that nothing typed is lost. */
+function Terms() {
+  const { before, service, between, privacy, after } = texts.terms
+  return (
+    <>
+      {before}
+      <a href={paths.terms()} target="_blank" rel="noreferrer">
+        {service}
+      </a>
+      {between}
+      <a href={paths.privacy()} target="_blank" rel="noreferrer">
+        {privacy}
+      </a>
+      {after}
+    </>
+  )
+}
+
+const Known = ({ sentence }: { sentence: string }) => (
+  <>
+    {sentence} <Link href={paths.login(paths.plans())}>{texts.login}</Link>
+  </>
+)
 
 function SignedInAlready({ email }: { email: string }) {
   const { title, body, plans, account } = texts.signedIn

@@ -1,14 +1,7 @@
 import { passwordLength, passwordProblem } from '#core/password.ts'
+import type { SignupFields } from '../../billing/signup-fields.ts'
 import { looksLikeEmail } from '../../ui/form.ts'
 import { texts } from './texts.ts'
-
-export type SignupFields = {
-  fullName: string
-  email: string
-  confirmEmail: string
-  password: string
-  confirmPassword: string
-}
 
 const { problems } = texts
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { shownTokens, tokenCount } from '#core/budget.ts'
 import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
@@ -6,7 +7,8 @@ export const texts = {
   title: 'Create your account',
   lead: 'You pay on the next page; the account opens with the payment.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
-  price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
+  price: (tier: Tier) =>
+    `$${plans[tier].price} a month + tax · ${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',
@@ -17,9 +19,19 @@ export const texts = {
   confirmPassword: 'Confirm password',
   show: 'Show password',
   showConfirm: 'Show confirmed password',
-  terms: 'I accept the Terms of Service.',
+  terms: {
+    before: 'I accept the ',
+    service: 'Terms of Service',
+    between: ' and have read the ',
+    privacy: 'Privacy Policy',
+    after: '.',
+  },
   submit: 'Continue to payment',
   submitting: 'Opening the payment page...',
+  charged: (tier: Tier) =>
+    `$${plans[tier].price} + tax is charged on the next page, then every month until you cancel.`,
+  back: 'Back from the payment page? Nothing is charged until you finish there.',
+  slow: 'The server takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
   haveAccount: 'Already have an account?',
   login: 'Log in',
   problems: {

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
 import { OfferList } from '../../billing/OfferList.tsx'
+import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { texts as billing } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
@@ -32,6 +33,7 @@ function Offers({ user }: { user: UserView }) {
   const [change, setChange] = useState<Change | null>(null)
   const from = user.subscriptionActive ? user.subscriptionTier : null
   const offers = api.billing.upgradeOptions.useQuery(undefined, { enabled: from !== null })
+  const status = api.billing.status.useQuery(undefined, { enabled: from !== null, retry: false })
   const usage = api.usage.read.useQuery(undefined, { retry: false })
   useEffect(() => {
     if (from === null) navigate(paths.plans(), { replace: true })
@@ -48,6 +50,11 @@ function Offers({ user }: { user: UserView }) {
             <span>{texts.amount(tokenCount(usage.data.remainingTokens), tokenCount(usage.data.tokensLimit))}</span>
           </p>
           <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
+        </div>
+      )}
+      {status.data?.paymentRecovery && (
+        <div className={css.owed}>
+          <OwedNotice />
         </div>
       )}
       {offers.isPending && <Skeleton height={240} />}

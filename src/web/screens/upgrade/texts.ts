@@ -1,7 +1,7 @@
 /** Words of the page with the ways to more budget. */
 export const texts = {
   title: 'Upgrade',
-  lead: 'Whatever you choose starts a new month now, with its full budget.',
+  lead: 'Whatever you choose is charged in full now and starts a new month with its full budget. What is left of this one ends.',
   left: 'Left this month',
   amount: (left: string, limit: string) => `${left} of ${limit} tokens`,
   meter: (percent: number) => `${percent} % of this month's tokens used`,

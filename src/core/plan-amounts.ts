@@ -1,0 +1,99 @@
+import { defaultModel, listModels, type ModelsHere } from './model-choice.ts'
+import { costOf, type ServedModel } from './models.ts'
+import { plans, type Tier, tiers } from './plans.ts'
+
+/** A median video: 20 minutes of speech at 165 words a minute, marked every 30 seconds; tokens by o200k. */
+export const typicalVideo = { minutes: 20, system: 700, document: 4_600, instruction: 350 } as const
+
+/** What answers typically take, low-effort reasoning included. */
+const answers = { verdict: 1_300, summary: 1_200, keypoints: 1_100, question: 450 } as const
+const questions = (count: number): number[] => Array<number>(count).fill(answers.question)
+const analyses = [answers.verdict, answers.summary, answers.keypoints]
+const questionsEach = 3
+
+/** The kinds of analysis that plans are counted in, each as the answers it consists of (decision 20). */
+export const analysisKinds = {
+  quick: [answers.verdict],
+  detailed: [...analyses, ...questions(questionsEach)],
+  comprehensive: [...analyses, ...questions(10)],
+} as const
+export type AnalysisKind = keyof typeof analysisKinds
+
+/**
+ * The list price of one analysis of a typical video: its first answer writes the vendor's cache, later ones read it, and
+ * earlier answers are sent along uncached.
+ */
+export function costOfAnalysis(model: ServedModel, kind: AnalysisKind): number {
+  const scale = (tokens: number): number => Math.ceil(tokens * model.tokenRatio)
+  const prefix = scale(typicalVideo.system + typicalVideo.document)
+  const isCached = prefix >= model.capabilities.minCacheTokens
+  let earlier = 0
+  let cost = 0
+  for (const [at, output] of analysisKinds[kind].entries()) {
+    cost += costOf(model, {
+      input: prefix + scale(typicalVideo.instruction + earlier),
+      cachedInput: at > 0 && isCached ? prefix : 0,
+      cacheWrite: at === 0 && isCached ? prefix : 0,
+      output: scale(output),
+    })
+    earlier += output
+  }
+  return cost
+}
+
+/** How many analyses of a kind a month of the plan pays for. */
+export const countOf = (tier: Tier, kind: AnalysisKind, model: ServedModel): number =>
+  Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, kind))
+
+/** Hours of video and questions that fit together into a month, by one model. */
+export type Amount = { readonly hours: number; readonly questions: number; readonly model: string }
+
+export type PlanAmounts = {
+  readonly tier: Tier
+  readonly byDefault: Amount
+  /** By the dearest model that the plan lets its owner choose; null without a choice, or where none is dearer. */
+  readonly byDearest: Amount | null
+}
+
+/**
+ * What a month of each plan holds in words that a buyer understands, at the prices in force: typical videos, each with
+ * verdict, summary, key points and three questions. Rounded down to two digits, because no video is typical.
+ * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
+ */
+export function planAmounts(models: ModelsHere, now: Date): PlanAmounts[] {
+  const standard = defaultModel(models, now)
+  const dearest = dearestModel(models, now)
+  return tiers.map(tier => ({
+    tier,
+    byDefault: amountOf(tier, standard),
+    byDearest:
+      plans[tier].choosesModel && dearest !== null && dearest.served.id !== standard.served.id
+        ? amountOf(tier, dearest)
+        : null,
+  }))
+}
+
+type Named = { readonly servedBy: { readonly name: string }; readonly served: ServedModel }
+
+function amountOf(tier: Tier, { servedBy, served }: Named): Amount {
+  const videos = countOf(tier, 'detailed', served)
+  return {
+    hours: twoDigits((videos * typicalVideo.minutes) / 60),
+    questions: twoDigits(videos * questionsEach),
+    model: servedBy.name,
+  }
+}
+
+/** The dearest model that may be chosen here; null where there is no choice. */
+export function dearestModel(models: ModelsHere, now: Date): Named | null {
+  const [dearest] = listModels(models, now)
+    .filter(({ usable }) => usable)
+    .map(({ resolved }) => resolved!)
+    .toSorted((a, b) => costOfAnalysis(b.served, 'comprehensive') - costOfAnalysis(a.served, 'comprehensive'))
+  return dearest ?? null
+}
+
+function twoDigits(amount: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
+  return Math.floor(amount / unit) * unit
+}

@@ -1,0 +1,24 @@
+import type { PlanView } from '#contract/billing.ts'
+import { shownTokens } from '#core/budget.ts'
+import { planAmounts } from '#core/plan-amounts.ts'
+import { plans } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+
+/**
+ * The four plans with what a month of each holds by the models and prices of this site. Open to everyone.
+ * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
+ */
+export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanView[] {
+  return planAmounts(models, clock.now()).map(({ tier, byDefault, byDearest }) => {
+    const { name, price, monthlyBudget } = plans[tier]
+    return {
+      tier,
+      name,
+      price,
+      monthlyBudget: monthlyBudget / 1_000_000,
+      tokens: shownTokens(monthlyBudget),
+      byDefault,
+      byDearest,
+    }
+  })
+}

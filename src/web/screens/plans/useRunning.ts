@@ -1,0 +1,31 @@
+import type { UserView } from '#contract/accounts.ts'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import type { Tier } from '#core/plans.ts'
+import { api } from '../../api.ts'
+import type { Running } from '../../billing/plan-terms.ts'
+
+type Standing = {
+  /** The plan that runs, with what is left of it; null for who has none. */
+  readonly running: Running | null
+  /** The plan of a subscription that goes on although its month was never paid: its renewal was voided. */
+  readonly unpaid: Tier | null
+  readonly status: SubscriptionInfo | null
+}
+
+/** How somebody's plan stands, as far as the page must know it. What cannot be asked is left out. */
+export function useRunning(user: UserView | null): Standing {
+  const status = api.billing.status.useQuery(undefined, { enabled: user !== null, retry: false })
+  const tier = user?.subscriptionActive ? user.subscriptionTier : null
+  const usage = api.usage.read.useQuery(undefined, { enabled: tier !== null, retry: false })
+  const known = user === null ? null : (status.data ?? null)
+  if (user === null || tier === null)
+    return { running: null, unpaid: known?.status === 'active' ? known.tier : null, status: known }
+  const running = {
+    tier,
+    isGranted: known?.status === 'granted',
+    periodEnd: user.currentPeriodEnd,
+    isEnding: user.cancelAtPeriodEnd,
+    tokensLeft: usage.data?.remainingTokens ?? null,
+  }
+  return { running, unpaid: null, status: known }
+}

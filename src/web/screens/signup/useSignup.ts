@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { guessablePassword } from '#core/password.ts'
+import type { Tier } from '#core/plans.ts'
+import { api } from '../../api.ts'
+import { keepDraft, readDraft } from '../../billing/signup-draft.ts'
+import { useRestored } from '../../billing/useRestored.ts'
+import { useSlow } from '../../billing/useSlow.ts'
+import { explain } from '../../error-text.ts'
+import { useForm } from '../../ui/form.ts'
+import { problemsOf } from './form.ts'
+import { keepSecrets, takeSecrets } from './secrets.ts'
+import { texts } from './texts.ts'
+
+/** The signup form: what is typed, what is kept of it, and the way to the payment page. */
+export function useSignup(tier: Tier) {
+  const [start] = useState(() => ({ ...readDraft(), ...takeSecrets() }))
+  const { fullName, email, confirmEmail, password, confirmPassword } = start
+  const form = useForm({ fullName, email, confirmEmail, password, confirmPassword }, problemsOf)
+  const { values } = form
+  const [hasAccepted, setHasAccepted] = useState(start.hasAccepted)
+  const [isBack, setIsBack] = useState(start.wasAtPayment)
+  const [wasSent, setWasSent] = useState(false)
+  const [isKnown, setIsKnown] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const checkout = api.billing.signupCheckout.useMutation()
+  const isSlow = useSlow(checkout.isPending)
+  useEffect(() => keepDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
+  useRestored(() => {
+    setIsLeaving(false)
+    setIsBack(true)
+  })
+
+  const refuse = (error: unknown): void => {
+    const failure = explain(error, texts.failed)
+    setIsKnown(failure.code === 'CONFLICT')
+    if (failure.code === 'CONFLICT') form.refuse('email', failure.message)
+    else if (failure.message === guessablePassword) form.refuse('password', failure.message)
+    else setProblem(failure.code === 'NETWORK' ? texts.noServer : failure.message)
+  }
+  const submit = async (): Promise<void> => {
+    setWasSent(true)
+    setProblem(null)
+    const isBusy = (checkout.isPending && !isSlow) || isLeaving
+    if (!form.check() || !hasAccepted || isBusy) return
+    const { email, password, fullName } = values
+    try {
+      const { checkoutUrl } = await checkout.mutateAsync({ email, password, fullName, selectedPlan: tier })
+      if (!checkoutUrl) return setProblem(texts.noUrl)
+      setIsLeaving(true)
+      window.location.assign(checkoutUrl)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  return {
+    form,
+    hasAccepted,
+    setHasAccepted,
+    /** The box was left open when the form was sent. */
+    isUnaccepted: wasSent && !hasAccepted,
+    /** The email belongs to an account. */
+    isKnown,
+    problem,
+    isBack,
+    isSlow,
+    isBusy: (checkout.isPending && !isSlow) || isLeaving,
+    submit,
+    /** Keeps for the way to the plans and back what is not stored. */
+    keep: () => keepSecrets({ password: values.password, confirmPassword: values.confirmPassword, hasAccepted }),
+  }
+}

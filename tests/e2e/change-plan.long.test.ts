@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import type { PreviewView } from '#contract/billing.ts'
+import { agree, card, info, press, preview, synced } from '#tests/setup/plan-change.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
+  await answering(page, { 'billing.preview': { ...preview, tier: 'pro', price: 20 }, 'billing.status': info })
+  const open = card(page, 'Pro').getByRole('button', { name: 'Upgrade' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await agree(page)
+  await page.keyboard.press('Escape')
+  await settles(() => page.getByRole('dialog').count()).toBe(0)
+  expect(await open.evaluate(each => each === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('I understand').waitFor()
+  expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(false)
+})
+
+test('without a true total nothing can be agreed to', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
+  let looks = 0
+  await answering(page, {
+    'billing.preview': () => (looks++ === 0 ? { refused: 'PAYMENTS_UNAVAILABLE', message: 'Not now.' } : preview),
+    'billing.status': info,
+  })
+  await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor()
+  expect(await dialog.getByRole('checkbox').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await dialog.getByText('$82.50', { exact: true }).waitFor()
+})
+
+test('a lower plan waits for the end of the month, and says from when (decision 4)', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const effectiveAt = '2026-12-10T09:30:00.000Z'
+  const later = {
+    ...preview,
+    tier: 'basic',
+    price: 10,
+    tax: 1,
+    total: 11,
+    isImmediate: false,
+    tokensLost: 0,
+    effectiveAt,
+  }
+  await answering(page, {
+    'billing.preview': later as PreviewView,
+    'billing.status': info,
+    'billing.changePlan': { scheduledTier: 'basic', effectiveAt },
+  })
+  await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).click()
+  await sees(page, 'Basic begins from 10 December.')
+  await sees(page, 'I understand I will be charged $10 + Tax')
+  await agree(page)
+  await press(page, 'Schedule the change')
+  await sees(page, 'Basic begins on 10 December.')
+  await arrives(page, '/account')
+})
+
+test('the ways up: the recommended one stands out, and a reset asks for the period that was seen', async () => {
+  const page = await site.visit('/upgrade', { as: await site.subscriber({ tier: 'premium' }) })
+  const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
+  let at = 0
+  await answering(page, {
+    'billing.preview': { ...preview, tier: 'premium', isReset: true, price: 35, tax: 3.5, total: 38.5 },
+    'billing.status': info,
+    'billing.upgradeOptions': {
+      message: '',
+      upgradeOptions: [
+        { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
+        { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
+      ],
+    },
+    'billing.changePlan': () => answers[at++] ?? { usageReset: true, currentTier: 'premium' },
+  })
+  await page.reload()
+  await sees(page, 'Recommended')
+  await sees(page, '$35 + tax · 5.6M tokens a month')
+  await page.getByRole('button', { name: 'Reset Usage' }).click()
+  await sees(page, 'I understand I will be charged $35 + Tax')
+  await agree(page)
+  await press(page, 'Pay $38.50')
+  await page.getByRole('alert').filter({ hasText: 'Usage reset failed' }).waitFor()
+  await press(page, 'Pay $38.50')
+  await sees(page, 'Your usage was reset. A new month has begun.')
+  await arrives(page, '/account')
+})
+
+test('each way that a change can fail is said in the dialog, which holds nobody', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const refusals = [
+    [{ refused: 'INTERNAL', message: 'Something went wrong' }, 'Upgrade failed'],
+    ['nothing', 'Upgrade failed. No answer from the server.'],
+    [{}, 'Unexpected response from server'],
+    [{ message: 'The plan is being moved.' }, 'The plan is being moved.'],
+    [
+      { refused: 'CONFLICT', message: "You're already on the Enterprise plan." },
+      "You're already on the Enterprise plan.",
+    ],
+  ] as const
+  let at = 0
+  await answering(page, {
+    'billing.preview': preview,
+    'billing.status': info,
+    'billing.changePlan': () => refusals[at++]?.[0] ?? 'hang',
+  })
+  await page.clock.install()
+  await page.getByRole('article', { name: 'Enterprise' }).getByRole('button').click()
+  await agree(page)
+  const dialog = page.getByRole('dialog')
+  for (const [, words] of refusals) {
+    await press(page, 'Pay $82.50')
+    await dialog.getByRole('alert').filter({ hasText: words }).waitFor()
+  }
+  await press(page, 'Pay $82.50')
+  await dialog.getByText('Processing...').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await dialog.count()).toBe(1)
+  await page.clock.runFor(20_500)
+  await dialog.getByText('Still no answer.').waitFor()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await settles(() => dialog.count()).toBe(0)
+})
+
+test('a payment page that the browser keeps back becomes a link; a payment that never comes is given up after ten minutes', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const redirectUrl = `${await site.app.listen()}/contact?invoice`
+  let isOver = false
+  await answering(page, {
+    'billing.preview': preview,
+    'billing.status': { ...info, paymentRecovery: true, status: 'past_due' },
+    'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true, message: 'Pay the last month first.' },
+    'billing.sync': () => synced(isOver ? {} : { paymentRecovery: true }),
+  })
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  await page.clock.install()
+  const pressPay = async () => {
+    await card(page, 'Enterprise').getByRole('button').click()
+    await agree(page)
+    await press(page, 'Pay $82.50')
+  }
+  // What is owed is known: the tab opens in the click itself.
+  const opened = page.waitForEvent('popup')
+  await pressPay()
+  await (await opened).waitForURL(redirectUrl)
+  await (await opened).close()
+  await page.bringToFront()
+  await sees(page, 'Pay the last month first.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await pressPay()
+  await sees(page, 'Your browser kept the payment page back.')
+  expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
+  await page.clock.runFor(605_000)
+  await sees(page, 'Still no word of the payment.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  // The same invoice settled, though the plan was not changed by it.
+  await pressPay()
+  isOver = true
+  await page.clock.runFor(2600)
+  await sees(page, 'Your payment went through.')
+})
+
+test('a payment in the other tab that is given up leaves the plan as it was', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const redirectUrl = `${await site.app.listen()}/contact?invoice`
+  await answering(page, {
+    'billing.preview': preview,
+    'billing.status': info,
+    'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true },
+    'billing.sync': synced({}),
+  })
+  await page.clock.install()
+  await card(page, 'Enterprise').getByRole('button').click()
+  await agree(page)
+  const opened = page.waitForEvent('popup')
+  await press(page, 'Pay $82.50')
+  await (await opened).close()
+  await page.bringToFront()
+  await page.clock.runFor(2600)
+  await sees(page, 'The payment was not completed.')
+  await arrives(page, '/plans')
+})

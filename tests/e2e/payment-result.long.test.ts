@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { arrives, sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
+
+test.each([
+  [
+    'is none of ours',
+    { ...seen, valid: false, status: null, paymentStatus: null },
+    'Payment verification failed. Please contact support.',
+  ],
+  ['has expired', { ...seen, valid: false, status: 'expired' }, 'Payment verification failed. Please contact support.'],
+  ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
+] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'billing.verifyCheckout': answer })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  await page.getByRole('link', { name: 'Contact support' }).click()
+  await arrives(page, '/contact')
+})
+
+test('who is not logged in any more logs in and comes back to the verification', async () => {
+  const page = await site.visit('/upgrade-success?session_id=cs_test_1')
+  await arrives(page, '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
+})
+
+test('each wait can be seen coming to its end', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { message: '', pending: false } })
+  const url = await site.app.listen()
+  await page.clock.install()
+  const waits: [string, number][] = [
+    ['/upgrade-success?session_id=cs_test_1', 3],
+    ['/upgrade-success', 2],
+    ['/upgrade-cancelled', 3],
+  ]
+  for (const [path, seconds] of waits) {
+    await page.goto(url + path)
+    for (let left = seconds; left > 0; left -= 1) {
+      await sees(page, `You are taken to your account in ${left} ${left === 1 ? 'second' : 'seconds'}.`)
+      await page.clock.runFor(left > 1 ? 1000 : 1100)
+    }
+    await arrives(page, '/account')
+    // The page that was left does not come back.
+    await page.goBack()
+    expect(new URL(page.url()).pathname).not.toMatch(/upgrade-/)
+  }
+})
+
+test('a payment that is long on its way says so, shows its session, and is asked for again by hand after ten minutes', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  let isPaid = false
+  await answering(page, {
+    'billing.verifyCheckout': () => (isPaid ? seen : { ...seen, valid: false, paymentStatus: 'unpaid' }),
+  })
+  await page.clock.install()
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await sees(page, 'Confirming your payment...')
+  await page.clock.runFor(33_000)
+  await sees(page, 'It takes longer than usual.')
+  await sees(page, 'cs_test_1')
+  await page.clock.fastForward(600_000)
+  await page.clock.runFor(5_000)
+  await sees(page, 'There is still no word of the payment')
+  await page.reload()
+  await sees(page, 'Confirming your payment...')
+  isPaid = true
+  await page.clock.runFor(2_600)
+  await sees(page, 'Your payment is confirmed.')
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { dollars } from '#core/budget.ts'
+import type { Tier } from '#core/plans.ts'
+import { card, info, press } from '#tests/setup/plan-change.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+test('a session that ended meanwhile leads to the login and back to the plans', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
+  await sees(page, 'Subscribe to Pro')
+  await page.context().clearCookies()
+  await press(page, 'Subscribe to Pro')
+  await sees(page, 'Please login to select a plan')
+  await arrives(page, '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
+})
+
+test('without a plan there is nothing to upgrade: the plans come first, and a visitor logs in', async () => {
+  const page = await site.visit('/upgrade', { as: await site.subscriber({ active: false }) })
+  await arrives(page, '/plans')
+  const visitor = await site.visit('/upgrade')
+  await arrives(visitor, '/login')
+  expect(new URL(visitor.url()).searchParams.get('redirect')).toBe('/upgrade')
+})
+
+test('options that cannot be loaded, and options that are none', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  let looks = 0
+  await answering(page, {
+    'billing.upgradeOptions': () =>
+      looks++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { message: '', upgradeOptions: [] },
+  })
+  await page.goto(`${await site.app.listen()}/upgrade`)
+  await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
+  await sees(page, 'No upgrade options available for your current plan')
+})
+
+test('the buttons of the four cards, for everybody who may stand before them (decision 6)', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
+  const { body } = await (await site.subscriber({ tier: 'premium' })).rest('GET /auth/user')
+  let who: { tier: Tier; active: boolean } = { tier: 'basic', active: true }
+  await answering(page, {
+    'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
+    'billing.status': () => ({ ...info, ...who }),
+  })
+  const url = `${await site.app.listen()}/plans`
+  for (const [tier, active, title, labels] of [
+    ['basic', true, 'Upgrade Your Plan', ['Current Plan', 'Upgrade', 'Upgrade', 'Upgrade']],
+    ['pro', true, 'Upgrade Your Plan', ['Choose Plan', 'Current Plan', 'Upgrade', 'Choose Plan']],
+    ['premium', true, 'Upgrade Your Plan', ['Downgrade', 'Downgrade', 'Current Plan', 'Upgrade']],
+    ['enterprise', true, 'Upgrade Your Plan', ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Current Plan']],
+    [
+      'pro',
+      false,
+      'Reactivate Your Subscription',
+      ['Subscribe to Basic', 'Subscribe to Pro', 'Subscribe to Premium', 'Subscribe to Enterprise'],
+    ],
+  ] as const) {
+    who = { tier, active }
+    await page.goto(url)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await sees(page, active ? 'Active' : 'Inactive')
+    const buttons = page.getByRole('article').getByRole('button')
+    expect(await buttons.allTextContents()).toEqual(labels)
+    const disabled = await buttons.evaluateAll(all =>
+      all.filter(one => one.matches(':disabled')).map(one => one.textContent),
+    )
+    expect(disabled).toEqual(active ? ['Current Plan'] : [])
+  }
+})
+
+test('what a change costs and loses is said before its button; a granted plan is not offered less', async () => {
+  const sam = await site.subscriber({ tier: 'premium', left: dollars(3) })
+  const page = await site.visit('/plans', { as: sam })
+  // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
+  await sees(page, '840K tokens left')
+  await card(page, 'Basic').getByText('Your present plan was granted to you, and gives more.').waitFor()
+  expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
+  await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
+  await card(page, 'Enterprise').getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).waitFor()
+
+  await answering(page, { 'billing.status': { ...info, scheduledTier: 'pro' } })
+  await page.reload()
+  await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
+  await card(page, 'Pro')
+    .getByText(/Begins on \d+ \w+; nothing is charged now\./)
+    .waitFor()
+  await sees(page, /840K tokens left · Pro from \d+ \w+/)
+  for (const words of ['2,900 hours', '26,000', 'or 60 hours and 540 questions by Claude Opus 5.5'])
+    await card(page, 'Enterprise').getByText(words, { exact: true }).waitFor()
+})
+
+test('who cannot be told from a visitor sees the plans, and chooses once the account is there', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'basic' }) })
+  let fails = true
+  const failing = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+  await page.route('**/trpc/**', route => {
+    if (!fails) return route.fallback()
+    return route.request().url().includes('auth.user') ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()
+  })
+  await page.goto(`${await site.app.listen()}/plans`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' })
+  await notice.waitFor({ timeout: 20_000 })
+  await sees(page, '$75')
+  expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
+  fails = false
+  await notice.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor()
+  await settles(() => notice.count()).toBe(0)
+
+  // Nothing but the account can be asked: the cards do without hours and terms of this person.
+  await answering(page, { 'billing.plans': failing, 'billing.status': failing })
+  await page.reload()
+  await card(page, 'Pro').getByRole('button', { name: 'Upgrade' }).waitFor()
+  await settles(() => page.getByText('Questions', { exact: true }).count()).toBe(0)
+  await sees(page, '3.1M')
+})
+
+test('a checkout that never begins gives the buttons back, and so does Back from the payment page', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
+  await sees(page, 'Subscribe to Pro')
+  let answer: 'hang' | { checkoutUrl: string } = 'hang'
+  await answering(page, { 'billing.createCheckout': () => answer })
+  await page.clock.install()
+  await press(page, 'Subscribe to Pro')
+  await sees(page, 'Processing...')
+  await page.clock.runFor(20_500)
+  await card(page, 'Pro').getByText('It takes longer than usual.').waitFor()
+  expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
+  // A page that never arrives, and then Back.
+  answer = { checkoutUrl: 'javascript:void 0' }
+  await press(page, 'Subscribe to Pro')
+  await sees(page, 'Processing...')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByRole('button', { name: 'Subscribe to Pro' }).waitFor()
+})

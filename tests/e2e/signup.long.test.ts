@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { field, fillIn, focused, pay } from '#tests/setup/signup-form.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+test('two fields that shall be equal say live when they are not, but not while they may still become so', async () => {
+  const page = await site.visit('/signup?plan=pro')
+  await sees(page, 'Pro plan')
+  await page.clock.install()
+  for (const [first, second, begun, other, words] of [
+    ['Email', 'Confirm email', 'ada@exam', 'ada@example.org', 'Emails do not match'],
+    ['Password', 'Confirm password', 'tea at', 'tea at five', 'Passwords do not match'],
+  ] as const) {
+    const whole = first === 'Email' ? 'ada@example.com' : 'tea at four'
+    await field(page, first).fill(whole)
+    await field(page, second).fill(begun)
+    expect(await page.getByText(words).count()).toBe(0)
+    await page.clock.fastForward(600)
+    await sees(page, words)
+    await field(page, second).fill(whole)
+    await page.getByText(words).waitFor({ state: 'detached' })
+    await field(page, second).fill(other)
+    await sees(page, words)
+  }
+})
+
+test('who is logged in is shown the plans instead', async () => {
+  const page = await site.visit('/signup', { as: await site.subscriber() })
+  await sees(page, 'You already have an account')
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await arrives(page, '/plans')
+})
+
+test('a signup that cannot be confirmed names its session and the way to support, and can be tried again', async () => {
+  const page = await site.visit('/nowhere', { width: 360 })
+  const refused = { refused: 'NOT_FOUND', message: 'Payment verification failed. Please contact support.' } as const
+  await answering(page, { 'billing.processSignupSuccess': refused })
+  await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
+  await page.getByRole('alert').filter({ hasText: refused.message }).waitFor()
+  await sees(page, 'Please contact support and name this session: cs_test_1')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('link', { name: 'Contact support' }).click()
+  await arrives(page, '/contact')
+  await settles(() => field(page, 'Subject').inputValue()).toBe('Payment session cs_test_1')
+})
+
+test('a success page without a session says so', async () => {
+  const page = await site.visit('/signup-success')
+  await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
+  await page.getByRole('link', { name: 'Contact support' }).waitFor()
+})
+
+test('terms and privacy open beside the form; a box left open takes the focus', async () => {
+  const page = await site.visit('/signup?plan=pro')
+  await fillIn(page)
+  await page.getByRole('checkbox').uncheck()
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const opening = page.waitForEvent('popup')
+    await page.locator('main').getByRole('link', { name }).click()
+    const tab = await opening
+    await tab.waitForURL(url => url.pathname === path)
+    await tab.close()
+  }
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+  expect(await field(page, 'Password').inputValue()).toBe('tea at four')
+  await pay(page)
+  await sees(page, 'You must accept the Terms of Service to continue')
+  await settles(() => page.getByRole('checkbox').evaluate(each => each === document.activeElement)).toBe(true)
+})
+
+test('what password managers and phones need to know stands at the fields', async () => {
+  const page = await site.visit('/signup')
+  await field(page, 'Email').waitFor()
+  const fields = await page.$$eval('form input:not([type=checkbox])', all =>
+    all.map(each => [each.getAttribute('name'), each.getAttribute('type'), each.getAttribute('autocomplete')]),
+  )
+  expect(fields).toEqual([
+    ['fullName', 'text', 'name'],
+    ['email', 'email', 'email'],
+    ['confirmEmail', 'email', 'email'],
+    ['password', 'password', 'new-password'],
+    ['confirmPassword', 'password', 'new-password'],
+  ])
+})
+
+test('a draft outlives a reload without its passwords; Change Plan keeps all; who comes back from the payment is told', async () => {
+  const page = await site.visit('/signup?plan=pro')
+  await fillIn(page)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await arrives(page, '/plans')
+  await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await sees(page, 'Basic plan')
+  for (const name of ['Password', 'Confirm password'])
+    expect(await field(page, name).inputValue(), name).toBe('tea at four')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+
+  await page.reload()
+  await settles(() => field(page, 'Confirm email').inputValue()).toBe('ada@example.com')
+  expect(await field(page, 'Full name').inputValue()).toBe('Ada Lovelace')
+  expect(await field(page, 'Password').inputValue()).toBe('')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+
+  const checkoutUrl = `${await site.app.listen()}/contact?paying`
+  await answering(page, { 'billing.signupCheckout': { success: true, checkoutUrl } })
+  await fillIn(page)
+  expect(await page.getByText('Back from the payment page?').count()).toBe(0)
+  await pay(page)
+  await arrives(page, '/contact')
+  await page.goBack()
+  await sees(page, 'Back from the payment page? Nothing is charged until you finish there.')
+  await page.getByRole('button', { name: 'Continue to payment' }).waitFor()
+})
+
+test('an email that is known leads to the login; a server that never answers gives the button back', async () => {
+  const page = await site.visit('/signup?plan=premium')
+  const message = 'An account with this email already exists. Please log in.'
+  let answer: 'hang' | { refused: 'CONFLICT'; message: string } = { refused: 'CONFLICT', message }
+  await answering(page, { 'billing.signupCheckout': () => answer })
+  await fillIn(page)
+  await pay(page)
+  await sees(page, message)
+  await settles(() => focused(page)).toBe('email')
+  answer = 'hang'
+  await page.clock.install()
+  await field(page, 'Email').fill('eva@example.com')
+  await field(page, 'Confirm email').fill('eva@example.com')
+  await pay(page)
+  await sees(page, 'Opening the payment page...')
+  await page.clock.runFor(20_500)
+  await sees(page, 'The server takes longer than usual.')
+  expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
+  answer = { refused: 'CONFLICT', message }
+  await pay(page)
+  await page.locator('form').getByRole('link', { name: 'Log in' }).click()
+  await arrives(page, '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
+})
+
+test('a signup whose payment is long on its way says so, shows its session, and stops asking after ten minutes', async () => {
+  const page = await site.visit('/nowhere')
+  const accountInfo = { email: 'ada@example.com', plan: 'pro' as const }
+  let isPaid = false
+  let looks = 0
+  await answering(page, {
+    'billing.processSignupSuccess': () => {
+      looks += 1
+      return isPaid ? { message: '', accountInfo } : { message: '' }
+    },
+  })
+  await page.clock.install()
+  await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
+  await sees(page, 'The payment is being confirmed.')
+  await page.clock.runFor(33_000)
+  await sees(page, 'It takes longer than usual.')
+  await sees(page, 'cs_test_1')
+  // One long leap, so that the answers in between need not all be waited for.
+  await page.clock.fastForward(600_000)
+  await page.clock.runFor(5_000)
+  await sees(page, 'There is still no word of the payment')
+  const asked = looks
+  await page.clock.runFor(10_000)
+  expect(looks).toBe(asked)
+  isPaid = true
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await sees(page, 'Welcome. Your account is ready.')
+  await page.reload()
+  await sees(page, 'Welcome. Your account is ready.')
+})
