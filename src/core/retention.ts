@@ -12,6 +12,13 @@ export const retention = {
   signups: days(90),
   /** Stripe's events whose effect is there: three times as long as Stripe itself tells of them. */
   events: days(90),
+  /** Messages of the contact form. */
+  feedback: days(365),
+  /**
+   * Password hashes of signups that are not paid. Stripe has told of a payment long before; who pays later still gets an
+   * account, and chooses a password by mail.
+   */
+  unpaidHashes: days(7),
 } as const
 
 /** Ended jobs, failed ones among them, in seconds: how long `jobs dead` shows them. */

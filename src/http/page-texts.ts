@@ -29,6 +29,18 @@ export const pageTexts = {
   upgradeSuccess: { title: 'Payment · Is This Clickbait', description: 'Your payment is being confirmed.' },
   upgradeCancelled: { title: 'Payment cancelled · Is This Clickbait', description: 'Nothing was charged.' },
   contact: { title: 'Contact · Is This Clickbait', description: 'Write to the people who run this site.' },
+  about: {
+    title: 'About · Is This Clickbait',
+    description: 'How a verdict is made, how every quote is checked, and what this cannot do.',
+  },
+  privacy: {
+    title: 'Privacy · Is This Clickbait',
+    description: 'What this site keeps of you, for how long, and which vendors see what.',
+  },
+  terms: {
+    title: 'Terms of Service · Is This Clickbait',
+    description: 'What you get, what it costs, and what both sides can expect of each other.',
+  },
   analysis: {
     title: (videoTitle: string) => `${videoTitle} · Is This Clickbait`,
     description: (channel: string) => `Does this video of ${channel} keep its promise? Verdict, summary and chat.`,

@@ -40,6 +40,9 @@ export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest
   '/upgrade-success': plain('/upgrade-success', pageTexts.upgradeSuccess),
   '/upgrade-cancelled': plain('/upgrade-cancelled', pageTexts.upgradeCancelled),
   '/contact': plain('/contact', pageTexts.contact, true),
+  '/about': plain('/about', pageTexts.about, true),
+  '/privacy': plain('/privacy', pageTexts.privacy, true),
+  '/terms': plain('/terms', pageTexts.terms, true),
   '/account': plain('/account', pageTexts.account),
   '/analysis/:videoId': analysisPage,
 }

@@ -14,7 +14,10 @@ export const patterns = {
   upgradeSuccess: '/upgrade-success',
   upgradeCancelled: '/upgrade-cancelled',
   account: '/account',
+  about: '/about',
   contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
 } as const
 
 const isPanel = (search: string): boolean => new URLSearchParams(search).get('panel') === '1'

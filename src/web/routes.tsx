@@ -10,6 +10,9 @@ const ForgotPassword = lazy(() => import('./screens/forgot-password/ForgotPasswo
 const ResetPassword = lazy(() => import('./screens/reset-password/ResetPassword.tsx'))
 const Account = lazy(() => import('./screens/account/Account.tsx'))
 const Contact = lazy(() => import('./screens/contact/Contact.tsx'))
+const About = lazy(() => import('./screens/about/About.tsx'))
+const Privacy = lazy(() => import('./screens/privacy/Privacy.tsx'))
+const Terms = lazy(() => import('./screens/terms/Terms.tsx'))
 const Signup = lazy(() => import('./screens/signup/Signup.tsx'))
 const SignupSuccess = lazy(() => import('./screens/signup-success/SignupSuccess.tsx'))
 const Plans = lazy(() => import('./screens/plans/Plans.tsx'))
@@ -30,6 +33,9 @@ export function Routes() {
           <Route path={patterns.resetPassword} component={ResetPassword} />
           <Route path={patterns.account} component={Account} />
           <Route path={patterns.contact} component={Contact} />
+          <Route path={patterns.about} component={About} />
+          <Route path={patterns.privacy} component={Privacy} />
+          <Route path={patterns.terms} component={Terms} />
           <Route path={patterns.signup} component={Signup} />
           <Route path={patterns.signupSuccess} component={SignupSuccess} />
           <Route path={patterns.plans} component={Plans} />

@@ -1,10 +1,9 @@
 import type { SignedIn } from '#core/actor.ts'
+import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
 import { hashOfSecret, newSecret } from './one-time-secret.ts'
 import { takeAttempt } from './throttle.ts'
-
-const lifeMs = 60_000
 
 /**
  * A code that carries this login to a tab: once, within a minute, and while this session lives (design §5.15).
@@ -18,7 +17,7 @@ export async function issueHandoff(
   await takeAttempt(needs, [{ name: 'handoff-code', subject: userId, limit: 30, windowMs: 5 * 60_000 }])
   const code = newSecret()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + lifeMs)
+  const expiresAt = new Date(now.getTime() + secretLife.handoffMs)
   await insertHandoff(db, { codeHash: hashOfSecret(code), userId, sessionId, expiresAt, createdAt: now })
   metrics.count('account_events_total', { event: 'handoff_issued' })
   log.info({ userId }, 'handoff code issued')

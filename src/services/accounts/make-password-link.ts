@@ -1,8 +1,7 @@
+import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertReset } from '#stores/password-resets.ts'
 import { hashOfSecret, newSecret } from './one-time-secret.ts'
-
-const lifeMs = 30 * 60_000
 
 /**
  * A link that lets whoever has it choose the account's password, once, for 30 minutes. The token is in the link alone;
@@ -14,7 +13,7 @@ export async function makePasswordLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newSecret()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + lifeMs)
+  const expiresAt = new Date(now.getTime() + secretLife.passwordLinkMs)
   await insertReset(db, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })
   // Behind the hash sign it reaches no server's log and no other site.
   return { link: `${settings.appUrl}/reset-password#access_token=${token}`, expiresAt }

@@ -1,11 +1,10 @@
+import { retention } from '#core/retention.ts'
 import { changePendingSignup, eraseOldHashes, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { Healing, Outcome, ReconcileNeeds } from './healing.ts'
 
 /** The page is over by then, whatever the clocks say. */
 const graceMs = 60 * 60_000
-/** Stripe has told of a payment long before; who pays later still gets an account, and chooses a password by mail. */
-const hashLifeMs = 7 * 86_400_000
 
 /** Signups whose payment page is over: paid ones are completed, conflicts paid back, and the others end with their hash. */
 export async function endOverdueSignups(needs: ReconcileNeeds, heals: Healing): Promise<void> {
@@ -15,7 +14,7 @@ export async function endOverdueSignups(needs: ReconcileNeeds, heals: Healing): 
     signup => signup.id,
     signup => heals.each({ signupId: signup.id }, () => end(needs, signup)),
   )
-  await eraseOldHashes(needs.db, new Date(now - hashLifeMs))
+  await eraseOldHashes(needs.db, new Date(now - retention.unpaidHashes))
 }
 
 async function end(needs: ReconcileNeeds, { id, sessionId }: PendingSignup): Promise<Outcome> {

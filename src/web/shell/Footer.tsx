@@ -8,8 +8,17 @@ export function Footer() {
     <footer className={css.footer}>
       <p>{texts.footer.line}</p>
       <p className={css.links}>
+        <Link href={paths.about()} className={css.link}>
+          {texts.footer.about}
+        </Link>
         <Link href={paths.contact()} className={css.link}>
           {texts.footer.contact}
+        </Link>
+        <Link href={paths.privacy()} className={css.link}>
+          {texts.footer.privacy}
+        </Link>
+        <Link href={paths.terms()} className={css.link}>
+          {texts.footer.terms}
         </Link>
         <a href={paths.apiDocs()} className={css.link}>
           {texts.footer.api}

@@ -1,5 +1,6 @@
 /** What the app keeps in local storage (decision 32); `theme` belongs to theme.ts and public/scheme.js. */
-type Key = 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
+export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
+type Key = Exclude<StoredKey, 'theme'>
 
 /** The stored value, or null; also when storage is forbidden. */
 export function readStored(key: Key): string | null {

@@ -27,7 +27,10 @@ export const texts = {
   },
   footer: {
     line: 'Verdicts are read from the transcript, and every quote is checked against it.',
+    about: 'About',
     contact: 'Contact',
+    privacy: 'Privacy',
+    terms: 'Terms',
     api: 'API',
   },
   offline: {

@@ -1,0 +1,24 @@
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../shell/title.ts'
+import { Article } from '../../ui/Article.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Actions } from '../../ui/Settings.tsx'
+import css from './About.module.css'
+import { texts } from './texts.ts'
+
+/** What the product is, how it comes to a verdict, and what it cannot do. */
+export default function About() {
+  useTitle(texts.title)
+  return (
+    <Article title={texts.title} lead={texts.lead} sections={texts.sections()}>
+      <div className={css.ways}>
+        <Actions>
+          <ButtonLink href={paths.home()}>{texts.tryIt}</ButtonLink>
+          <ButtonLink look="bordered" href={paths.plans()}>
+            {texts.plans}
+          </ButtonLink>
+        </Actions>
+      </div>
+    </Article>
+  )
+}

@@ -1,0 +1,66 @@
+import { paths } from '../../paths.ts'
+import type { ArticleSection } from '../../ui/Article.tsx'
+
+/** Made when shown: addresses carry the mode of the page that they stand on. */
+const sections = (): readonly ArticleSection[] => [
+  {
+    id: 'why',
+    title: 'Why it exists',
+    blocks: [
+      'A title is a promise. Some are kept in the first minute, some at 18:42 of a half-hour video, and some not at all. You find out by watching, which is what the title wanted.',
+      'We read the video instead. Within moments you know what the title promised, what the video says, and the minute to skip to.',
+    ],
+  },
+  {
+    id: 'how',
+    title: 'How a verdict is made',
+    blocks: [
+      {
+        list: [
+          'The captions of the whole video are read, of up to 10 hours. Nothing is sampled away: what does not fit a model at once is read in parts.',
+          'A model splits the title into its promises and says for each whether it is kept, kept late, kept in part, missing or contradicted, with the words that show it.',
+          'Every quote is looked up in the transcript. One that does not stand there is dropped, and the verdict says how many were found.',
+          'The score from 0 to 100 is computed from that by fixed rules. No model has a say in it. Below 25 a title keeps its promise; from 75 on it is clickbait.',
+        ],
+      },
+      'Summaries, key points and answers in the chat follow the same rule: every quote and every time you see was checked against the transcript, and one press takes you there.',
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'What it cannot do',
+    blocks: [
+      {
+        list: [
+          'It reads, it does not watch. The thumbnail, gestures and what is only shown are not seen, and the verdict says so.',
+          'Without captions there is nothing to read. You can paste a transcript of your own instead.',
+          'Automatic captions mishear. A verdict is as good as the words it rests on, and you can read them beside it.',
+          'Models make mistakes. The evidence is there so that you can overrule them.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'who',
+    title: 'Who pays for it',
+    blocks: [
+      [
+        'Subscribers do, by the month. There are no advertisements and no sponsors, and no channel can buy a verdict. See the ',
+        { text: 'plans', href: paths.plans() },
+        ', or what we keep of you under ',
+        { text: 'privacy', href: paths.privacy() },
+        '.',
+      ],
+      ['Did a verdict get it wrong? ', { text: 'Tell us', href: paths.contact() }, ', with the video and the minute.'],
+    ],
+  },
+]
+
+/** The page about the product. */
+export const texts = {
+  title: 'About',
+  lead: 'Is This Clickbait reads videos and podcasts, says whether the title keeps its promise, and proves it with quotes and times.',
+  tryIt: 'Try a video',
+  plans: 'See the plans',
+  sections,
+}

@@ -1,0 +1,228 @@
+import type { Provider } from '#core/models.ts'
+import { endedJobsSeconds, retention } from '#core/retention.ts'
+import { secretLife, sessionLife } from '#core/session-life.ts'
+import { paths } from '../../paths.ts'
+import type { StoredKey } from '../../shell/storage.ts'
+import type { ArticleSection, Words } from '../../ui/Article.tsx'
+
+const days = (ms: number): string => `${ms / 86_400_000} days`
+
+/** What each local storage key is for; a new key does not compile without its sentence. */
+const storedKeys: Readonly<Record<StoredKey, string>> = {
+  theme: 'The theme that you chose, light or dark.',
+  itcb_background: 'The animated background that you chose.',
+  itcb_autosubmit: 'A video address that waits while you log in. Gone once it was used.',
+  itcb_redirect: 'The page to return to after the login. Gone once you are back.',
+}
+
+/** What waits in a tab until it is closed. */
+const tabKeys: readonly (readonly [string, string])[] = [
+  ['itcb_draft:…', 'A question that you have begun to write, by video. Gone once it was sent.'],
+  ['itcb_signup', 'Name and email of a signup that you have begun. Never the password.'],
+]
+
+/** Session cookies by their bare names; over https each begins with `__Host-`. */
+export const cookieNames = ['session', 'panel', 'signup'] as const
+
+/** Who else sees something: of each whether it is always there, and what reaches it. */
+type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
+
+const question =
+  'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.'
+
+const modelVendors: Readonly<Record<Exclude<Provider, 'local'>, Recipient>> = {
+  openai: { name: 'OpenAI', when: 'When one of its models answers you', sees: question },
+  anthropic: { name: 'Anthropic', when: 'When one of its models answers you', sees: question },
+  google: { name: 'Google (Gemini)', when: 'When one of its models answers you', sees: question },
+}
+
+/** Everybody outside of this site that anything reaches; a test holds the list against the code. */
+export const recipients: readonly Recipient[] = [
+  ...Object.values(modelVendors),
+  {
+    name: 'Stripe',
+    when: 'When you pay or manage a subscription',
+    sees: 'Your email, your plan, and what you type on its payment page: card, name and billing address. The card number never reaches us; we see its brand and last four digits.',
+  },
+  {
+    name: 'The mail service',
+    when: 'When we send you a mail',
+    sees: 'Your email and the text of the mail.',
+  },
+  {
+    name: 'YouTube (i.ytimg.com)',
+    when: 'Whenever a page shows thumbnails',
+    sees: 'Your browser asks for the pictures itself, so it sees your network address and the address of this site.',
+  },
+  {
+    name: 'YouTube (www.youtube-nocookie.com)',
+    when: 'Only once you press play',
+    sees: 'The player runs in a frame of its own: it sees your network address and what you play.',
+  },
+  {
+    name: 'YouTube (captions)',
+    when: 'When a video is prepared for the first time',
+    sees: 'Our server asks for the captions. The id of the video, not who wants it.',
+  },
+  {
+    name: 'Supadata',
+    when: 'When the captions cannot be had otherwise, and only where it is set up',
+    sees: 'The id of the video, not who wants it.',
+  },
+]
+
+/** What is kept and how long; `covers` names the sections of an export that a row speaks of. */
+export const kept: readonly { readonly what: string; readonly long: string; readonly covers: readonly string[] }[] = [
+  {
+    what: 'Account: email, full name, a hash of the password, the model that you chose',
+    long: 'until you delete the account',
+    covers: ['profile'],
+  },
+  {
+    what: 'Sessions: browser, network address, when last used',
+    long: `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`,
+    covers: ['sessions'],
+  },
+  {
+    what: 'Plan, subscription and invoices as Stripe told us of them',
+    long: 'until you delete the account; Stripe keeps the invoices, which bookkeeping needs',
+    covers: ['entitlements', 'stripeCustomers', 'subscriptions', 'invoices', 'billingOperations'],
+  },
+  {
+    what: 'Usage: what each answer cost, with its time, model and video',
+    long: `${days(retention.books)} after the end of the billing month`,
+    covers: ['budgetPeriods', 'holds', 'ledger'],
+  },
+  {
+    what: 'Conversations and messages, and transcripts that you gave yourself',
+    long: 'until you delete them or the account',
+    covers: ['conversations', 'messages', 'ownTranscripts'],
+  },
+  {
+    what: 'Which videos you had prepared, so that readers can be counted',
+    long: 'until you delete the account; the bare count stays',
+    covers: ['videos'],
+  },
+  {
+    what: 'Messages of the contact form',
+    long: `${days(retention.feedback)}; those that you wrote signed in go with the account`,
+    covers: ['feedback'],
+  },
+  {
+    what: 'Signups: name, email and plan',
+    long: `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)} at most`,
+    covers: [],
+  },
+  {
+    what: 'Links for a new password; codes from panel to tab',
+    long: `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.handoffMs / 1000} seconds`,
+    covers: [],
+  },
+  { what: 'Mails that we sent you', long: `${endedJobsSeconds / 86_400} days`, covers: [] },
+  {
+    what: 'What Stripe reported of payments',
+    long: `${days(retention.events)} after it had its effect`,
+    covers: [],
+  },
+]
+
+/** Made when shown: addresses carry the mode of the page that they stand on. */
+const sections = (): readonly ArticleSection[] => [
+  {
+    id: 'short',
+    title: 'In short',
+    blocks: [
+      {
+        list: [
+          'We keep what the service needs: your account, your plan and usage, and your conversations.',
+          'Models see transcripts and questions, never who asks.',
+          'There is no advertising, no analytics and no tracking, and nothing is sold.',
+          [
+            'You can take everything along as one file and delete it, both on your ',
+            { text: 'account page', href: paths.account() },
+            '.',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'kept',
+    title: 'What we keep, and for how long',
+    blocks: [
+      'Conversations stay until you delete them, because that is what you come back for. Everything else ends by itself or with the account.',
+      { head: ['What', 'How long'], rows: kept.map(({ what, long }): Words[] => [what, long]) },
+      'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and serve everybody who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
+      'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
+    ],
+  },
+  {
+    id: 'others',
+    title: 'Who else sees what',
+    blocks: [
+      'This site can be run with the models of up to three vendors, or with none of them: a vendor sees something only when it is set up here and one of its models answers you. The list of models on your account page shows which are. Without any, answers are extracted on our own server.',
+      { head: ['Who', 'When', 'What'], rows: recipients.map(({ name, when, sees }): Words[] => [name, when, sees]) },
+      'Nobody else receives anything of yours, unless a law compels us.',
+    ],
+  },
+  {
+    id: 'browser',
+    title: 'Cookies and what your browser stores',
+    blocks: [
+      'We set cookies for one purpose, to know that you are you. They cannot be read by scripts and are not shared with anybody.',
+      {
+        head: ['Cookie', 'For'],
+        rows: [
+          [cookieNames[0], `Keeps you logged in, ${days(sessionLife.idleMs)} after the last use at most.`],
+          [cookieNames[1], 'The same for the compact view inside an extension.'],
+          [cookieNames[2], 'Ties a payment to the browser that began it, until the payment page closes.'],
+        ],
+      },
+      'These stay in your browser and are never sent to us:',
+      {
+        head: ['Stored under', 'For'],
+        rows: [...Object.entries(storedKeys), ...tabKeys].map(([name, words]): Words[] => [name, words]),
+      },
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Export, correction and deletion',
+    blocks: [
+      [
+        'Your ',
+        { text: 'account page', href: paths.account() },
+        ' has an export of everything that we keep of you, as one JSON file, and lets you change your name.',
+      ],
+      'It also deletes the account, once you have typed its email and password. The subscription ends at once and without a refund, and your profile, conversations and usage are erased. They cannot be brought back. Copies in backups go when the backups are replaced.',
+      [
+        'For anything else about your data ',
+        { text: 'write to us', href: paths.contact() },
+        '. Privacy requests are typically answered within 30 days.',
+      ],
+    ],
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    blocks: [
+      'The service is not for children under 13. If you believe that a child has given us data, write to us and we delete it.',
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'How it is protected',
+    blocks: [
+      'Passwords are stored as argon2id hashes, and sessions, links and codes as hashes too. You see where you are logged in on your account page, and can end each session there. A change of password ends all the others.',
+    ],
+  },
+]
+
+/** The privacy page (spec §1). */
+export const texts = {
+  title: 'Privacy',
+  lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',
+  changed: 'Last changed on 21 November 2026.',
+  contents: 'On this page',
+  sections,
+}

@@ -1,0 +1,119 @@
+import { shownTokens, tokenCount } from '#core/budget.ts'
+import { plans } from '#core/plans.ts'
+import { paths } from '../../paths.ts'
+import type { ArticleSection, Words } from '../../ui/Article.tsx'
+
+/** Made when shown: addresses carry the mode of the page that they stand on. */
+const sections = (): readonly ArticleSection[] => [
+  {
+    id: 'service',
+    title: 'What you get',
+    blocks: [
+      'You give the address of a video. We fetch its captions, let a language model read them, and show you a verdict on the title, a summary, key points and a chat. Videos may be up to 10 hours long.',
+      'Verdicts and answers are made by models and can be wrong. Quotes and times are checked against the transcript before you see them; the rest is not, and the transcript itself may contain errors. Pictures, tone and what is only shown are not seen at all. Do not rely on an answer where a mistake would do harm, and do not treat one as legal, medical or financial advice.',
+      'The service is not part of YouTube and not endorsed by it. A video that is private, removed or without captions cannot be analyzed, and we cannot promise that the platform keeps letting us read others.',
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    blocks: [
+      'You must be at least 13 years old. If you are not of age where you live, somebody who is responsible for you must agree to these terms.',
+      'One account is for one person. Give a real email, because everything about payments goes there; it cannot be changed later. Keep the password to yourself, and tell us if somebody else has used it.',
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Plans and payment',
+    blocks: [
+      'Access is sold by the month. Each plan has a budget of tokens for that month:',
+      {
+        head: ['Plan', 'Price a month', 'Tokens a month'],
+        rows: Object.values(plans).map(({ name, price, monthlyBudget }): Words[] => [
+          name,
+          `$${price} + tax`,
+          tokenCount(shownTokens(monthlyBudget)),
+        ]),
+      },
+      {
+        list: [
+          'The price and the tax are charged at once, and again at the beginning of every month until you cancel.',
+          'Usage resets on your billing date. Tokens that are left do not carry over.',
+          'An upgrade and a Reset Usage take the full price now and begin a new month now; what was left of the old one is not credited. You see the exact total before you agree.',
+          'A change to a lower plan counts from the end of the month that is paid.',
+          'When a payment fails you keep what is left of the last paid month while Stripe tries again. After that the plan ends.',
+          'What the library already has costs no tokens. An answer that came to nothing is free.',
+        ],
+      },
+      'Payments are handled by Stripe.',
+    ],
+  },
+  {
+    id: 'cancel',
+    title: 'Cancelling and refunds',
+    blocks: [
+      [
+        'You can cancel at any time on your ',
+        { text: 'account page', href: paths.account() },
+        '. The plan then stays yours to the end of the paid month, and nothing more is charged. Until that day you can take the cancellation back.',
+      ],
+      'Months that have begun are not refunded, except where a law gives you that right or something was charged twice. Deleting the account ends the subscription at once and without a refund.',
+    ],
+  },
+  {
+    id: 'use',
+    title: 'Fair use',
+    blocks: [
+      'Please do not:',
+      {
+        list: [
+          'use the service to break a law or the rights of others;',
+          'paste transcripts that you are not allowed to share with us and our model vendors;',
+          'get around budgets, limits or access checks, or look for holes in them without asking us first;',
+          'resell the service, or offer its answers to others as an automated service;',
+          'load it with so many automated calls that others wait.',
+        ],
+      },
+      'The documented calls may be used by programs of your own, within the same limits. We may close an account that breaks these rules.',
+    ],
+  },
+  {
+    id: 'content',
+    title: 'What belongs to whom',
+    blocks: [
+      'Videos, titles, thumbnails and captions belong to their makers. What you write and paste stays yours; you allow us to process it so that you get your answers. You may use the answers that you get as you like, as far as the rights of the makers allow it.',
+      'Verdicts, summaries and key points of public videos are kept with the video and shown to everybody who opens it.',
+    ],
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    blocks: [
+      'The service is provided as it is, and it may be interrupted, changed or ended. If we end it, nothing more is charged.',
+      'Our liability for everything that arises from the service is limited to what you paid us in the 12 months before the event. We are not liable for lost profit or lost data, nor for what you decide because of an answer. Nothing here limits a liability that the law does not let us limit.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes, and how to reach us',
+    blocks: [
+      'When these terms change, the date at the top changes too. What you have paid for stays under the terms of the day on which you paid.',
+      [
+        'What we keep of you is told on the page about ',
+        { text: 'privacy', href: paths.privacy() },
+        '. Privacy requests are typically answered within 30 days. For everything else ',
+        { text: 'write to us', href: paths.contact() },
+        '.',
+      ],
+    ],
+  },
+]
+
+/** The terms (spec §1: liability capped at 12 months of payments, nobody under 13, 30 days for privacy requests). */
+export const texts = {
+  title: 'Terms of Service',
+  lead: 'What you get, what it costs, and what both of us can expect of each other.',
+  changed: 'Last changed on 21 November 2026.',
+  contents: 'On this page',
+  sections,
+}

@@ -1,0 +1,146 @@
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import css from './Article.module.css'
+
+/** A sentence, in parts where some of it leads elsewhere. */
+export type Words = string | readonly (string | { readonly text: string; readonly href: string })[]
+/** A paragraph, a list, or a table whose first column names the row. */
+export type Block =
+  | Words
+  | { readonly list: readonly Words[] }
+  | { readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[] }
+export type ArticleSection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
+
+/** A text to read: a column of a good measure and, beside a long one, the way to its parts. */
+export function Article({ title, lead, note, contents, sections, children }: ArticleProps) {
+  useEffect(() => {
+    // The page is drawn after the browser has looked for the part that the address names.
+    const id = decodeURIComponent(window.location.hash.slice(1))
+    if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
+  }, [])
+  return (
+    <div className={css.page} data-long={contents !== undefined || undefined}>
+      <article className={css.column}>
+        <h1 className={css.title}>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+        {note && <p className={css.note}>{note}</p>}
+        {contents && <Contents label={contents} sections={sections} isInline />}
+        {sections.map(section => (
+          <section key={section.id} id={section.id} tabIndex={-1} className={css.section}>
+            <h2 className={css.heading}>{section.title}</h2>
+            {section.blocks.map((block, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+              <Fragment key={at}>{drawn(block, section.title)}</Fragment>
+            ))}
+          </section>
+        ))}
+        {children}
+      </article>
+      {contents && <Contents label={contents} sections={sections} />}
+    </div>
+  )
+}
+
+type ArticleProps = {
+  title: string
+  lead: string
+  /** A remark below the lead, such as the day of the last change. */
+  note?: string
+  /** What the list of parts is called; without it there is none. */
+  contents?: string
+  sections: readonly ArticleSection[]
+  children?: ReactNode
+}
+
+/** The list of parts: above the text where there is no room beside it. Only one of the two is there for anybody. */
+function Contents({ label, sections, isInline = false }: ContentsProps) {
+  return (
+    <nav className={css.contents} data-inline={isInline || undefined} aria-label={label}>
+      <p className={css.contentsTitle}>{label}</p>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={css.contentsLink}
+              onClick={event => {
+                // An entry of its own in the history would be taken for another page.
+                event.preventDefault()
+                history.replaceState(history.state, '', `#${id}`)
+                const part = document.getElementById(id)
+                part?.scrollIntoView()
+                part?.focus({ preventScroll: true })
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type ContentsProps = { label: string; sections: readonly ArticleSection[]; isInline?: boolean }
+
+function drawn(block: Block, caption: string): ReactNode {
+  if (isWords(block)) return <p className={css.paragraph}>{spoken(block)}</p>
+  if ('list' in block)
+    return (
+      <ul className={css.list}>
+        {block.list.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <li key={at}>{spoken(item)}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <table className={css.table}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {block.head.map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {block.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <tr key={at}>
+            {row.map((cell, column) =>
+              column === 0 ? (
+                <th key={block.head[column]} scope="row">
+                  {spoken(cell)}
+                </th>
+              ) : (
+                <td key={block.head[column]} data-name={block.head[column]}>
+                  {spoken(cell)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block)
+
+const spoken = (words: Words): ReactNode =>
+  typeof words === 'string'
+    ? words
+    : words.map((part, at) =>
+        typeof part === 'string' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <Fragment key={at}>{part}</Fragment>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <Link key={at} href={part.href}>
+            {part.text}
+          </Link>
+        ),
+      )

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+const foot = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+/** How far the top of a part is from where it belongs, in pixels. */
+const topOf = (page: Page, part: string) =>
+  page.locator(`#${part}`).evaluate(each => Math.abs(each.getBoundingClientRect().top - 32))
+
+test('everybody reads about, privacy and terms, from the footer of every page (spec §1, §2)', async () => {
+  const page = await site.visit('/plans')
+  for (const [link, path, heading, words] of [
+    ['About', '/about', 'About', 'How a verdict is made'],
+    ['Privacy', '/privacy', 'Privacy', 'Privacy requests are typically answered within 30 days.'],
+    ['Terms', '/terms', 'Terms of Service', 'limited to what you paid us in the 12 months before'],
+    ['Contact', '/contact', 'Contact', 'Send message'],
+  ] as const) {
+    await foot(page, link).click()
+    await arrives(page, path)
+    await title(page, heading)
+    await sees(page, words)
+    await settles(() => page.title()).toContain(heading)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  await page.goBack()
+  await title(page, 'Terms of Service')
+  await page.reload()
+  await title(page, 'Terms of Service')
+})
+
+test('a long page leads to its parts, by press, by keyboard and by address, and Back leaves it', async () => {
+  const page = await site.visit('/about')
+  await foot(page, 'Privacy').click()
+  await title(page, 'Privacy')
+  const contents = page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true })
+  await contents.getByRole('link', { name: 'Who else sees what' }).focus()
+  await page.keyboard.press('Enter')
+  await settles(() => topOf(page, 'others')).toBeLessThan(4)
+  expect(page.url()).toMatch(/\/privacy#others$/)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('others')
+  await page.goBack()
+  await title(page, 'About')
+  const direct = await site.visit('/terms#cancel', { width: 360 })
+  await title(direct, 'Terms of Service')
+  await settles(() => topOf(direct, 'cancel')).toBeLessThan(4)
+})
+
+test.each([
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)('the texts fit at %s, %s, and axe finds nothing', async (width, scheme) => {
+  const page = await site.visit('/about', { width, scheme })
+  for (const path of ['/about', '/privacy', '/terms']) {
+    await page.goto((await site.app.listen()) + path)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await sticksOut(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+  }
+})
+
+test('printed, the text stands alone', async () => {
+  const page = await site.visit('/terms')
+  await title(page, 'Terms of Service')
+  await page.emulateMedia({ media: 'print' })
+  await settles(() => page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true }).count()).toBe(0)
+  await sees(page, 'What you get')
+})

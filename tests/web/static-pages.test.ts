@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shownTokens, tokenCount } from '#core/budget.ts'
+import { providers } from '#core/models.ts'
+import { plans } from '#core/plans.ts'
+import { endedJobsSeconds, retention } from '#core/retention.ts'
+import { secretLife, sessionLife } from '#core/session-life.ts'
+import { pagePolicy } from '#http/security-headers.ts'
+import { variables } from '#src/config-table.ts'
+import { personalSections } from '#stores/personal-data.ts'
+import { texts as about } from '#web/screens/about/texts.ts'
+import { cookieNames, kept, texts as privacy, recipients } from '#web/screens/privacy/texts.ts'
+import { texts as terms } from '#web/screens/terms/texts.ts'
+import type { ArticleSection, Block, Words } from '#web/ui/Article.tsx'
+
+beforeAll(() => void vi.stubGlobal('window', { location: { search: '' } }))
+afterAll(() => vi.unstubAllGlobals())
+
+const asText = (words: Words): string =>
+  typeof words === 'string' ? words : words.map(part => (typeof part === 'string' ? part : part.text)).join('')
+const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block)
+const linesOf = (block: Block): readonly Words[] => {
+  if (isWords(block)) return [block]
+  return 'list' in block ? block.list : block.rows.flat()
+}
+/** All words of a page, a paragraph, an item or a cell to the line. */
+const words = ({ sections }: { sections(): readonly ArticleSection[] }): string =>
+  sections()
+    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(linesOf).map(asText)])
+    .join('\n')
+const days = (ms: number) => `${ms / 86_400_000} days`
+const hashesOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(found => found[1]!)
+
+test('the terms and the privacy page state what the product says of itself (spec §1)', () => {
+  expect(words(terms)).toContain('limited to what you paid us in the 12 months before')
+  expect(words(terms)).toContain('at least 13 years old')
+  expect(words(privacy)).toContain('not for children under 13')
+  for (const page of [terms, privacy])
+    expect(words(page)).toContain('Privacy requests are typically answered within 30 days.')
+})
+
+test('the terms name every plan with its price and its tokens', () => {
+  for (const { name, price, monthlyBudget } of Object.values(plans))
+    expect(words(terms)).toContain(`${name}\n$${price} + tax\n${tokenCount(shownTokens(monthlyBudget))}`)
+})
+
+test('everything that an export hands out has a row that says how long it is kept', () => {
+  const covered = kept.flatMap(row => row.covers)
+  expect(covered.toSorted()).toEqual(personalSections.map(section => section.name).toSorted())
+})
+
+test.each([
+  ['Sessions', `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`],
+  ['Usage', `${days(retention.books)} after`],
+  ['Messages of the contact form', days(retention.feedback)],
+  [
+    'Signups',
+    `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)}`,
+  ],
+  ['Links for a new password', `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.handoffMs / 1000} seconds`],
+  ['Mails', `${endedJobsSeconds / 86_400} days`],
+  ['What Stripe reported', days(retention.events)],
+])('the privacy page says how long %s are kept, as docs/operating.md does', (what, long) => {
+  expect(kept.find(row => row.what.startsWith(what))?.long).toContain(long)
+})
+
+test('every vendor that a setting switches on, and every host that a page may ask, is named', () => {
+  const names = recipients.map(({ name }) => name)
+  const owners: Record<string, string> = {
+    OPENAI_API_KEY: 'OpenAI',
+    ANTHROPIC_API_KEY: 'Anthropic',
+    GEMINI_API_KEY: 'Google (Gemini)',
+    STRIPE_SECRET_KEY: 'Stripe',
+    SUPADATA_API_KEY: 'Supadata',
+    SMTP_URL: 'The mail service',
+  }
+  const outward = Object.keys(variables).filter(name => /_(API|SECRET)_KEY$|^SMTP_URL$/.test(name))
+  expect(outward.toSorted()).toEqual(Object.keys(owners).toSorted())
+  for (const owner of Object.values(owners)) expect(names).toContain(owner)
+  expect(providers.filter(provider => provider !== 'local')).toHaveLength(3)
+  const hosts = hashesOf(pagePolicy('nonce', []), /https:\/\/([^\s;]+)/g)
+  expect(hosts).not.toEqual([])
+  for (const host of hosts) expect(names.filter(name => name.includes(host))).toHaveLength(1)
+})
+
+test('every cookie and every key of the browser’s storage is named', () => {
+  const cookies = readFileSync('src/http/session-cookies.ts', 'utf8')
+  expect([...new Set(hashesOf(cookies, /name: '__Host-(\w+)'/g))].toSorted()).toEqual([...cookieNames].toSorted())
+  const code = globSync(['src/web/**/*.{ts,tsx}', 'public/*.js'])
+    .filter(path => !path.includes('screens/privacy/'))
+    .map(path => readFileSync(path, 'utf8'))
+    .join('\n')
+  const keys = new Set([...hashesOf(code, /['`](itcb_\w+)/g), ...hashesOf(code, /Storage\.\w+\('(\w+)'/g)])
+  expect(keys.size).toBeGreaterThan(4)
+  for (const key of keys) expect(words(privacy)).toContain(key)
+  for (const name of cookieNames) expect(words(privacy)).toMatch(new RegExp(`^${name}$`, 'm'))
+})
+
+test('the parts of a page have names of their own, and no sentence is a draft', () => {
+  for (const page of [about, privacy, terms]) {
+    const ids = page.sections().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(words(page)).not.toMatch(/lorem|todo|tbd|\[.*\]|!/i)
+  }
+})
