@@ -13,3 +13,9 @@ export const UsageView = z
   })
   .meta({ id: 'Usage' })
 export type UsageView = z.infer<typeof UsageView>
+
+/** Shown tokens of each of the last 30 days (UTC), the oldest first; days without use are there too. */
+export const UsageDaysView = z
+  .object({ days: z.array(z.object({ day: z.iso.date(), tokens: z.number() })) })
+  .meta({ id: 'UsageDays' })
+export type UsageDaysView = z.infer<typeof UsageDaysView>

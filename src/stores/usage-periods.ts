@@ -153,3 +153,18 @@ export async function dropOldPeriods(db: Db, before: Date, limit: number): Promi
   )
   return rows.length
 }
+
+export type DaySpent = { readonly day: string; readonly cost: MicroDollars }
+
+/** What was billed to a user on each day (UTC) since `since`, credits apart. Nothing is billed to a period later than a month after its start. */
+export function spentByDay(db: Db, userId: string, since: Date): Promise<DaySpent[]> {
+  return run<DaySpent>(
+    db,
+    sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(cost)::float8 as cost
+      from ledger
+     where user_id = ${userId} and period_start >= ${at(since)} - interval '2 months' and created_at >= ${at(since)}
+       and purpose <> 'credit'
+     group by 1`,
+  )
+}

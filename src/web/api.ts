@@ -15,18 +15,43 @@ export type Message = Conversation['messages'][number]
 
 const url = '/trpc'
 
+/** A read that is not answered by then has failed. Changes may take their time: their outcome would stay unknown. */
+const patienceMs = 20_000
+
+const patiently: typeof fetch = async (address, init) => {
+  if (init?.method !== 'GET') return fetch(address, init)
+  const limit = new AbortController()
+  const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
+  const timer = setTimeout(giveUp, patienceMs)
+  init.signal?.addEventListener('abort', () => limit.abort(init.signal?.reason))
+  try {
+    return await fetch(address, { ...init, signal: limit.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Options of a query that travels alone, so that a neighbour that hangs or fails on the way does not take it along. */
+export const apart = { trpc: { context: { isApart: true } } } as const
+
 export const client = api.createClient({
   links: [
     splitLink({
       condition: operation => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
-      false: httpBatchLink({ url, maxItems: 10 }),
+      false: splitLink({
+        condition: operation => operation.context.isApart === true,
+        true: httpBatchLink({ url, maxItems: 1, fetch: patiently }),
+        false: httpBatchLink({ url, maxItems: 10, fetch: patiently }),
+      }),
     }),
   ],
 })
 
-/** Failures that a second try may heal: no answer at all, or a server that is away for a moment. */
-const mayHeal = (error: unknown): boolean => ['NETWORK', 'SERVICE_UNAVAILABLE'].includes(explain(error).code)
+/** Failures that a second try may heal: no answer at all, or a server that is away for a moment; not one waited for in vain. */
+const mayHeal = (error: unknown): boolean =>
+  ['NETWORK', 'SERVICE_UNAVAILABLE'].includes(explain(error).code) &&
+  (error as { cause?: { name?: unknown } }).cause?.name !== 'TimeoutError'
 
 /** Every screen reads who is logged in from this one query. */
 const userKey = [['auth', 'user']] as const

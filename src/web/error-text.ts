@@ -9,6 +9,12 @@ export type Explained = {
 
 const noAnswer = 'No answer from the server. Check your connection and try again.'
 
+/** The server's own sentence; `fallback` when it has none to give, also when no answer came at all (spec §8). */
+export function sentenceOf(error: unknown, fallback: string): string {
+  const { code, message } = explain(error, fallback)
+  return code === 'NETWORK' ? fallback : message
+}
+
 /** Any thrown value as code and sentence; `fallback` replaces a sentence that says nothing. */
 export function explain(error: unknown, fallback = noAnswer): Explained {
   const { message, data } = (error ?? {}) as {

@@ -13,6 +13,7 @@ import { sessionsOf } from '#stores/sessions.ts'
 import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
 import { countAttempt } from '#stores/throttles.ts'
 import { listPeriods, lockRoom, readPeriod } from '#stores/usage.ts'
+import { spentByDay } from '#stores/usage-periods.ts'
 import { popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { fill, type Person, somePeople } from './growth-rows.ts'
@@ -42,6 +43,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
     countAttempt(db, { key: `login:${n}`, now: new Date(), windowEndsAt: new Date(Date.now() + 60_000) }),
   'usage of a period': (db, { id }) => readPeriod(db, { userId: id, periodStart: month() }),
   'periods of an account': (db, { id }) => listPeriods(db, id, 24),
+  'usage by days': (db, { id }) => spentByDay(db, id, new Date(Date.now() - 29 * 86_400_000)),
   'room of a period': (db, { id }) => db.transaction(tx => lockRoom(tx, { userId: id, periodStart: month() })),
   'conversation on a video': (db, who) => findConversationOnVideo(db, who.id, videoOf(who)),
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),

@@ -11,6 +11,7 @@ type Calls = CallsOf<'auth'> &
   CallsOf<'billing'> &
   CallsOf<'conversations'> &
   CallsOf<'feedback'> &
+  CallsOf<'handoff'> &
   CallsOf<'models'> &
   CallsOf<'sessions'> &
   CallsOf<'usage'> &
@@ -21,8 +22,11 @@ export type Refusal = { readonly refused: ErrorCode; readonly message: string }
 
 type Told<T> = { readonly [Field in keyof T]: Told<T[Field]> }
 
-/** What a call answers: always the same, or what a function says at each time; `'nothing'` breaks the connection off. */
-type Answer<T> = Told<T> | Refusal | 'nothing' | 'hang'
+/**
+ * What a call answers: always the same, or what a function says at each time; `'nothing'` breaks the connection off,
+ * `'hang'` never answers, and `'pass'` lets the real server answer.
+ */
+type Answer<T> = Told<T> | Refusal | 'nothing' | 'hang' | 'pass'
 export type Answers = { [Call in keyof Calls]?: Answer<Calls[Call]> | (() => Answer<Calls[Call]>) }
 
 /**
@@ -44,8 +48,10 @@ export async function answering(page: Page, answers: Answers): Promise<readonly 
     })
     if (told.includes('hang')) return
     if (told.includes('nothing')) return route.abort()
-    const real = calls.every(call => call in answers) ? [] : await (await route.fetch()).json()
-    const body = calls.map((call, at) => (call in answers ? enveloped(told[at]) : real[at]))
+    const isReal = (call: string, at: number): boolean => !(call in answers) || told[at] === 'pass'
+    if (calls.every(isReal)) return route.fallback()
+    const real = calls.some(isReal) ? await (await route.fetch()).json() : []
+    const body = calls.map((call, at) => (isReal(call, at) ? real[at] : enveloped(told[at])))
     await route.fulfill({ json: url.searchParams.has('batch') ? body : body[0] })
   })
   return asked

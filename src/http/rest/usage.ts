@@ -1,5 +1,6 @@
-import { UsageView } from '#contract/usage.ts'
+import { UsageDaysView, UsageView } from '#contract/usage.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
+import { readUsageDays } from '#services/usage/read-usage-days.ts'
 import { type RestRoute, route } from './route.ts'
 
 export const usageRoutes: readonly RestRoute[] = [
@@ -12,5 +13,15 @@ export const usageRoutes: readonly RestRoute[] = [
       answer: UsageView.shape,
     },
     ({ deps, actor }) => readUsage(deps, actor),
+  ),
+  route(
+    'GET /auth/usage/days',
+    {
+      summary: 'What was used on each of the last 30 days',
+      twin: 'usage.days',
+      who: 'signedIn',
+      answer: UsageDaysView.shape,
+    },
+    ({ deps, actor }) => readUsageDays(deps, actor),
   ),
 ]

@@ -3,6 +3,7 @@ import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
@@ -52,13 +53,25 @@ function Sections({ user }: { user: UserView }) {
   )
 }
 
+/** The first sections in their final size, while nobody knows yet who is here. */
 function Blank() {
   return (
     <div className={css.page} aria-busy="true">
       <header className={css.head}>
-        <h1 className={css.title}>{texts.title}</h1>
+        <div>
+          <h1 className={css.title}>{texts.title}</h1>
+          <p className={css.email}>
+            <Skeleton width={200} height={24} />
+          </p>
+        </div>
       </header>
-      <Skeleton height={140} />
+      <SettingsGroup title={texts.usage.title}>
+        <Skeleton height={81} />
+        <Skeleton height={156} />
+      </SettingsGroup>
+      <SettingsGroup title={texts.plan.title}>
+        <Skeleton height={144} />
+      </SettingsGroup>
     </div>
   )
 }

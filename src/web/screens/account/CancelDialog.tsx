@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export function CancelDialog({ user, onClose }: { user: UserView; onClose(): voi
         await refresh()
         onClose()
       },
-      onError: error => setProblem(explain(error, words.failed).message),
+      onError: error => setProblem(sentenceOf(error, words.failed)),
     })
   }
   return (

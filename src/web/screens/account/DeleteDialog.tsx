@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -37,13 +37,19 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
           navigate(paths.home(), { state: { resetForm: true } })
           await utils.invalidate()
         },
-        onError: error => setProblem(explain(error, words.failed).message),
+        onError: error => setProblem(sentenceOf(error, words.failed)),
       },
     )
   }
   return (
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
       <p>{words.body}</p>
+      <p>
+        {words.first}{' '}
+        <a href={paths.accountExport()} download>
+          {words.export}
+        </a>
+      </p>
       <Form onSubmit={submit}>
         <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField

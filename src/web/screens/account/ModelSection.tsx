@@ -4,8 +4,8 @@ import type { UserView } from '#contract/accounts.ts'
 import type { ModelView } from '#contract/models.ts'
 import { tokenCount } from '#core/budget.ts'
 import { plans } from '#core/plans.ts'
-import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { apart, api } from '../../api.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,16 +14,23 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { ModelTable } from './ModelTable.tsx'
 import { texts } from './texts.ts'
 
 /** Which model answers: a choice for active premium and enterprise plans, a hint for everybody else (spec §6). */
 export function ModelSection({ user }: { user: UserView }) {
-  const models = api.models.list.useQuery(undefined, { staleTime: 600_000 })
+  const models = api.models.list.useQuery(undefined, { ...apart, staleTime: 600_000 })
   return (
     <SettingsGroup title={texts.model.title}>
       {models.isPending && <Skeleton height={74} />}
-      {models.isError && <Notice isError>{texts.model.loadFailed}</Notice>}
-      {models.data && <Choice user={user} models={models.data.filter(model => model.listed)} />}
+      {models.isError && <LoadFailed text={texts.model.loadFailed} query={models} />}
+      {models.data && (
+        <>
+          <Choice user={user} models={models.data.filter(model => model.listed)} />
+          <ModelTable models={models.data} />
+        </>
+      )}
     </SettingsGroup>
   )
 }
@@ -37,6 +44,11 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
     user.subscriptionActive && user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel
   const chosen = models.find(model => model.id === chosenId)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
+  const standard = models.find(model => model.isDefault)
+  const cancel = (): void => {
+    setProblem(null)
+    setChosenId(user.aiModel)
+  }
   const submit = (): void => {
     if (!chosen || chosen.provider === 'local') return
     setProblem(null)
@@ -48,7 +60,7 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
           await utils.auth.user.invalidate()
           await utils.conversations.estimate.invalidate()
         },
-        onError: error => setProblem(explain(error, texts.model.failed).message),
+        onError: error => setProblem(sentenceOf(error, texts.model.failed)),
       },
     )
   }
@@ -67,6 +79,9 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
         ))}
       </SelectField>
       {chosen && <Quiet>{aboutOf(chosen)}</Quiet>}
+      {chosen && standard && !chosen.selectable && !chosen.isDefault && (
+        <Quiet>{texts.model.fallback(standard.name)}</Quiet>
+      )}
       {!mayChoose && (
         <Quiet>
           {texts.model.locked} <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
@@ -78,7 +93,7 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? texts.model.saving : texts.model.save}
           </Button>
-          <Button look="quiet" disabled={save.isPending} onClick={() => setChosenId(user.aiModel)}>
+          <Button look="quiet" disabled={save.isPending} onClick={cancel}>
             {texts.model.cancel}
           </Button>
         </Actions>

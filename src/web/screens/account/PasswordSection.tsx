@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
@@ -29,15 +29,21 @@ const problemsFor =
 /** A new password, asked for with the present one; folded away until it is wanted. */
 export function PasswordSection({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false)
+  // Who closes the form by keyboard goes on where it was opened.
+  const [wasClosed, setWasClosed] = useState(false)
+  const close = (): void => {
+    setIsOpen(false)
+    setWasClosed(true)
+  }
   return (
     <SettingsGroup title={words.title}>
       {isOpen ? (
-        <Change email={email} onEnd={() => setIsOpen(false)} />
+        <Change email={email} onEnd={close} />
       ) : (
         <>
           <Quiet>{words.lead}</Quiet>
           <Actions>
-            <Button look="bordered" onClick={() => setIsOpen(true)}>
+            <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
               {words.open}
             </Button>
           </Actions>
@@ -65,14 +71,14 @@ function Change({ email, onEnd }: { email: string; onEnd(): void }) {
           await utils.sessions.list.invalidate()
         },
         onError: error => {
-          const { message } = explain(error, words.failed)
+          const message = sentenceOf(error, words.failed)
           if (message === guessablePassword) form.refuse('fresh', message)
           else setProblem(message)
         },
       },
     )
   }
-  const toggle = (label: string) => ({ showLabel: words.show(label) })
+  const toggle = (label: string) => ({ showLabel: words.show(label), capsText: words.caps })
   return (
     <Form onSubmit={submit}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

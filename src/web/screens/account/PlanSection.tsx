@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { apart, api } from '../../api.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
 import { texts } from './texts.ts'
 import { OutwardLink, useOutwardPage } from './useOutwardPage.tsx'
@@ -17,7 +19,7 @@ const words = texts.plan
 
 /** The plan, how it stands, and what can be done about it (spec §2 'plan and usage', 'actions'). */
 export function PlanSection({ user }: { user: UserView }) {
-  const status = api.billing.status.useQuery(undefined, { retry: false })
+  const status = api.billing.status.useQuery(undefined, apart)
   const { subscriptionTier: tier, subscriptionActive: isActive } = user
   const info = status.data
   return (
@@ -33,8 +35,9 @@ export function PlanSection({ user }: { user: UserView }) {
           </span>
         )}
       </div>
+      {status.isError && <LoadFailed text={words.loadFailed} query={status} />}
       <PlanNews user={user} info={info ?? null} />
-      <PlanActions user={user} info={info ?? null} />
+      {status.isPending ? <Skeleton height={44} /> : <PlanActions user={user} info={info ?? null} />}
     </SettingsGroup>
   )
 }
@@ -65,7 +68,7 @@ function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | 
       toast(words.resumed)
       await refresh()
     },
-    onError: error => toast(explain(error, words.resumeFailed).message, { isError: true }),
+    onError: error => toast(sentenceOf(error, words.resumeFailed), { isError: true }),
   })
   const { subscriptionActive: isActive, subscriptionTier: tier, cancelAtPeriodEnd } = user
   // A plan that the operator gave has nothing to pay, to change at Stripe or to cancel.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
@@ -32,9 +32,13 @@ export function ProfileSection({ user }: { user: UserView }) {
           form.set('fullName', saved.fullName)
           toast(texts.profile.saved)
         },
-        onError: error => setProblem(explain(error, texts.profile.failed).message),
+        onError: error => setProblem(sentenceOf(error, texts.profile.failed)),
       },
     )
+  }
+  const cancel = (): void => {
+    setProblem(null)
+    form.set('fullName', user.fullName)
   }
   return (
     <SettingsGroup title={texts.profile.title}>
@@ -53,7 +57,7 @@ export function ProfileSection({ user }: { user: UserView }) {
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? texts.profile.saving : texts.profile.save}
             </Button>
-            <Button look="quiet" disabled={save.isPending} onClick={() => form.set('fullName', user.fullName)}>
+            <Button look="quiet" disabled={save.isPending} onClick={cancel}>
               {texts.profile.cancel}
             </Button>
           </Actions>

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts'
+import { apart, api } from '../../api.ts'
 import { useSyncing } from '../../billing/useSyncing.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ const words = texts.recovery
 
 /** A payment is owed: the way to pay it, above everything else (design §5.4). It follows the payment in the other tab. */
 export function RecoveryBanner() {
-  const status = api.billing.status.useQuery(undefined, { retry: false })
+  const status = api.billing.status.useQuery(undefined, apart)
   const refresh = useRefreshed()
   const pay = useOutwardPage(api.billing.recoverPayment.useMutation(), words.failed)
   const isOwed = status.data?.paymentRecovery === true

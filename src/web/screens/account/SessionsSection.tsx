@@ -1,12 +1,12 @@
 import type { SessionView } from '#contract/accounts.ts'
-import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { apart, api } from '../../api.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { browserName } from './browser-name.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 import css from './SessionsSection.module.css'
 import { texts } from './texts.ts'
 
@@ -15,9 +15,9 @@ const words = texts.sessions
 /** Where this person is logged in, with the way to end each. */
 export function SessionsSection() {
   const utils = api.useUtils()
-  const sessions = api.sessions.list.useQuery()
+  const sessions = api.sessions.list.useQuery(undefined, apart)
   const after = {
-    onError: (error: unknown) => toast(explain(error, words.endFailed).message, { isError: true }),
+    onError: (error: unknown) => toast(sentenceOf(error, words.endFailed), { isError: true }),
     onSettled: () => utils.sessions.list.invalidate(),
   }
   const end = api.sessions.revoke.useMutation({ ...after, onSuccess: () => toast(words.ended) })
@@ -27,18 +27,7 @@ export function SessionsSection() {
   return (
     <SettingsGroup title={words.title}>
       {sessions.isPending && <Skeleton height={64} />}
-      {sessions.isError && (
-        <Notice
-          isError
-          action={
-            <Button look="bordered" size="small" onClick={() => sessions.refetch()}>
-              {words.again}
-            </Button>
-          }
-        >
-          {words.failed}
-        </Notice>
-      )}
+      {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
         <ul className={css.list}>
           {sessions.data.map(session => (

@@ -3,9 +3,15 @@ import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day, moment } from '../../ui/format.ts'
 
+/** Days of the ledger are those of UTC. */
+const utcDay = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
 /** Words of the account page (spec §2, §4 and §8 where they give them). */
 export const texts = {
   title: 'Account',
+  again: 'Try Again',
+  asking: 'Asking...',
   usage: {
     title: 'Usage',
     used: (tokens: number, limit: number) => `${tokenCount(tokens)} of ${tokenCount(limit)} tokens used`,
@@ -19,7 +25,17 @@ export const texts = {
     more: 'Get more tokens',
     none: 'Tokens come with a plan.',
     failed: 'Failed to load usage data',
-    again: 'Try Again',
+  },
+  days: {
+    title: 'The last 30 days',
+    sum: (tokens: number) => (tokens === 0 ? 'Nothing used yet' : `${tokenCount(tokens)} tokens in all`),
+    of: (iso: string, tokens: number) => `${utcDay(iso)}: ${tokenCount(tokens)} tokens`,
+    day: (iso: string) => utcDay(iso),
+    today: 'Today',
+    caption: 'Tokens used on each of the last 30 days. Days without any are left out.',
+    dayHead: 'Day',
+    tokensHead: 'Tokens',
+    failed: 'The last 30 days could not be loaded.',
   },
   plan: {
     title: 'Plan',
@@ -47,6 +63,7 @@ export const texts = {
     resuming: 'Resuming...',
     resumed: 'Your subscription goes on.',
     resumeFailed: 'Failed to resume subscription',
+    loadFailed: 'How your subscription stands could not be loaded.',
   },
   cancel: {
     title: 'Cancel your subscription?',
@@ -96,6 +113,16 @@ export const texts = {
     loadFailed: 'The models could not be loaded.',
     window: (tokens: string) => `Reads up to ${tokens} tokens at once.`,
     standIn: (name: string) => `Answered by ${name}.`,
+    fallback: (name: string) => `It cannot answer at the moment, so ${name} does. Your choice stays saved.`,
+    table: {
+      open: 'All models and their sizes',
+      name: 'Model',
+      context: 'Reads at once',
+      output: 'Answers up to',
+      about: 'Good to know',
+      tokens: (count: string) => `${count} tokens`,
+      ready: 'Ready',
+    },
   },
   password: {
     title: 'Password',
@@ -105,6 +132,7 @@ export const texts = {
     hint: `At least ${passwordLength.change} characters.`,
     confirm: 'Confirm new password',
     show: (label: string) => `Show ${label.toLowerCase()}`,
+    caps: 'Caps Lock is on.',
     requiredCurrent: 'Current password is required.',
     required: 'Password is required.',
     again: 'Please enter your password again.',
@@ -130,7 +158,6 @@ export const texts = {
     endedOthers: 'All other sessions were ended.',
     failed: 'The sessions could not be loaded.',
     endFailed: 'The session could not be ended. Please try again.',
-    again: 'Try Again',
   },
   data: {
     title: 'Your data',
@@ -142,6 +169,8 @@ export const texts = {
   remove: {
     title: 'Delete your account?',
     body: 'Your subscription ends now without a refund, and your profile, conversations and usage are erased. Nobody can bring them back.',
+    first: 'You may want to take it along first:',
+    export: 'export my data',
     type: (email: string) => `Type ${email} to confirm`,
     password: 'Password',
     show: 'Show password',

@@ -25,6 +25,14 @@ export function useArrival(): string | null {
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
   const handled = useRef<string | null>(null)
+  // Who has gone on to another page meanwhile is not fetched back.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   /** False when it failed, or was still on its way at the last look. */
   const completed = async (sessionId: string): Promise<boolean> => {
@@ -60,6 +68,7 @@ export function useArrival(): string | null {
       toast(words.reactivationCancelled)
     }
     await refresh()
+    if (!isHere.current) return
     setWaiting(null)
     navigate(paths.account(), { replace: true })
   }

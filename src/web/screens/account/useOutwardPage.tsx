@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
@@ -36,7 +36,7 @@ export function useOutwardPage(call: AddressCall, failed: string): OutwardPage {
         },
         onError: error => {
           tab?.close()
-          toast(explain(error, failed).message, { isError: true })
+          toast(sentenceOf(error, failed), { isError: true })
         },
       })
     },

@@ -1,0 +1,20 @@
+import type { UsageDaysView } from '#contract/usage.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { micro, shownTokens } from '#core/budget.ts'
+import type { Needs } from '#src/ports.ts'
+import { spentByDay } from '#stores/usage-periods.ts'
+
+const dayMs = 86_400_000
+const daysShown = 30
+
+/** What the ledger has of the last 30 days, today included, day by day in UTC; what an operator gave back does not count. */
+export async function readUsageDays(
+  { db, clock }: Needs<'db' | 'clock'>,
+  { userId }: SignedIn,
+): Promise<UsageDaysView> {
+  const today = Math.floor(clock.now().getTime() / dayMs) * dayMs
+  const first = today - (daysShown - 1) * dayMs
+  const spent = new Map((await spentByDay(db, userId, new Date(first))).map(({ day, cost }) => [day, cost]))
+  const days = Array.from({ length: daysShown }, (_, at) => new Date(first + at * dayMs).toISOString().slice(0, 10))
+  return { days: days.map(day => ({ day, tokens: shownTokens(spent.get(day) ?? micro(0)) })) }
+}

@@ -1,0 +1,38 @@
+import type { ModelView } from '#contract/models.ts'
+import { tokenCount } from '#core/budget.ts'
+import css from './ModelTable.module.css'
+import { texts } from './texts.ts'
+
+const words = texts.model.table
+
+/** What every model reads and answers at most, also of those that cannot be chosen; folded away until it is wanted. */
+export function ModelTable({ models }: { models: readonly ModelView[] }) {
+  return (
+    <details className={css.all}>
+      <summary className={css.open}>{words.open}</summary>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {[words.name, words.context, words.output, words.about].map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {models
+            .filter(({ provider }) => provider !== 'local')
+            .map(({ id, name, contextWindow, maxOutput, note, disabledReason, selectable }) => (
+              <tr key={id} data-off={!selectable || undefined}>
+                <th scope="row">{name}</th>
+                <td data-name={words.context}>{words.tokens(tokenCount(contextWindow))}</td>
+                <td data-name={words.output}>{words.tokens(tokenCount(maxOutput))}</td>
+                <td>{[disabledReason, note].filter(Boolean).join(' ') || words.ready}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { UsageDaysView } from '#contract/usage.ts'
+import { tokenCount } from '#core/budget.ts'
+import { texts } from './texts.ts'
+import css from './UsageChart.module.css'
+
+type Day = UsageDaysView['days'][number]
+const words = texts.days
+
+/** Bars, a day each; pointing at one says its number. Who cannot see them has the same as a table. */
+export default function UsageChart({ days }: { days: readonly Day[] }) {
+  const [pointed, setPointed] = useState<Day | null>(null)
+  const most = Math.max(...days.map(({ tokens }) => tokens))
+  const sum = days.reduce((all, { tokens }) => all + tokens, 0)
+  return (
+    <figure className={css.chart}>
+      <figcaption className={css.caption}>
+        <span>{words.title}</span>
+        <span className={css.readout}>{pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum)}</span>
+      </figcaption>
+      <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
+        {most > 0 && <span className={css.most}>{tokenCount(most)}</span>}
+        {days.map(each => (
+          <span
+            key={each.day}
+            className={css.slot}
+            data-pointed={each === pointed || undefined}
+            onPointerEnter={() => setPointed(each)}
+          >
+            {each.tokens > 0 && <span className={css.bar} style={{ height: `${(each.tokens / most) * 100}%` }} />}
+          </span>
+        ))}
+      </div>
+      <div className={css.ends} aria-hidden="true">
+        <span>{words.day(days[0]!.day)}</span>
+        <span>{words.today}</span>
+      </div>
+      <div className="sr-only">{sum > 0 && <AsTable days={days.filter(({ tokens }) => tokens > 0)} />}</div>
+    </figure>
+  )
+}
+
+function AsTable({ days }: { days: readonly Day[] }) {
+  return (
+    <table>
+      <caption>{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.dayHead}</th>
+          <th scope="col">{words.tokensHead}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, tokens }) => (
+          <tr key={day}>
+            <th scope="row">{words.day(day)}</th>
+            <td>{tokenCount(tokens)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

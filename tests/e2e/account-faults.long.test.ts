@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dollars } from '#core/budget.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+
+/** What each query of the account says when it fails, and what stands there once it is answered. */
+const sections = [
+  ['usage.read', 'Failed to load usage data', /tokens left/],
+  ['usage.days', 'The last 30 days could not be loaded.', 'Nothing used yet'],
+  ['billing.status', 'How your subscription stands could not be loaded.', 'Given by the operator of this site'],
+  ['models.list', 'The models could not be loaded.', 'All models and their sizes'],
+  ['sessions.list', 'The sessions could not be loaded.', 'This one'],
+] as const satisfies readonly (readonly [keyof Answers, string, string | RegExp])[]
+
+const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+async function account(answers: Answers): Promise<Page> {
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ left: dollars(4) }) })
+  await page.clock.install()
+  await answering(page, answers)
+  await page.goto(`${await site.app.listen()}/account`)
+  return page
+}
+
+test('each query that fails says so in its own section, with a retry, and the others stand', async () => {
+  const failing = new Set<string>(sections.map(([call]) => call))
+  const page = await account(
+    Object.fromEntries(sections.map(([call]) => [call, () => (failing.has(call) ? fault : 'pass')])) as Answers,
+  )
+  for (const [, words] of sections) await failure(page, words).waitFor()
+  // They come back one by one, each by its own button, and none waits for another.
+  for (const [at, [call, words, there]] of sections.entries()) {
+    failing.delete(call)
+    await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
+    await sees(page, there)
+    await settles(() => failure(page, words).count()).toBe(0)
+    for (const [, later] of sections.slice(at + 1)) expect(await failure(page, later).count()).toBe(1)
+  }
+})
+
+test.each(sections)(
+  '%s that hangs is given up after 20 seconds and says so, and the others stand',
+  async (call, words, there) => {
+    let isHanging = true
+    const page = await account({ [call]: () => (isHanging ? 'hang' : 'pass') })
+    for (const [other, , stands] of sections) if (other !== call) await sees(page, stands)
+    await page.clock.runFor(19_000)
+    expect(await failure(page, words).count()).toBe(0)
+    await page.clock.runFor(1_500)
+    await failure(page, words).waitFor()
+    isHanging = false
+    await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
+    await sees(page, there)
+  },
+)
+
+test('several refreshes of a session at once log nobody out', async () => {
+  const page = await site.visit('/account', { as: await site.subscriber() })
+  await sees(page, 'This one')
+  const answers = await page.evaluate(() =>
+    Promise.all([1, 2, 3].map(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status)),
+  )
+  expect(answers).toContain(200)
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await sees(page, 'Profile saved.')
+  await page.reload()
+  await sees(page, 'This one')
+  await arrives(page, '/account')
+})

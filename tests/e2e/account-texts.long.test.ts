@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+const info: SubscriptionInfo = {
+  active: true,
+  tier: 'premium',
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
+  scheduledTier: null,
+  paymentRecovery: false,
+}
+const user = {
+  id: '01990000-0000-7000-8000-000000000000',
+  email: 'ada@example.com',
+  fullName: 'Ada Lovelace',
+  aiProvider: 'claude',
+  aiModel: 'claude-sonnet-4-20250514',
+  subscriptionActive: true,
+  subscriptionTier: 'premium',
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
+  profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
+} as const
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+async function account(answers: Answers, path = '/account'): Promise<Page> {
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
+  await answering(page, { 'billing.status': info, ...answers })
+  await page.goto((await site.app.listen()) + path)
+  return page
+}
+
+test('every change that fails says its own sentence, and leaves what was chosen (spec §8)', async () => {
+  const page = await account({
+    'auth.updateUser': fault,
+    'auth.chooseModel': fault,
+    'auth.changePassword': fault,
+    'billing.portal': fault,
+    'billing.cancel': fault,
+    'sessions.revoke': fault,
+  })
+  await field(page, 'Full name').fill('Ada')
+  await button(page, 'Save').click()
+  await alert(page, 'Failed to update profile')
+  await button(page, 'Cancel').click()
+  await settles(() => page.getByText('Failed to update profile').count()).toBe(0)
+
+  const choice = page.getByRole('combobox', { name: 'The model that answers you' })
+  await choice.selectOption(await choice.locator('option:not([disabled]):not(:checked)').first().getAttribute('value'))
+  await button(page, 'Save').click()
+  await alert(page, 'Failed to update AI model')
+  await button(page, 'Cancel').click()
+  await settles(() => page.getByText('Failed to update AI model').count()).toBe(0)
+
+  await button(page, 'Change password').click()
+  await field(page, 'Current password').fill('correct horse')
+  for (const name of ['New password', 'Confirm new password']) await field(page, name).fill('a long walk home')
+  await button(page, 'Change password').click()
+  await alert(page, 'Failed to change password. Please try again.')
+  expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
+  await button(page, 'Cancel').click()
+  expect(await button(page, 'Change password').evaluate(each => each === document.activeElement)).toBe(true)
+
+  await button(page, 'Manage billing').click()
+  await sees(page, 'Error opening subscription management')
+  await button(page, 'Cancel subscription').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await alert(page, 'Failed to cancel subscription')
+})
+
+test.each([
+  ['Active', {}, /Renews on 10 December/, 'Cancel subscription', 'Resume subscription'],
+  [
+    'Cancel at period end',
+    { cancelAtPeriodEnd: true },
+    /Your access ends on 10 December/,
+    'Resume subscription',
+    'Cancel subscription',
+  ],
+] as const)(
+  'a subscription that stands at %s says so with its date (spec §4)',
+  async (status, change, date, has, lacks) => {
+    const page = await account({ 'auth.user': { ...user, ...change }, 'billing.status': { ...info, ...change } })
+    await page.locator('main').getByText(status, { exact: true }).waitFor()
+    await sees(page, date)
+    await button(page, has).waitFor()
+    expect(await button(page, lacks).count()).toBe(0)
+    expect(await button(page, 'Manage billing').count()).toBe(1)
+  },
+)
+
+test('who cancelled may take it back, and a failure of that is told', async () => {
+  let isCancelled = true
+  let tried = 0
+  const page = await account({
+    'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCancelled }),
+    'billing.status': () => ({ ...info, cancelAtPeriodEnd: isCancelled }),
+    'billing.resume': () => {
+      if (tried++ === 0) return fault
+      isCancelled = false
+      return { message: '' }
+    },
+  })
+  await button(page, 'Resume subscription').click()
+  await sees(page, 'Failed to resume subscription')
+  await button(page, 'Resume subscription').click()
+  await sees(page, 'Your subscription goes on.')
+  await sees(page, /Renews on/)
+})
+
+test('the table of models has every size, GPT-5 too, which the list has not (spec §9)', async () => {
+  const page = await account({})
+  const choice = page.getByRole('combobox', { name: 'The model that answers you' })
+  await choice.waitFor()
+  const names = await choice.locator('option').allTextContents()
+  expect(names.filter(name => /^GPT-5(?!\.)/.test(name))).toEqual([])
+  await page.getByText('All models and their sizes').click()
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await row('GPT-5').getByText('400K tokens').waitFor()
+  await row('GPT-5').getByText('128K tokens').waitFor()
+  await row('GPT-5').getByText('It cannot be chosen.').waitFor()
+  for (const name of [
+    'Claude Sonnet 3.7',
+    'Claude Sonnet 4',
+    'Claude Opus 4.1',
+    'GPT-4.1',
+    'Gemini 2.5 Pro',
+    'Gemini 2.5 Flash',
+  ])
+    expect(await row(name).count()).toBe(1)
+})
+
+test('who goes on while a payment is being asked after is not fetched back', async () => {
+  let asked = 0
+  const page = await account(
+    {
+      'billing.processUpgrade': () => {
+        asked += 1
+        return { message: '', pending: true }
+      },
+    },
+    '/account?upgrade=success&session_id=cs_1',
+  )
+  await page.clock.install()
+  await sees(page, 'Asking for the state of your payment...')
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await arrives(page, '/contact')
+  await page.clock.runFor(30_000)
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(asked).toBeGreaterThan(0)
+})

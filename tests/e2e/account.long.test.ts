@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dollars } from '#core/budget.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+
+test('the account is for who is logged in: others are led to the login and back', async () => {
+  const { email } = await site.subscriber()
+  const page = await site.visit('/account?portal=return', { width: 360 })
+  await arrives(page, '/login')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe('/account?portal=return')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/account')
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
+})
+
+test('without an answer of the server the account says so, and can be asked for again', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await page.route('**/trpc/**', route => route.abort())
+  await page.goto(`${await site.app.listen()}/account`)
+  await page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' }).waitFor()
+  await page.unroute('**/trpc/**')
+  await button(page, 'Try Again').click()
+  await sees(page, 'tokens left')
+})
+
+test.each([
+  ['most of it', dollars(4), '280K of 1.4M tokens used', '20 %', null],
+  ['80 % used', dollars(1), '1.1M of 1.4M tokens used', '80 %', 'You have used 80 % of this month’s tokens.'],
+  ['nothing left', dollars(0), '1.4M of 1.4M tokens used', '100 %', 'This month’s tokens are used up.'],
+])('the meter with %s', async (_, left, used, percent, warning) => {
+  const page = await site.visit('/account', { as: await site.subscriber({ left }) })
+  await sees(page, used)
+  await sees(page, percent)
+  await sees(page, /Resets on \d+ \w+/)
+  if (warning) await sees(page, warning)
+  else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
+})
+
+test('usage that cannot be read says so, and can be asked for again', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await page.route('**/trpc/usage.read**', route => route.fulfill({ status: 500, body: '{}' }))
+  await page.route(/trpc\/.*,usage\.read|usage\.read,/, route => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${await site.app.listen()}/login`)
+  await arrives(page, '/account')
+  await sees(page, 'Failed to load usage data')
+  await page.unrouteAll()
+  await page.getByRole('alert').filter({ hasText: 'Failed to load usage data' }).getByRole('button').click()
+  await sees(page, 'tokens left')
+})
+
+test('the name may change, the email may not, and a refusal keeps what was typed', async () => {
+  const sam = await site.subscriber()
+  const page = await site.visit('/account', { as: sam })
+  const name = field(page, 'Full name')
+  expect(await button(page, 'Save').count()).toBe(0)
+  expect(await field(page, 'Email').isEditable()).toBe(false)
+  await name.fill('')
+  await button(page, 'Save').click()
+  await sees(page, 'Full name is required.')
+  await name.fill('Ada Lovelace')
+  await page.route('**/trpc/auth.updateUser**', route => route.abort())
+  await button(page, 'Save').click()
+  await page.getByRole('alert').waitFor()
+  expect(await name.inputValue()).toBe('Ada Lovelace')
+  await page.unroute('**/trpc/auth.updateUser**')
+  await button(page, 'Save').click()
+  await sees(page, 'Profile saved.')
+  expect(await button(page, 'Save').count()).toBe(0)
+  await page.reload()
+  await settles(() => name.inputValue()).toBe('Ada Lovelace')
+  await name.fill('Somebody Else')
+  await button(page, 'Cancel').click()
+  expect(await name.inputValue()).toBe('Ada Lovelace')
+})
+
+test('premium chooses its model: Save and Cancel stand there only while the choice differs', async () => {
+  const sam = await site.subscriber({ tier: 'premium' })
+  const page = await site.visit('/account', { as: sam })
+  const choice = page.getByRole('combobox', { name: 'The model that answers you' })
+  const saved = await choice.inputValue()
+  expect(await button(page, 'Save').count()).toBe(0)
+  const other = await choice.locator('option:not([disabled]):not(:checked)').first().getAttribute('value')
+  await choice.selectOption(other)
+  await button(page, 'Cancel').click()
+  expect(await choice.inputValue()).toBe(saved)
+  await choice.selectOption(other)
+  await page.route('**/trpc/auth.chooseModel**', route => route.fulfill({ status: 500, body: '{}' }))
+  await button(page, 'Save').click()
+  await page.getByRole('alert').waitFor()
+  await page.unroute('**/trpc/auth.chooseModel**')
+  await button(page, 'Save').click()
+  await sees(page, 'answers from now on.')
+  await button(page, 'Save').waitFor({ state: 'detached' })
+  expect((await sam.rest('GET /auth/user')).body.user.aiModel).toBe(other)
+})
+
+test.each([
+  ['pro', true],
+  ['premium', false],
+] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active) => {
+  const page = await site.visit('/account', { as: await site.subscriber({ tier, active }) })
+  await sees(page, 'Model choice is part of Premium and Enterprise.')
+  expect(await page.getByRole('combobox').isDisabled()).toBe(true)
+})
+
+test('a changed password ends the other sessions; a wrong one keeps what was typed', async () => {
+  const sam = await site.subscriber()
+  const other = site.app.visitor()
+  await other.rest('POST /auth/login', { email: sam.email, password: 'correct horse' })
+  const page = await site.visit('/account', { as: sam, width: 360 })
+  await sees(page, 'This one')
+  await button(page, 'Change password').click()
+  await button(page, 'Change password').click()
+  await sees(page, 'Current password is required.')
+  await field(page, 'Current password').fill('wrong horse')
+  await field(page, 'New password').fill('a long walk home')
+  await field(page, 'Confirm new password').fill('a long walk home')
+  await button(page, 'Change password').click()
+  await page.getByRole('alert').waitFor()
+  expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
+  await field(page, 'Current password').fill('correct horse')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Password changed.')
+  expect((await other.rest('GET /auth/user')).status).toBe(401)
+  await page.reload()
+  await sees(page, 'This one')
+})
+
+test('sessions are listed and ended one by one, and a log-out ends at home', async () => {
+  const sam = await site.subscriber()
+  const others = [site.app.visitor(), site.app.visitor()]
+  for (const other of others) {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    await other.rest('POST /auth/login', { email: sam.email, password: 'correct horse' }, headers)
+  }
+  const page = await site.visit('/account', { as: sam })
+  const firefox = page.getByRole('button', { name: 'Log out Firefox on Linux' })
+  await settles(() => firefox.count()).toBe(2)
+  await firefox.first().click()
+  await settles(() => firefox.count()).toBe(1)
+  const alive = await Promise.all(others.map(async other => (await other.rest('GET /auth/user')).status))
+  expect(alive.toSorted()).toEqual([200, 401])
+  await button(page, 'Log out').click()
+  await arrives(page, '/')
+  await page.goto(`${await site.app.listen()}/account`)
+  await arrives(page, '/login')
+})

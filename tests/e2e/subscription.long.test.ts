@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const info: SubscriptionInfo = {
+  active: true,
+  tier: 'premium',
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
+  scheduledTier: null,
+  paymentRecovery: false,
+}
+const synced = { synced: true, message: '', subscriptionInfo: info } as const
+const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
+
+/** The account of a premium subscriber, whose subscription stands as told. */
+async function account(answers: Answers, query = '', who: Parameters<typeof site.subscriber>[0] = { tier: 'premium' }) {
+  const page = await site.visit('/nowhere', { as: await site.subscriber(who) })
+  const asked = await answering(page, { 'billing.status': info, ...answers })
+  await page.goto(`${await site.app.listen()}/account${query}`)
+  return { page, asked }
+}
+
+test('a planned lower plan, and a way to keep the present one', async () => {
+  let isPlanned = true
+  const { page } = await account({
+    'billing.status': () => ({ ...info, scheduledTier: isPlanned ? 'basic' : null }),
+    'billing.resume': () => {
+      isPlanned = false
+      return { message: 'Your subscription continues.' }
+    },
+  })
+  await sees(page, /Basic begins on \d+ \w+/)
+  await button(page, 'Keep Premium').click()
+  await sees(page, 'Your subscription goes on.')
+  await sees(page, /Renews on/)
+  expect(await button(page, 'Keep Premium').count()).toBe(0)
+})
+
+test.each([
+  ['ended', { active: false, status: 'canceled' }, { tier: 'pro', active: false }, 'Cancelled', 'Reactivate', '/plans'],
+  ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
+] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
+  const { page } = await account({ 'billing.status': { ...info, ...change } }, '', who)
+  await sees(page, status)
+  expect(await button(page, 'Cancel subscription').count()).toBe(0)
+  await page.locator('main').getByRole('link', { name: action }).click()
+  await arrives(page, path)
+})
+
+test('somebody who never had a plan is led to the plans', async () => {
+  const page = await site.visit('/account', { as: await site.app.member() })
+  await sees(page, 'No plan yet')
+  await page.locator('main').getByRole('link', { name: 'See the plans' }).first().click()
+  await arrives(page, '/plans')
+})
+
+test('the billing pages open in a tab of their own; a failure closes it, and a blocked one becomes a link', async () => {
+  const url = `${await site.app.listen()}/contact?portal`
+  let at = 0
+  const { page } = await account({
+    'billing.portal': () =>
+      at++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { url, message: '' },
+  })
+  const failing = page.waitForEvent('popup')
+  await button(page, 'Manage billing').click()
+  await sees(page, 'Error opening subscription management')
+  const failed = await failing
+  await settles(async () => failed.isClosed()).toBe(true)
+  const opening = page.waitForEvent('popup')
+  await button(page, 'Manage billing').click()
+  await (await opening).waitForURL(url)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await button(page, 'Manage billing').click()
+  const link = page.getByRole('link', { name: 'Open subscription management' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(url)
+})
+
+test('a payment that is owed stands above all, and goes once it is paid in the other tab', async () => {
+  let isPaid = false
+  const owing = () => ({ ...info, status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid }) as const
+  const url = `${await site.app.listen()}/contact?invoice`
+  const { page } = await account({
+    'billing.status': owing,
+    'billing.sync': () => ({ ...synced, subscriptionInfo: owing() }),
+    'billing.recoverPayment': { url, message: '' },
+  })
+  await page.clock.install()
+  await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  const opening = page.waitForEvent('popup')
+  await button(page, 'Pay now').click()
+  const tab = await opening
+  await tab.waitForURL(url)
+  await tab.close()
+  await page.bringToFront()
+  await page.clock.runFor(2600)
+  await sees(page, 'Your last payment did not go through.')
+  isPaid = true
+  await page.clock.runFor(2600)
+  await sees(page, 'Your payment went through.')
+  await settles(() => page.getByText('Your last payment did not go through.').count()).toBe(0)
+})
+
+test.each([
+  ['?upgrade=success&session_id=cs_1', ['billing.processUpgrade'], 'Your plan is up to date.'],
+  ['?upgrade=success', [], 'Your plan is up to date.'],
+  ['?success=true', ['billing.sync'], 'Your subscription is up to date.'],
+  ['?reactivation=success', ['billing.sync'], 'Welcome back. Your subscription is active again.'],
+  ['?reactivation=cancelled', [], 'Reactivation cancelled. You were not charged.'],
+  ['?portal=return', ['billing.sync'], null],
+] as const)('coming back by %s is acted on once, and the address cleaned (spec §4)', async (query, calls, words) => {
+  const { page, asked } = await account(
+    { 'billing.sync': synced, 'billing.processUpgrade': { message: '', pending: false } },
+    query,
+  )
+  if (words) await sees(page, words)
+  await page.waitForURL(url => url.pathname === '/account' && url.search === '')
+  await page.reload()
+  await sees(page, 'This one')
+  const made = asked.map(({ call }) => call).filter(call => call !== 'billing.status')
+  expect(made).toEqual(calls)
+})
+
+test.each([
+  ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
+  ['?success=true', 'Your subscription could not be refreshed.'],
+])('coming back by %s without an answer warns, and stays usable', async (query, words) => {
+  const { page } = await account({ 'billing.sync': 'nothing', 'billing.processUpgrade': 'nothing' }, query)
+  await sees(page, words)
+  await page.waitForURL(url => url.search === '')
+  await sees(page, 'tokens left')
+})
+
+test('one’s data can be taken along as a file', async () => {
+  const { page } = await account({})
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export my data' }).click()
+  expect((await started).suggestedFilename()).toMatch(/^is-this-clickbait-.*\.json$/)
+})

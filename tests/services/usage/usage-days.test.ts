@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type MicroDollars, micro } from '#core/budget.ts'
+import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { ensurePeriod } from '#stores/usage.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+const dayMs = 86_400_000
+
+/** Books a call of somebody, so many days ago. */
+async function booked(userId: string, daysAgo: number, cost: MicroDollars, purpose = 'question'): Promise<void> {
+  const { deps } = app
+  const { period } = (await currentEntitlement(deps, userId))!
+  await ensurePeriod(deps.db, userId, period, micro(5_000_000))
+  const [hold, when] = [deps.ids.next(), new Date(deps.clock.now().getTime() - daysAgo * dayMs).toISOString()]
+  await deps.db.execute(sql`
+    insert into holds (user_id, id, period_start, amount, state, purpose, model, expires_at)
+    values (${userId}, ${hold}, ${period.start.toISOString()}, 0, 'settled', ${purpose}, 'm', now())`)
+  await deps.db.execute(sql`
+    insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens, cached_tokens,
+                        output_tokens, created_at)
+    values (${userId}, ${deps.ids.next()}, ${hold}, 1, ${period.start.toISOString()}, ${cost}, ${purpose}, 'm', 1, 0, 1, ${when})`)
+}
+
+test('thirty days up to today, each with what the ledger has of it, whoever else used something', async () => {
+  const [sam, ada] = [await app.subscriber(), await app.subscriber()]
+  await booked(sam.userId, 0, micro(1_000_000))
+  await booked(sam.userId, 0, micro(500_000))
+  await booked(sam.userId, 29, micro(2_000_000))
+  await booked(sam.userId, 31, micro(4_000_000))
+  await booked(sam.userId, 0, micro(-300_000), 'credit')
+  await booked(ada.userId, 3, micro(1_000_000))
+
+  const { body } = await sam.rest('GET /auth/usage/days')
+  const today = app.clock.now().toISOString().slice(0, 10)
+  expect(body.days).toHaveLength(30)
+  expect(body.days.at(-1)).toEqual({ day: today, tokens: 420_000 })
+  expect(body.days[0].tokens).toBe(560_000)
+  expect(body.days.filter(({ tokens }: { tokens: number }) => tokens > 0)).toHaveLength(2)
+  expect(new Set(body.days.map(({ day }: { day: string }) => day)).size).toBe(30)
+  expect(await sam.trpc.usage.days.query()).toEqual({ days: body.days })
+})
+
+test('whoever never had a plan has thirty empty days, and a visitor is asked to log in', async () => {
+  const { body } = await (await app.member()).rest('GET /auth/usage/days')
+  expect(body.days.map(({ tokens }: { tokens: number }) => tokens)).toEqual(Array(30).fill(0))
+  expect((await app.visitor().rest('GET /auth/usage/days')).status).toBe(401)
+})
