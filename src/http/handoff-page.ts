@@ -45,20 +45,37 @@ const send = async (request: FastifyRequest, reply: FastifyReply): Promise<Fasti
     .send(page(nonce, isForeign))
 }
 
+/** The look of the app (its theme.css) without its fonts and files: the page lives for a moment. */
+const style = `
+:root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
+:root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
+body { max-width: 400px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 system-ui, sans-serif; }
+.name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; color: var(--muted); }
+.name path { fill: none; stroke: currentColor; stroke-width: 1.5; }
+.name path + path { fill: var(--action); stroke: none; }
+#said { margin: 0 0 24px; font: 500 21px/1.35 Georgia, serif; text-wrap: pretty; overflow-wrap: anywhere; }
+#choices { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 0; }
+button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+button:first-child, #choices a:first-child { border-color: transparent; background: var(--action); color: var(--on-action); }
+:focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
+a { color: var(--action); }`
+
+const mark =
+  '<svg width="22" height="18" viewBox="0 0 22 18" aria-hidden="true"><path d="M1 16.5h20M1 16.5v-4M6 16.5v-2M11 16.5v-4M16 16.5v-2M21 16.5v-4"/><path d="M10.5 2h8l-4 6z"/></svg>'
+
 const page = (nonce: string, asksFirst: boolean): string => `<!doctype html>
-<html lang="en">
+<html lang="en" data-mantine-color-scheme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
+<script src="/scheme.js"></script>
 <title>${escaped(texts.title)}</title>
-<style nonce="${nonce}">
-body { font: 18px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 20vh auto 0; padding: 0 1.5rem; }
-button { font: inherit; padding: 0.5rem 1.25rem; margin: 0 0.75rem 0.75rem 0; cursor: pointer; }
-</style>
+<style nonce="${nonce}">${style}</style>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>
+<p class="name">${mark} ${escaped(pageTexts.name)}</p>
 <p id="said" role="status">${escaped(texts.working)}</p>
 <p id="choices"></p>
 <noscript><p>${escaped(texts.noScript)} <a href="/login">${escaped(texts.login)}</a></p></noscript>

@@ -30,11 +30,3 @@ test('a message says what is missing, keeps its words when it fails, and arrives
   await send(page)
   await sees(page, "Thank you for your message! We'll get back to you soon.")
 })
-
-test('who is logged in finds name and email filled in, and a payment session named', async () => {
-  const sam = await site.subscriber()
-  const page = await site.visit('/contact?session=cs_test_123', { as: sam })
-  await settles(() => field(page, 'Email').inputValue()).toBe(sam.email)
-  expect(await field(page, 'Confirm email').inputValue()).toBe(sam.email)
-  expect(await field(page, 'Subject').inputValue()).toBe('Payment session cs_test_123')
-})

@@ -29,33 +29,6 @@ test('a panel opens a tab, which is signed in by the code and closes', async () 
   expect(names.toSorted()).toEqual(['panel', 'session'])
 })
 
-test('opened by hand, the page signs in, keeps the code out of the address, and leads home', async () => {
-  const sam = await site.subscriber()
-  const page = await site.visit(`/auth/sso/handoff?code=${await codeOf(sam)}&close=1`)
-  await sees(page, 'You are signed in. You can close this tab.')
-  expect(page.url()).toMatch(/\/auth\/sso\/handoff$/)
-  expect(await emailIn(page)).toBe(sam.email)
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await arrives(page, '/')
-  const other = await site.visit(`/api/auth/sso/handoff?code=${await codeOf(sam)}`)
-  await arrives(other, '/')
-  expect(await emailIn(other)).toBe(sam.email)
-})
-
-test('somebody else who is signed in there is asked, and may stay', async () => {
-  const [sam, ada] = [await site.subscriber(), await site.subscriber()]
-  const code = await codeOf(sam)
-  const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })
-  await sees(page, `You are signed in as ${ada.email}. Continue as ${sam.email}?`)
-  await page.getByRole('button', { name: 'No, stay as I am' }).click()
-  await arrives(page, '/')
-  expect(await emailIn(page)).toBe(ada.email)
-  await page.goto(`${await site.app.listen()}/auth/sso/handoff?code=${code}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await arrives(page, '/')
-  expect(await emailIn(page)).toBe(sam.email)
-})
-
 test('a link on another site signs nobody in before they say so', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/')
@@ -69,11 +42,4 @@ test('a link on another site signs nobody in before they say so', async () => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrives(page, '/')
   expect(await emailIn(page)).toBe(sam.email)
-})
-
-test('a dead code says so and leads to the login', async () => {
-  const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`)
-  await sees(page, 'This link has expired or was already used. Please log in here, or open a new one from the panel.')
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await arrives(page, '/login')
 })

@@ -27,54 +27,6 @@ test('a visitor who asks is led to the login and back, with the question still t
   await page.getByRole('button', { name: 'Send' }).waitFor()
 })
 
-test.each([
-  ['//evil.example/', '/account'],
-  ['javascript:alert(1)', '/account'],
-  ['of 2,049 characters', '/account', `/${'a'.repeat(2048)}`],
-  ['/analysis/logintalk02?panel=1', '/analysis/logintalk02'],
-])('after a login the target %s leads to %s', async (_, path, target = _) => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk02' })
-  const { email } = await site.subscriber()
-  const page = await site.visit(`/login?redirect=${encodeURIComponent(target)}`)
-  await logIn(page, email)
-  await arrives(page, path)
-  expect(page.url().startsWith(await site.app.listen())).toBe(true)
-})
-
-test('an address given before the login is analyzed once after it, and Back does not send it again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk03' })
-  const { email } = await site.subscriber()
-  const page = await site.visit('/?yt=logintalk03')
-  await arrives(page, '/login')
-  await sees(page, 'Please log in to analyze videos')
-  await logIn(page, email)
-  await arrives(page, '/analysis/logintalk03')
-  let sent = 0
-  page.on('request', request => {
-    if (request.url().includes('videos.process')) sent += 1
-  })
-  await page.goBack()
-  await arrives(page, '/')
-  await page.getByRole('link', { name: 'Account' }).waitFor()
-  await page.goForward()
-  await arrives(page, '/analysis/logintalk03')
-  expect(sent).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toBe(null)
-})
-
-test('somebody who is signed in already is led on, and may log out again', async () => {
-  await addTalk(site.app.deps.db, { videoId: 'logintalk04' })
-  const page = await site.visit('/login?redirect=/analysis/logintalk04', { as: await site.subscriber() })
-  await arrives(page, '/analysis/logintalk04')
-  await page.getByRole('link', { name: 'Account' }).click()
-  await arrives(page, '/account')
-  await page.getByRole('button', { name: 'Log out' }).first().click()
-  await arrives(page, '/')
-  await page.getByRole('link', { name: 'Login' }).waitFor()
-  await page.reload()
-  await page.getByRole('link', { name: 'Login' }).waitFor()
-})
-
 test('missing and wrong words are said at the form, and a password can be looked at (checklist 15)', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
@@ -106,53 +58,4 @@ test('a login in a panel carries over to a tab of the browser, which closes agai
   const next = await page.context().newPage()
   await next.goto(`${await site.app.listen()}/account`)
   await sees(next, email)
-})
-
-test('a tab that the browser keeps back is offered as a link, and a wrong password closes it', async () => {
-  const { email } = await site.subscriber()
-  const page = await site.visit('/login?panel=1')
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong horse')
-  await page.keyboard.press('Enter')
-  await sees(page, 'Invalid email or password.')
-  const tab = await opened
-  await settles(async () => tab.isClosed()).toBe(true)
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
-  await page.keyboard.press('Enter')
-  const link = page.getByRole('link', { name: 'Log in in a tab too' })
-  expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
-  await page.getByRole('button', { name: 'Continue here' }).click()
-  await arrives(page, '/account')
-})
-
-test('a session that ends while somebody asks leads to the login, which waits, and back to the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'logintalk06' })
-  const sam = await site.subscriber()
-  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await sees(page, 'No messages yet')
-  await page.context().clearCookies()
-  await composer(page).fill('Who is Maria?')
-  await composer(page).press('Enter')
-  await arrives(page, '/login')
-  await page.getByRole('link', { name: 'Login' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe(`/analysis/${videoId}`)
-  await logIn(page, sam.email)
-  await arrives(page, `/analysis/${videoId}`)
-  await settles(() => composer(page).inputValue()).toBe('Who is Maria?')
-})
-
-test('a session that ends on the account leads to the login and back', async () => {
-  const sam = await site.subscriber()
-  const page = await site.visit('/account', { as: sam })
-  await sees(page, 'This one')
-  await page.context().clearCookies()
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await arrives(page, '/login')
-  await logIn(page, sam.email)
-  await arrives(page, '/account')
 })

@@ -32,8 +32,15 @@ export async function takeAttempt(
     if (taken.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
     const retryAfterSeconds = Math.max(1, Math.ceil((taken.windowEndsAt.getTime() - now.getTime()) / 1000))
-    throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds } })
+    throw new AppError('TOO_MANY_REQUESTS', { message: tooMany(retryAfterSeconds), data: { retryAfterSeconds } })
   }
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'Too many attempts. Please try again in a minute.'
+  const hours = Math.ceil(minutes / 60)
+  return `Too many attempts. Please try again in ${minutes <= 90 ? `${minutes} minutes` : `${hours} hours`}.`
 }
 
 /** Forgets the tries counted under these rules, after a success. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
 
 /** A page with one thing to do: its name, a sentence, and the form. */
@@ -37,5 +37,15 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
 /** Quiet ways elsewhere, below a form. */
 export const FormFoot = ({ children }: { children: ReactNode }) => <div className={css.foot}>{children}</div>
 
-/** What stands in a form's place once it is sent, or cannot be. */
-export const FormStack = ({ children }: { children: ReactNode }) => <div className={css.form}>{children}</div>
+/** What stands in a form's place once it is sent, or cannot be; the focus goes on to it with `takesFocus`, and it is read out. */
+export function FormStack({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <div ref={place} tabIndex={-1} className={css.form}>
+      {children}
+    </div>
+  )
+}

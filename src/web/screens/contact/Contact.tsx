@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -31,11 +32,19 @@ export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
   // The form starts from what is known of the person, so it waits until that is known.
+  const plan = priorityPlan(session.user)
   return (
-    <FormPage title={texts.title} lead={texts.lead}>
+    <FormPage title={texts.title} lead={plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead}>
       {session.state !== 'unknown' && <ContactForm user={session.user} />}
     </FormPage>
   )
+}
+
+/** The plan that has this person's messages listed first (decision 12), by its name; null for everybody else. */
+function priorityPlan(user: Session['user']): string | null {
+  if (!user?.subscriptionActive || user.subscriptionTier === null) return null
+  const plan = plans[user.subscriptionTier]
+  return plan.choosesModel ? plan.name : null
 }
 
 function ContactForm({ user }: { user: Session['user'] }) {
@@ -54,12 +63,12 @@ function ContactForm({ user }: { user: Session['user'] }) {
     const { confirmEmail: _, ...message } = form.values
     send.mutate(message, {
       onSuccess: () => form.clear(),
-      onError: error => setProblem(explain(error, texts.failed).message),
+      onError: error => setProblem(sentenceOf(error, texts.failed)),
     })
   }
   if (send.isSuccess)
     return (
-      <FormStack>
+      <FormStack takesFocus>
         <Notice>{texts.sent}</Notice>
         <ButtonLink href={paths.home()}>{texts.home}</ButtonLink>
         <Button look="bordered" onClick={() => send.reset()}>

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Contact',
   lead: 'Questions, trouble with a payment, or a verdict that is wrong: write to us.',
+  priority: (plan: string) => `${plan} comes with priority support: your message is listed before others.`,
   name: 'Name',
   email: 'Email',
   confirmEmail: 'Confirm email',

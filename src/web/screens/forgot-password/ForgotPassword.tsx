@@ -5,7 +5,7 @@ import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
+import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,7 +19,7 @@ const problemsOf = ({ email }: { email: string }) => {
 /** Asks for a link that sets a new password; the answer never tells whether the email is known (decision 8). */
 export default function ForgotPassword() {
   useTitle(texts.title)
-  const form = useForm({ email: '' }, problemsOf)
+  const form = useForm({ email: emailTyped() }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
   const ask = api.auth.forgotPassword.useMutation()
   const submit = (): void => {
@@ -37,30 +37,34 @@ export default function ForgotPassword() {
   }
   return (
     <FormPage title={texts.title} lead={texts.lead}>
-      <Form onSubmit={submit}>
-        {ask.isSuccess ? (
-          <>
-            <Notice>
-              <p>{texts.sent}</p>
-              <p>{texts.sentHint}</p>
-            </Notice>
-            <Button look="bordered" onClick={() => ask.reset()}>
-              {texts.again}
-            </Button>
-          </>
-        ) : (
-          <>
-            <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
-            {problem && <Notice isError>{problem}</Notice>}
-            <Button type="submit" isWide disabled={ask.isPending}>
-              {ask.isPending ? texts.submitting : texts.submit}
-            </Button>
-          </>
-        )}
-      </Form>
+      {ask.isSuccess ? (
+        <FormStack takesFocus>
+          <Notice>
+            <p>{texts.sent}</p>
+            <p>{texts.sentHint}</p>
+          </Notice>
+          <Button look="bordered" onClick={() => ask.reset()}>
+            {texts.again}
+          </Button>
+        </FormStack>
+      ) : (
+        <Form onSubmit={submit}>
+          <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+          {problem && <Notice isError>{problem}</Notice>}
+          <Button type="submit" isWide disabled={ask.isPending}>
+            {ask.isPending ? texts.submitting : texts.submit}
+          </Button>
+        </Form>
+      )}
       <FormFoot>
         <Link href={paths.login()}>{texts.back}</Link>
       </FormFoot>
     </FormPage>
   )
+}
+
+/** What was typed at the login already, so that nobody types it twice. */
+function emailTyped(): string {
+  const { email } = (history.state ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email : ''
 }

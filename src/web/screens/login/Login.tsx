@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
@@ -78,15 +78,18 @@ export default function Login() {
           label={texts.password}
           autoComplete="current-password"
           showLabel={texts.show}
+          capsText={texts.caps}
           {...form.field('password')}
         />
-        {login.isError && <Notice isError>{explain(login.error, texts.failed).message}</Notice>}
+        {login.isError && <Notice isError>{sentenceOf(login.error, texts.failed)}</Notice>}
         <Button type="submit" isWide disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
       <FormFoot>
-        <Link href={paths.forgotPassword()}>{texts.forgot}</Link>
+        <Link href={paths.forgotPassword()} state={{ email: form.values.email }}>
+          {texts.forgot}
+        </Link>
         <span>
           {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
         </span>

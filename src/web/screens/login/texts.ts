@@ -5,6 +5,7 @@ export const texts = {
   email: 'Email',
   password: 'Password',
   show: 'Show password',
+  caps: 'Caps Lock is on.',
   submit: 'Log in',
   submitting: 'Logging in…',
   emailRequired: 'Email is required.',

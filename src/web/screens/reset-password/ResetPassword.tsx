@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
-import { explain } from '../../error-text.ts'
+import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -39,7 +39,7 @@ export default function ResetPassword() {
   const isDone = reset.isSuccess
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => navigate(paths.login()), leaveMs)
+    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), leaveMs)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
@@ -55,7 +55,7 @@ export default function ResetPassword() {
   if (isDone)
     return (
       <FormPage title={texts.title}>
-        <FormStack>
+        <FormStack takesFocus>
           <Notice>
             <p>{texts.done}</p>
             <p>{texts.leaving}</p>
@@ -71,7 +71,7 @@ export default function ResetPassword() {
       { token, password: form.values.password },
       {
         onError: error => {
-          const { message } = explain(error, texts.failed)
+          const message = sentenceOf(error, texts.failed)
           if (message === guessablePassword) form.refuse('password', message)
           else setProblem(message)
         },
@@ -86,12 +86,14 @@ export default function ResetPassword() {
           description={texts.hint}
           autoComplete="new-password"
           showLabel={texts.show}
+          capsText={texts.caps}
           {...form.field('password')}
         />
         <PasswordField
           label={texts.confirm}
           autoComplete="new-password"
           showLabel={texts.showConfirm}
+          capsText={texts.caps}
           {...form.field('confirm')}
         />
         {problem && <Notice isError>{problem}</Notice>}

@@ -8,6 +8,7 @@ export const texts = {
   hint: `At least ${passwordLength.change} characters.`,
   confirm: 'Confirm new password',
   show: 'Show new password',
+  caps: 'Caps Lock is on.',
   showConfirm: 'Show confirmed password',
   submit: 'Set password',
   submitting: 'Setting...',

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+const throttled = {
+  refused: 'TOO_MANY_REQUESTS',
+  message: 'Too many attempts. Please try again in 4 minutes.',
+} as const
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const send = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const hint = (page: Page, name: string) => field(page, name).getAttribute('autocomplete')
+
+async function open(path: string, answers: Answers): Promise<Page> {
+  const page = await site.visit('/nowhere')
+  await answering(page, answers)
+  await page.goto((await site.app.listen()) + path)
+  return page
+}
+
+/** Answers each time with the next one. */
+const oneByOne = <T>(answers: readonly T[]): (() => T) => {
+  let at = 0
+  return () => answers[at++]!
+}
+
+test('a login that fails says the server’s sentence or its own, and keeps what was typed (spec §8)', async () => {
+  const page = await open('/login', {
+    'auth.login': oneByOne(['nothing', fault, { refused: 'UNAUTHENTICATED', message: 'No.' }, throttled] as const),
+  })
+  await field(page, 'Email').fill('ada@example.com')
+  await field(page, 'Password').fill('correct horse')
+  expect([await hint(page, 'Email'), await hint(page, 'Password')]).toEqual(['username', 'current-password'])
+  for (const words of ['Login failed. Please try again.', 'Login failed. Please try again.', 'No.', 'in 4 minutes.']) {
+    await send(page, 'Log in')
+    await alert(page, words)
+    expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
+    expect(await field(page, 'Password').inputValue()).toBe('correct horse')
+  }
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await arrives(page, '/forgot-password')
+  expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
+})
+
+test('who tries too often is told when to come back', async () => {
+  const { email } = await site.subscriber()
+  const page = await site.visit('/login')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('wrong horse')
+  for (let tried = 0; tried < 10; tried += 1) {
+    const answer = page.waitForResponse(response => response.url().includes('auth.login'))
+    await send(page, 'Log in')
+    await answer
+    await alert(page, 'Invalid email or password.')
+  }
+  await send(page, 'Log in')
+  await alert(page, 'Too many attempts. Please try again in 5 minutes.')
+})
+
+test('capitals that nobody meant are told at a password', async () => {
+  const page = await site.visit('/login')
+  const press = (isOn: boolean) =>
+    field(page, 'Password').evaluate(
+      (each, modifierCapsLock) =>
+        each.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock })),
+      isOn,
+    )
+  await press(true)
+  await page.getByRole('status').filter({ hasText: 'Caps Lock is on.' }).waitFor()
+  await press(false)
+  await settles(() => page.getByText('Caps Lock is on.').count()).toBe(0)
+})
+
+test('the stored target of a login gives way to the one in the address, and is forgotten', async () => {
+  const { email } = await site.subscriber()
+  const page = await site.visit('/login?redirect=/contact')
+  await page.evaluate(() => localStorage.setItem('itcb_redirect', '/about'))
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/contact')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBeNull()
+})
+
+test('a reset link that cannot be sent says so, whatever the reason but too many tries', async () => {
+  const page = await open('/forgot-password', {
+    'auth.forgotPassword': oneByOne([
+      'nothing',
+      fault,
+      { refused: 'NOT_FOUND', message: 'No such account.' },
+      throttled,
+      { message: '' },
+    ] as const),
+  })
+  await field(page, 'Email').fill('ada@example.com')
+  expect(await hint(page, 'Email')).toBe('username')
+  for (const words of [...Array(3).fill('Failed to send reset email. Please try again.'), 'in 4 minutes.']) {
+    await send(page, 'Send the link')
+    await alert(page, words)
+    expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
+  }
+  await send(page, 'Send the link')
+  await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+})
+
+test('a password that cannot be set says so and keeps what was typed', async () => {
+  const page = await open('/reset-password?token=x', { 'auth.resetPassword': oneByOne(['nothing', fault] as const) })
+  for (const name of ['New password', 'Confirm new password']) {
+    await field(page, name).fill('a long walk home')
+    expect(await hint(page, name)).toBe('new-password')
+  }
+  for (let tried = 0; tried < 2; tried += 1) {
+    await send(page, 'Set password')
+    await alert(page, 'Failed to reset password. Please try again.')
+    expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
+  }
+})
+
+test('a panel whose code is not to be had keeps its login and opens no tab', async () => {
+  const { email } = await site.subscriber()
+  const page = await site.visit('/nowhere')
+  await answering(page, { 'handoff.issue': 'nothing' })
+  await page.goto(`${await site.app.listen()}/login?panel=1`)
+  const opened = page.waitForEvent('popup')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/account')
+  expect(new URL(page.url()).searchParams.get('panel')).toBe('1')
+  const tab = await opened
+  await settles(async () => tab.isClosed()).toBe(true)
+})

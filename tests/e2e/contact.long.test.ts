@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+test('who is logged in finds name and email filled in, and a payment session named', async () => {
+  const sam = await site.subscriber()
+  const page = await site.visit('/contact?session=cs_test_123', { as: sam })
+  await settles(() => field(page, 'Email').inputValue()).toBe(sam.email)
+  expect(await field(page, 'Confirm email').inputValue()).toBe(sam.email)
+  expect(await field(page, 'Subject').inputValue()).toBe('Payment session cs_test_123')
+  expect(await page.getByText('priority support').count()).toBe(0)
+})
+
+test('premium and enterprise are told of their priority, and it is kept; others and ended plans are not (spec §6)', async () => {
+  const sam = await site.subscriber({ tier: 'premium' })
+  const page = await site.visit('/contact', { as: sam })
+  await sees(page, 'Premium comes with priority support: your message is listed before others.')
+  await field(page, 'Subject').fill('A verdict')
+  await field(page, 'Message').fill('It was kept after all.')
+  await send(page)
+  await sees(page, "Thank you for your message! We'll get back to you soon.")
+  const rows = await site.app.deps.db.query.feedback.findMany()
+  expect(rows.filter(row => row.email === sam.email)).toMatchObject([{ priority: true, tier: 'premium' }])
+  const ended = await site.visit('/contact', { as: await site.subscriber({ tier: 'premium', active: false }) })
+  await sees(ended, 'Send message')
+  expect(await ended.getByText('priority support').count()).toBe(0)
+})
+
+test('no answer, a fault and too many tries are told in words, and nothing typed is lost (spec §8)', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  const told = [
+    'nothing',
+    { refused: 'INTERNAL', message: 'Something went wrong' },
+    { refused: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again in 12 minutes.' },
+  ] as const
+  let at = 0
+  await answering(page, { 'feedback.send': () => told[at++]! })
+  await page.goto(`${await site.app.listen()}/contact`)
+  await field(page, 'Subject').fill('A verdict')
+  await field(page, 'Message').fill('First line\nSecond line')
+  for (const words of [
+    'Failed to send message. Please try again.',
+    'Failed to send message. Please try again.',
+    'in 12 minutes.',
+  ]) {
+    await send(page)
+    await alert(page, words)
+    expect(await field(page, 'Message').inputValue()).toBe('First line\nSecond line')
+  }
+  expect(at).toBe(3)
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+/** The newest link that was mailed to somebody. */
+async function linkOf(email: string): Promise<string> {
+  const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
+  const newest = () => sent.findLast(mail => mail.to === email && mail.text.includes('/reset-password'))
+  await settles(async () => newest() !== undefined).toBe(true)
+  return /\/reset-password\S+/.exec(newest()!.text)![0]
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const send = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+
+async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await field(page, 'New password').fill(password)
+  await field(page, 'Confirm new password').fill(again)
+  await send(page, 'Set password')
+}
+
+test('whoever asks for a link of nobody reads the same, and a failure keeps what was typed', async () => {
+  const page = await site.visit('/forgot-password')
+  await send(page, 'Send the link')
+  await sees(page, 'Email is required.')
+  await field(page, 'Email').fill('nobody@nowhere')
+  await send(page, 'Send the link')
+  await sees(page, 'Please enter a valid email address.')
+  await field(page, 'Email').fill('nobody@example.com')
+  await page.route('**/trpc/auth.forgotPassword**', route => route.abort())
+  await send(page, 'Send the link')
+  await page.getByRole('alert').filter({ hasText: 'Failed to send reset email. Please try again.' }).waitFor()
+  expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com')
+  await page.unroute('**/trpc/auth.forgotPassword**')
+  await send(page, 'Send the link')
+  await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+})
+
+test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_token='])(
+  '%s has no token, and says so with a way to a new one',
+  async path => {
+    const page = await site.visit(path)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Invalid reset link. Please request a new password reset.' })
+      .waitFor()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
+    await arrives(page, '/forgot-password')
+  },
+)
+
+test.each(['#access_token=', '?token=', '?access_token='])(
+  'a token is read from %s, works once, and a used one keeps what was typed',
+  async where => {
+    const { email } = await site.subscriber()
+    const asked = await site.visit('/forgot-password')
+    await field(asked, 'Email').fill(email)
+    await send(asked, 'Send the link')
+    const [, token] = (await linkOf(email)).split('=')
+    const [first, second] = [
+      await site.visit(`/reset-password${where}${token}`),
+      await site.visit(`/reset-password${where}${token}`),
+    ]
+    await setPassword(first, 'a long walk home')
+    await sees(first, 'Your password is set.')
+    await setPassword(second, 'another walk home')
+    await second.getByRole('alert').filter({ hasText: 'expired or was already used' }).waitFor()
+    expect(await field(second, 'New password').inputValue()).toBe('another walk home')
+  },
+)
+
+test('a password that everybody tries is refused at its field', async () => {
+  const page = await site.visit('/reset-password#access_token=x')
+  await setPassword(page, 'qwertyuiop')
+  await sees(page, 'This password is too easy to guess. Please choose another one.')
+  expect(await field(page, 'New password').getAttribute('aria-invalid')).toBe('true')
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { arrives } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+test('a visitor opens all that is open to everyone, and is led to the login elsewhere (spec §6)', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'rolestalk01' })
+  const url = await site.app.listen()
+  const page = await site.visit('/nowhere')
+  const open = ['/', '/plans', `/analysis/${videoId}`, '/about', '/contact', '/privacy', '/terms', '/signup', '/login']
+  for (const path of [...open, '/forgot-password', '/reset-password']) {
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  for (const path of ['/account', '/upgrade']) {
+    await page.goto(url + path)
+    await arrives(page, '/login')
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(path)
+  }
+})
+
+test('who is logged in reaches the account, and /upgrade with an active plan; without one it leads to the plans', async () => {
+  const url = await site.app.listen()
+  for (const [who, path, lands] of [
+    [await site.subscriber(), '/account', '/account'],
+    [await site.subscriber(), '/upgrade', '/upgrade'],
+    [await site.app.member(), '/account', '/account'],
+    [await site.app.member(), '/upgrade', '/plans'],
+  ] as const) {
+    const page = await site.visit('/nowhere', { as: who })
+    await page.goto(url + path)
+    await arrives(page, lands)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(lands)
+  }
+})
