@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const info: SubscriptionInfo = {
+  active: true,
+  tier: 'premium',
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
+  scheduledTier: null,
+  paymentRecovery: false,
+}
+const synced = { synced: true, message: '', subscriptionInfo: info } as const
+const isClean = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
+
+/** A page of a premium subscriber that has been on /about and comes to the account by the query. */
+async function arriving(query: string, answers: Answers) {
+  const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
+  const reads: string[] = []
+  page.on('request', request => reads.push(new URL(request.url()).pathname))
+  const asked = await answering(page, { 'billing.status': info, ...answers })
+  await page.goto(`${await site.app.listen()}/account${query}`)
+  const calls = () => asked.map(({ call }) => call).filter(call => call !== 'billing.status')
+  /** How often the user and the usage were read. */
+  const read = (call: string) => reads.filter(path => path.includes(call)).length
+  return { page, calls, read }
+}
+
+test('coming back from an upgrade reads user and usage anew once, and Back and reload do nothing more (spec §4)', async () => {
+  const { page, calls, read } = await arriving('?upgrade=success', {})
+  await sees(page, 'Your plan is up to date.')
+  await isClean(page)
+  await sees(page, 'tokens left')
+  await settles(async () => [read('auth.user'), read('usage.read')]).toEqual([2, 2])
+  await page.goBack()
+  await arrives(page, '/about')
+  await page.goForward()
+  await arrives(page, '/account')
+  await sees(page, 'This one')
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByText('Your plan is up to date.').count()).toBe(0)
+  expect(calls()).toEqual([])
+})
+
+test('a payment that is on its way is asked after until it is there, and the page says what it waits for', async () => {
+  let isPending = true
+  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
+    'billing.processUpgrade': () => ({ message: '', pending: isPending }),
+  })
+  await page.clock.install()
+  await page.getByRole('status').filter({ hasText: 'Asking for the state of your payment...' }).waitFor()
+  await sees(page, 'This one')
+  isPending = false
+  await page.clock.runFor(2_600)
+  await sees(page, 'Your plan is up to date.')
+  await isClean(page)
+  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
+})
+
+test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
+  let isHanging = true
+  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1&success=true', {
+    'billing.processUpgrade': () => (isHanging ? 'hang' : { message: '', pending: false }),
+    'billing.sync': synced,
+  })
+  await sees(page, 'Asking for the state of your payment...')
+  isHanging = false
+  await page.reload()
+  await sees(page, 'Your plan is up to date.')
+  await isClean(page)
+  expect(calls()).not.toContain('billing.sync')
+})
+
+test('a panel keeps its mode through all of it', async () => {
+  const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced })
+  await page.waitForURL(url => url.search === '?panel=1')
+  await sees(page, 'This one')
+})
