@@ -18,8 +18,9 @@ const url = '/trpc'
 /** A read that is not answered by then has failed. Changes may take their time: their outcome would stay unknown. */
 const patienceMs = 20_000
 
-const patiently: typeof fetch = async (address, init) => {
-  if (init?.method !== 'GET') return fetch(address, init)
+const patiently = async (address: URL | RequestInfo, given?: object): Promise<Response> => {
+  const init: RequestInit = { ...given }
+  if (init.method !== 'GET') return fetch(address, init)
   const limit = new AbortController()
   const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
   const timer = setTimeout(giveUp, patienceMs)
