@@ -9,5 +9,8 @@
   }
   const wanted = stored === 'light' || stored === 'dark' ? stored : null
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-  document.documentElement.dataset.mantineColorScheme = wanted ?? system
+  const scheme = wanted ?? system
+  document.documentElement.dataset.mantineColorScheme = scheme
+  // The colour of the browser's own frame on phones; the app keeps it in step later.
+  document.querySelector('meta[name="theme-color"]').content = scheme === 'light' ? '#faf8f4' : '#0e1116'
 })()

@@ -9,6 +9,7 @@ export type PageHead = {
   readonly description: string
   /** Path of the page itself, without query. */
   readonly path: string
+  /** A picture of what it shows; without one the product's own. */
   readonly imageUrl?: string
   readonly isIndexed: boolean
 }
@@ -29,6 +30,9 @@ export async function readShell(webRoot: string, appUrl: string): Promise<Shell 
   }
 }
 
+/** The product's own picture in previews of a link. */
+const ownImage = { path: '/share.png', width: '1200', height: '630' }
+
 function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, appUrl: string): string {
   const meta = (attribute: string, name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escaped(content)}" />\n`
@@ -37,12 +41,19 @@ function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, a
     meta('name', 'description', description),
     meta('property', 'og:site_name', pageTexts.name),
     meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', 'en_US'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', appUrl + path),
+    meta('property', 'og:image', imageUrl ?? appUrl + ownImage.path),
     ...(imageUrl === undefined
-      ? [meta('name', 'twitter:card', 'summary')]
-      : [meta('property', 'og:image', imageUrl), meta('name', 'twitter:card', 'summary_large_image')]),
-    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+      ? [meta('property', 'og:image:width', ownImage.width), meta('property', 'og:image:height', ownImage.height)]
+      : []),
+    meta('property', 'og:image:alt', imageUrl === undefined ? pageTexts.imageAlt : title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    // Searchers keep one address of a page, whatever its query; what is not to be found says so.
+    isIndexed ? `<link rel="canonical" href="${escaped(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
   ].join('')
 }

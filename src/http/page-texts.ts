@@ -1,6 +1,7 @@
 /** What search engines, chat previews and browser tabs show of each page. */
 export const pageTexts = {
   name: 'Is This Clickbait',
+  imageAlt: 'A ruled scale from “keeps its promise” to “clickbait” with a marker on it',
   home: {
     title: 'Is This Clickbait: does the video keep its promise?',
     description:

@@ -55,7 +55,7 @@ const mayHeal = (error: unknown): boolean =>
   (error as { cause?: { name?: unknown } }).cause?.name !== 'TimeoutError'
 
 /** Every screen reads who is logged in from this one query. */
-const userKey = [['auth', 'user']] as const
+export const userKey = [['auth', 'user']] as const
 
 /** A session that has ended is forgotten at once, wherever that was noticed: no screen goes on believing in it. */
 const forgetEnded = (error: unknown): void => {

@@ -23,7 +23,7 @@ export const patterns = {
 const isPanel = (search: string): boolean => new URLSearchParams(search).get('panel') === '1'
 
 /** True when the page is shown in the compact embedded mode (spec §2: `panel=1`). */
-export const isPanelMode = (): boolean => isPanel(window.location.search)
+export const isPanelMode = (): boolean => typeof window !== 'undefined' && isPanel(window.location.search)
 
 /** Adds `panel=1` to a path when the current page carries it, so that the mode survives navigation. */
 const carried = (path: string): string =>

@@ -76,6 +76,7 @@ export function schemeManager(): MantineColorSchemeManager {
       }
     },
     unsubscribe: () => stopListening(),
-    clear: () => localStorage.removeItem('theme'),
+    // Nothing in this app asks to forget the choice.
+    clear: () => {},
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { pages } from '#http/pages.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
@@ -59,6 +60,32 @@ describe('a page', () => {
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />')
     expect(text).not.toContain('<script>alert')
     expect(text).not.toContain('noindex')
+  })
+
+  test.each(Object.keys(pages).filter(path => !path.includes(':')))('%s has a head of its own', async path => {
+    const { text } = await open(path)
+    const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)" />`).exec(text)?.[1]
+    const title = /<title>([^<]+)<\/title>/.exec(text)?.[1]
+    expect(title).toMatch(/Is This Clickbait/)
+    expect(meta('description')!.length).toBeGreaterThan(15)
+    expect([meta('og:title'), meta('twitter:title')]).toEqual([title, title])
+    expect([meta('og:description'), meta('twitter:description')]).toEqual([meta('description'), meta('description')])
+    expect(meta('og:url')).toBe(`http://localhost:3000${path}`)
+    expect(meta('og:image')).toBe('http://localhost:3000/share.png')
+    const isFound = text.includes(`<link rel="canonical" href="http://localhost:3000${path}" />`)
+    expect(isFound).not.toBe(meta('robots') === 'noindex')
+  })
+
+  test('differs from every other one in title and description', async () => {
+    const heads = await Promise.all(
+      Object.keys(pages)
+        .filter(path => !path.includes(':'))
+        .map(async path => (await open(path)).text),
+    )
+    for (const part of [/<title>([^<]+)/, /name="description" content="([^"]+)/]) {
+      const told = heads.map(text => part.exec(text)?.[1])
+      expect(new Set(told).size).toBe(heads.length)
+    }
   })
 
   test.each([

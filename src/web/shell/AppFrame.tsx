@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { isVideoId } from '#core/video-address.ts'
 import { isPanelMode } from '../paths.ts'
 import css from './AppFrame.module.css'
 import { Background } from './backgrounds/Background.tsx'
@@ -9,7 +10,9 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { useScrollMemory } from './scroll.ts'
 import { texts } from './texts.ts'
+import { useThemeColour } from './theme-colour.ts'
 import { Toasts } from './toasts.tsx'
+import { useAccountsApart } from './useAccountsApart.ts'
 
 /** The frame around every screen. In panel mode only the screen and the notices remain. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -17,7 +20,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
   const isPanel = isPanelMode()
+  const isAnalysis = path.startsWith('/analysis/') && isVideoId(path.slice('/analysis/'.length))
+  const account = useAccountsApart()
   useScrollMemory(path)
+  useThemeColour()
   useEffect(() => {
     document.body.classList.toggle('panel-mode', isPanel)
   }, [isPanel])
@@ -27,11 +33,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
     else main.current?.focus({ preventScroll: true })
   }, [path])
   return (
-    <div className={css.frame} data-page={path.startsWith('/analysis/') ? 'analysis' : undefined}>
+    <div className={css.frame} data-page={isAnalysis ? 'analysis' : undefined}>
       {!isPanel && (
         <>
           <Background />
-          <a href="#main" className={css.skip}>
+          {/* biome-ignore lint/a11y/useValidAnchor: it is one, and leads there */}
+          <a
+            href="#main"
+            className={css.skip}
+            onClick={event => {
+              // Focus alone: an entry of its own in the history would be in Back's way.
+              event.preventDefault()
+              main.current?.focus()
+            }}
+          >
             {texts.skip}
           </a>
           <Header />
@@ -39,9 +54,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       )}
       <OfflineBanner />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+        <ErrorBoundary page={path}>
+          <Fragment key={account}>{children}</Fragment>
+        </ErrorBoundary>
       </main>
-      {!isPanel && !path.startsWith('/analysis/') && <Footer />}
+      {!isPanel && !isAnalysis && <Footer />}
       <Toasts />
     </div>
   )

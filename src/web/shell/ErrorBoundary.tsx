@@ -1,29 +1,45 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import css from './Message.module.css'
+import { PageMessage } from '../ui/PageMessage.tsx'
+import { isMissingPart, nextAttempt } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
 
-/** Catches what a screen throws, and offers a way on. React knows error boundaries only as classes. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+type Props = {
+  /** Another value means another page: what failed before is left behind. */ page?: string
+  children: ReactNode
+}
+type State = { failure: 'none' | 'crash' | 'missing' }
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
+/** Catches what a screen throws, and offers a way on. React knows error boundaries only as classes. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: 'none' }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: isMissingPart(error) ? 'missing' : 'crash' }
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.page !== this.props.page && this.state.failure !== 'none') this.setState({ failure: 'none' })
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
+    const { failure } = this.state
+    if (failure === 'none') return this.props.children
+    const again = (): void => {
+      nextAttempt()
+      this.setState({ failure: 'none' })
+    }
+    // A part that is not there any more comes with the newest version alone.
+    const isMissing = failure === 'missing'
     return (
-      <section className={css.message} role="alert">
-        <h1 className={css.heading}>{texts.crash.title}</h1>
-        <p className={css.body}>{texts.crash.body}</p>
-        <div className={css.actions}>
-          <Button onClick={() => this.setState({ hasFailed: false })}>{texts.crash.again}</Button>
-          <Button look="bordered" onClick={() => window.location.reload()}>
-            {texts.crash.refresh}
-          </Button>
-        </div>
-      </section>
+      <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
+        <Button look={isMissing ? 'bordered' : 'primary'} onClick={again}>
+          {texts.crash.again}
+        </Button>
+        <Button look={isMissing ? 'primary' : 'bordered'} onClick={() => window.location.reload()}>
+          {texts.crash.refresh}
+        </Button>
+      </PageMessage>
     )
   }
 }

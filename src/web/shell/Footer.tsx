@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 export function Footer() {
   return (
     <footer className={css.footer}>
-      <p>{texts.footer.line}</p>
+      <p className={css.line}>{texts.footer.line}</p>
       <p className={css.links}>
         <Link href={paths.about()} className={css.link}>
           {texts.footer.about}

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import css from './Message.module.css'
+import { PageMessage } from '../ui/PageMessage.tsx'
 import { useSession } from './session.ts'
 import { store } from './storage.ts'
 import { texts } from './texts.ts'
@@ -27,12 +27,8 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children(user
   if (session.state === 'user') return children(session.user)
   if (isVisitor || !query.isError) return waiting
   return (
-    <section className={css.message} role="alert">
-      <h1 className={css.heading}>{texts.unreachable.title}</h1>
-      <p className={css.body}>{explain(query.error).message}</p>
-      <div className={css.actions}>
-        <Button onClick={() => query.refetch()}>{texts.unreachable.again}</Button>
-      </div>
-    </section>
+    <PageMessage isAlert title={texts.unreachable.title} body={explain(query.error).message}>
+      <Button onClick={() => query.refetch()}>{texts.unreachable.again}</Button>
+    </PageMessage>
   )
 }

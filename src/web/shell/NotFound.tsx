@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import css from './Message.module.css'
+import { PageMessage } from '../ui/PageMessage.tsx'
 import { texts } from './texts.ts'
 import { useTitle } from './title.ts'
 
@@ -8,12 +8,8 @@ import { useTitle } from './title.ts'
 export function NotFound() {
   useTitle(texts.notFound.title)
   return (
-    <section className={css.message}>
-      <h1 className={css.heading}>{texts.notFound.heading}</h1>
-      <p className={css.body}>{texts.notFound.body}</p>
-      <div className={css.actions}>
-        <ButtonLink href={paths.home()}>{texts.notFound.home}</ButtonLink>
-      </div>
-    </section>
+    <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
+      <ButtonLink href={paths.home()}>{texts.notFound.home}</ButtonLink>
+    </PageMessage>
   )
 }

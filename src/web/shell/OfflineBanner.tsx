@@ -1,22 +1,27 @@
+import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
 /** Spec §9: re-check every 30 s up to 5 minutes; the good news stays 5 s. */
 const recheckMs = 30_000
-const giveUpMs = 300_000
+const mostChecks = 10
 const goodNewsMs = 5_000
+/** A page that is still being read after this long has a slow line. */
+const slowMs = 8_000
 
 type State = 'online' | 'offline' | 'back'
 
-/** Says that the connection is gone, and for a moment that it is back. */
+/** Says that the connection is gone, for a moment that it is back, and that it is slow. */
 export function OfflineBanner() {
-  const state = useConnectivity()
+  const connection = useConnectivity()
+  const isSlow = useIsSlow()
+  const state = connection === 'online' && isSlow ? 'slow' : connection
   return (
     <div role="status" aria-live="polite">
       {state !== 'online' && (
         <div className={css.banner} data-state={state}>
-          {state === 'offline' ? texts.offline.gone : texts.offline.back}
+          {texts.connection[state]}
         </div>
       )}
     </div>
@@ -24,10 +29,11 @@ export function OfflineBanner() {
 }
 
 function useConnectivity(): State {
-  const [state, setState] = useState<State>(() => (navigator.onLine ? 'online' : 'offline'))
+  const [state, setState] = useState<State>('online')
   useEffect(() => {
     const lost = (): void => setState('offline')
     const found = (): void => setState(before => (before === 'offline' ? 'back' : before))
+    if (!navigator.onLine) lost()
     window.addEventListener('offline', lost)
     window.addEventListener('online', found)
     return () => {
@@ -41,10 +47,13 @@ function useConnectivity(): State {
       return () => clearTimeout(timer)
     }
     if (state !== 'offline') return
-    const started = Date.now()
+    let checks = 0
     const timer = setInterval(async () => {
-      if (Date.now() - started >= giveUpMs) clearInterval(timer)
-      if (await isReachable()) setState(before => (before === 'offline' ? 'back' : before))
+      if (++checks === mostChecks) clearInterval(timer)
+      if (!(await isReachable())) return
+      // Some browsers think themselves offline when they are not: what waited for the connection goes on.
+      onlineManager.setOnline(true)
+      setState(before => (before === 'offline' ? 'back' : before))
     }, recheckMs)
     return () => clearInterval(timer)
   }, [state])
@@ -56,3 +65,15 @@ const isReachable = (): Promise<boolean> =>
     answer => answer.ok,
     () => false,
   )
+
+/** True while something that the page asked for has not come for long. */
+function useIsSlow(): boolean {
+  const isReading = useIsFetching() > 0
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (!isReading) return setIsSlow(false)
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [isReading])
+  return isSlow
+}

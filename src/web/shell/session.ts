@@ -9,7 +9,12 @@ export type Session =
   | { readonly state: 'user'; readonly user: UserView }
 
 export function useSession(): Session {
-  const query = api.auth.user.useQuery(undefined, { staleTime: 60_000, retryOnMount: false })
+  // Somebody who comes back to this tab may have logged in or out in another one.
+  const query = api.auth.user.useQuery(undefined, {
+    staleTime: 60_000,
+    retryOnMount: false,
+    refetchOnWindowFocus: 'always',
+  })
   if (query.isError && explain(query.error).code === 'UNAUTHENTICATED') return { state: 'visitor', user: null }
   return query.data ? { state: 'user', user: query.data } : { state: 'unknown', user: null }
 }

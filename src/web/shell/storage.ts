@@ -20,3 +20,12 @@ export function store(key: Key, value: string | null): void {
     // Remembering is a convenience; the page works without.
   }
 }
+
+/** Forgets what somebody wrote and did not send; another account must not find it. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

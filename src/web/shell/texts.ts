@@ -10,13 +10,18 @@ export const texts = {
     plans: 'Plans',
     account: 'Account',
     upgrade: 'Upgrade',
+    about: 'About',
     contact: 'Contact',
+    privacy: 'Privacy',
+    terms: 'Terms',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
   },
   theme: { toLight: 'Use the light theme', toDark: 'Use the dark theme' },
   background: {
     label: (name: string) => `Background: ${name}. Change it`,
+    hint: (name: string) => `Background: ${name}`,
+    still: 'Your system asks for less motion, so the background stays still.',
     names: {
       none: 'plain',
       particleNetwork: 'particle network',
@@ -33,13 +38,17 @@ export const texts = {
     terms: 'Terms',
     api: 'API',
   },
-  offline: {
-    gone: 'You’re offline. What is open stays readable; new answers wait for the connection.',
+  connection: {
+    offline: 'You’re offline. What is open stays readable; new answers wait for the connection.',
     back: "You're back online",
+    slow: 'Still loading. Your connection seems slow.',
   },
+  waiting: 'Loading…',
   crash: {
     title: 'Something went wrong',
     body: 'This part of the page stopped working. Nothing you asked is lost.',
+    missing:
+      'This part of the page could not be loaded. The connection failed, or a newer version is out: a refresh brings it.',
     again: 'Try Again',
     refresh: 'Refresh Page',
   },

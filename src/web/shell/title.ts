@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { texts } from './texts.ts'
 
-/** Names the document after what it shows; the product's name alone on the home page. */
+/** Names the document after what it shows. Null, while that is not known yet, leaves the name that the server gave. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${texts.product}` : texts.product
+    if (title !== null) document.title = title.startsWith(texts.product) ? title : `${title} · ${texts.product}`
   }, [title])
 }

@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { texts } from './texts.ts'
 import css from './toasts.module.css'
 
 type Toast = { readonly id: number; readonly text: string; readonly isError: boolean }
@@ -19,6 +21,8 @@ export function toast(text: string, { isError = false } = {}): void {
   if (queue.at(-1)?.text !== text) change([...queue, { id: ++lastId, text, isError }])
 }
 
+const dismiss = (): void => change(queue.slice(1))
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -26,12 +30,11 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** One toast at a time, in order; spoken by screen readers. */
 export function Toasts() {
-  const current = useSyncExternalStore(subscribe, () => queue[0])
-  useEffect(() => {
-    if (!current) return
-    const timer = setTimeout(() => change(queue.slice(1)), shownMs)
-    return () => clearTimeout(timer)
-  }, [current])
+  const current = useSyncExternalStore(
+    subscribe,
+    () => queue[0],
+    () => undefined,
+  )
   // The top layer, anew for each notice: so it stands above a dialog that was opened meanwhile.
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -42,11 +45,38 @@ export function Toasts() {
   }, [current])
   return (
     <div ref={place} popover="manual" className={css.place} role="status" aria-live="polite">
-      {current && (
-        <div key={current.id} className={css.toast} data-error={current.isError || undefined}>
-          {current.text}
-        </div>
-      )}
+      {current && <Shown key={current.id} {...current} />}
+    </div>
+  )
+}
+
+/** Goes by itself, but not while somebody points at it or stands on it. */
+function Shown({ text, isError }: Toast) {
+  const [isHeld, setIsHeld] = useState(false)
+  const left = useRef(shownMs)
+  useEffect(() => {
+    if (isHeld) return
+    const began = performance.now()
+    const timer = setTimeout(dismiss, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - began
+    }
+  }, [isHeld])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits longer
+    <div
+      className={css.toast}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      {isError && <IconAlertCircle className={css.sign} size={20} stroke={1.7} aria-hidden="true" />}
+      <p className={css.words}>{text}</p>
+      <button type="button" className={css.close} aria-label={texts.dismiss} onClick={dismiss}>
+        <IconX size={16} stroke={1.8} aria-hidden="true" />
+      </button>
     </div>
   )
 }

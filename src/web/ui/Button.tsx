@@ -12,19 +12,33 @@ const dress = ({ look = 'primary', size = 'medium', isWide = false }: Look) => (
   'data-wide': isWide || undefined,
 })
 
-/** The one button: primary for the next step, bordered beside it, quiet for what may be left. */
-export function Button({ look, size, isWide, children, ...rest }: Given & ComponentProps<'button'>) {
+/**
+ * The one button: primary for the next step, bordered beside it, quiet for what may be left. While `isBusy` it shows that
+ * what it began is under way, and does nothing; it stays focused, which a disabled one would not.
+ */
+export function Button({ look, size, isWide, isBusy, children, ...rest }: Given & BusyProps) {
+  const busy = isBusy
+    ? {
+        'aria-busy': true,
+        'aria-disabled': true,
+        // Also what Enter in a field of its form would do.
+        onClick: (event: React.MouseEvent): void => event.preventDefault(),
+      }
+    : {}
   return (
-    <button type="button" {...rest} {...dress(lookOf(look, size, isWide))}>
+    <button type="button" {...rest} {...dress(lookOf(look, size, isWide))} {...busy}>
+      {isBusy && <span className={css.ring} aria-hidden="true" />}
       {children}
     </button>
   )
 }
 
-/** A button's look on a way to another page of this app. */
-export function ButtonLink({ href, look, size, isWide, children }: Given & { href: string }) {
+type BusyProps = ComponentProps<'button'> & { isBusy?: boolean }
+
+/** A button's look on a way to another page of this app; `isHere` marks the page that is shown. */
+export function ButtonLink({ href, look, size, isWide, isHere, children }: Given & { href: string; isHere?: boolean }) {
   return (
-    <Link href={href} {...dress(lookOf(look, size, isWide))}>
+    <Link href={href} {...dress(lookOf(look, size, isWide))} aria-current={isHere ? 'page' : undefined}>
       {children}
     </Link>
   )

@@ -13,6 +13,8 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
     element?.showModal()
     return () => element?.close()
   }, [])
+  // A press that began inside, such as marking a word, does not close it where it ends.
+  const isPressedBeside = useRef(false)
   const leave = (): void => {
     if (!isBusy) onClose()
   }
@@ -22,7 +24,10 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
       ref={dialog}
       className={css.dialog}
       aria-labelledby={id}
-      onClick={event => event.target === dialog.current && leave()}
+      onPointerDown={event => {
+        isPressedBeside.current = event.target === dialog.current
+      }}
+      onClick={event => event.target === dialog.current && isPressedBeside.current && leave()}
       onCancel={event => {
         event.preventDefault()
         leave()

@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import css from './Tabs.module.css'
 
-/** A row of tabs; arrow keys move between them. The panels' ids are `{id}-{name}-panel`. */
+/** A row of tabs; the arrow keys, Home and End move between them. The panels' ids are `{id}-{name}-panel`. */
 export function Tabs<Name extends string>({ id, label, tabs, current, onChange }: TabsProps<Name>) {
   const row = useRef<HTMLDivElement>(null)
-  const step = (by: number): void => {
-    const at = tabs.findIndex(tab => tab.name === current)
-    const next = tabs[(at + by + tabs.length) % tabs.length]!
+  const goTo = (at: number): void => {
+    const next = tabs[(at + tabs.length) % tabs.length]!
     onChange(next.name)
     row.current?.querySelector<HTMLButtonElement>(`#${id}-${next.name}-tab`)?.focus()
   }
@@ -24,8 +23,11 @@ export function Tabs<Name extends string>({ id, label, tabs, current, onChange }
           className={css.tab}
           onClick={() => onChange(tab.name)}
           onKeyDown={event => {
-            if (event.key === 'ArrowRight') step(1)
-            if (event.key === 'ArrowLeft') step(-1)
+            const at = tabs.findIndex(tab => tab.name === current)
+            const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+            if (to === undefined) return
+            event.preventDefault()
+            goTo(to)
           }}
         >
           {tab.text}

@@ -34,7 +34,7 @@ export default function Analysis({ videoId }: { videoId: string }) {
 function Known({ videoId }: { videoId: string }) {
   const video = api.videos.read.useQuery({ videoId })
   const failure = video.isError ? explain(video.error, texts.loadFailed) : null
-  useTitle(video.data?.metadata.title ?? null)
+  useTitle(video.data?.metadata.title ?? (failure ? texts.untitled : null))
   const code = failure?.code
   useEffect(() => {
     if (code && code !== 'VIDEO_NOT_FOUND' && code !== 'TRANSCRIPT_UNAVAILABLE')
@@ -73,11 +73,11 @@ function Page({ video }: { video: VideoView }) {
   }
 
   return (
-    <div ref={page} className={css.page} data-panel={isPanel || undefined}>
+    <div ref={page} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
       {isPanel ? (
         <PanelTools videoId={videoId} title={video.metadata.title} />
       ) : (
-        <div className={css.story}>
+        <div className={css.story} data-scroll="story">
           <Story
             video={video}
             messages={talk.messages}

@@ -4,6 +4,7 @@ import { day, spokenLength } from '../../ui/format.ts'
 
 /** Words of the analysis page (spec §2 and §8 where they give them). */
 export const texts = {
+  untitled: 'Video analysis',
   loading: 'Loading video...',
   loadFailed: 'Failed to load video',
   loadFailedToast: 'Error loading video',

@@ -18,7 +18,7 @@ const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNo
 
 /** What this is in one sentence, one field, and what others asked about. */
 export function Home() {
-  useTitle(null)
+  useTitle(texts.title)
   const session = useSession()
   const [, navigate] = useLocation()
   const field = useAddressField()

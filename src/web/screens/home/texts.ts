@@ -6,6 +6,7 @@ type Stage = z.infer<typeof ProcessingStage>
 
 /** Words of the home page (spec §2, §5 and §8 where they give them). */
 export const texts = {
+  title: 'Is This Clickbait: does the video keep its promise?',
   headline: 'Find out whether a video keeps its title’s promise.',
   lead: 'Give its address. You get a verdict, the quotes that prove it and the minute to skip to, for talks of up to 10 hours.',
   field: 'Video address',

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react'
 import css from './BackgroundCanvas.module.css'
 import type { BackgroundName } from './choice.ts'
-import { amountFor, type Device, levelFor } from './level.ts'
+import { amountFor, isSmall, levelFor, motionQuery, thisDevice, touchQuery } from './level.ts'
+import { paceOf } from './pace.ts'
 import { floatingBubbles, gradientWave, type Painter, particleNetwork, starryNight } from './painters.ts'
 
-const painters: Record<Exclude<BackgroundName, 'none'>, Painter> = {
-  particleNetwork,
-  starryNight,
-  gradientWave,
-  floatingBubbles,
-}
+type Drawn = Exclude<BackgroundName, 'none'>
+const painters: Record<Drawn, Painter> = { particleNetwork, starryNight, gradientWave, floatingBubbles }
+
+/** Soft bands need no sharp picture; a large screen is not drawn finer than this many dots. */
+const detail: Partial<Record<Drawn, number>> = { gradientWave: 0.5 }
+const mostDots = 6_000_000
 
 /** Draws a background, only while the page is visible; nothing moves under reduced motion. */
-export default function BackgroundCanvas({ name }: { name: Exclude<BackgroundName, 'none'> }) {
+export default function BackgroundCanvas({ name }: { name: Drawn }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => (canvas.current ? run(canvas.current, painters[name]) : undefined), [name])
+  useEffect(() => (canvas.current ? run(canvas.current, name) : undefined), [name])
   return (
     <div className={css.place} aria-hidden="true">
       <canvas ref={canvas} className={css.canvas} data-background={name} />
@@ -23,74 +24,68 @@ export default function BackgroundCanvas({ name }: { name: Exclude<BackgroundNam
   )
 }
 
-function thisDevice(): Device {
-  const nav = navigator as Navigator & {
-    deviceMemory?: number
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-  return {
-    prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    cores: nav.hardwareConcurrency,
-    memoryGb: nav.deviceMemory,
-    savesData: nav.connection?.saveData ?? false,
-    connection: nav.connection?.effectiveType,
-    width: window.innerWidth,
-    isTouch: matchMedia('(pointer: coarse)').matches,
-  }
-}
-
-/** Starts painting and returns how to stop. */
-function run(canvas: HTMLCanvasElement, painter: Painter): () => void {
+/** Starts painting and returns how to stop. The particles stay what they are over pauses, sizes and themes. */
+function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
   const context = canvas.getContext('2d')
   if (!context) return () => {}
-  const motion = matchMedia('(prefers-reduced-motion: reduce)')
   let stopFrames = (): void => {}
+  let scene: { count: number; paint: ReturnType<Painter> } | null = null
+  let seconds = 0
 
   const start = (): void => {
     stopFrames()
     const device = thisDevice()
-    const amount = amountFor(levelFor(device), device.width < 768 || device.isTouch)
-    const ratio = Math.min(2, window.devicePixelRatio)
-    const [width, height] = [window.innerWidth, window.innerHeight]
-    canvas.width = width * ratio
-    canvas.height = height * ratio
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, width, height)
+    const amount = amountFor(levelFor(device), isSmall(device))
+    const [width, height] = fitted(canvas, context, detail[name] ?? 1)
     if (!amount || document.hidden) return
-    const paint = painter({ width, height, count: amount.count, colour: colourOf(canvas) })
-    stopFrames = everyFrame(amount.fps, seconds => {
+    if (scene?.count !== amount.count) scene = { count: amount.count, paint: painters[name](amount.count) }
+    const { paint } = scene
+    const colour = getComputedStyle(canvas).getPropertyValue('--action').trim()
+    stopFrames = everyFrame(amount.fps, passed => {
+      seconds += passed
       context.clearRect(0, 0, width, height)
-      paint(context, seconds)
+      paint({ context, width, height, colour, seconds })
     })
   }
 
   const scheme = new MutationObserver(start)
   scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-  document.addEventListener('visibilitychange', start)
-  window.addEventListener('resize', start)
-  motion.addEventListener('change', start)
+  const told: readonly (readonly [EventTarget | undefined, string])[] = [
+    [document, 'visibilitychange'],
+    [window, 'resize'],
+    [motionQuery(), 'change'],
+    [touchQuery(), 'change'],
+    [(navigator as { connection?: EventTarget }).connection, 'change'],
+  ]
+  for (const [target, event] of told) target?.addEventListener(event, start)
   start()
   return () => {
     stopFrames()
     scheme.disconnect()
-    document.removeEventListener('visibilitychange', start)
-    window.removeEventListener('resize', start)
-    motion.removeEventListener('change', start)
+    for (const [target, event] of told) target?.removeEventListener(event, start)
   }
 }
 
-const colourOf = (element: Element): string => getComputedStyle(element).getPropertyValue('--action').trim()
+/** Makes the canvas as large as the window, and empty; returns the size to draw in. */
+function fitted(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, fineness: number): [number, number] {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  const most = Math.max(1, Math.sqrt(mostDots / (width * height)))
+  const ratio = Math.min(2, window.devicePixelRatio, most) * fineness
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  return [width, height]
+}
 
-/** Calls `paint` at most `fps` times a second with the seconds since the start. */
-function everyFrame(fps: number, paint: (seconds: number) => void): () => void {
-  const gap = 1000 / fps - 1
-  const began = performance.now()
-  let last = 0
+/** Calls `paint` at most `fps` times a second with the seconds since the last time; a pause counts as nothing. */
+function everyFrame(fps: number, paint: (passed: number) => void): () => void {
+  const isDue = paceOf(fps)
+  let last: number | null = null
   let frame = requestAnimationFrame(function step(now) {
     frame = requestAnimationFrame(step)
-    if (now - last < gap) return
+    if (!isDue(now)) return
+    paint(last === null ? 0 : (now - last) / 1000)
     last = now
-    paint((now - began) / 1000)
   })
   return () => cancelAnimationFrame(frame)
 }

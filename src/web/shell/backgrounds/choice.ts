@@ -14,7 +14,12 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The chosen background; plain until somebody chooses. */
-export const useBackground = (): BackgroundName => useSyncExternalStore(subscribe, () => current)
+export const useBackground = (): BackgroundName =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => 'none',
+  )
 
 /** Goes on to the next background of the cycle, and remembers it. */
 export function nextBackground(): void {

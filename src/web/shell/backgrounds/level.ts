@@ -11,13 +11,36 @@ export type Device = {
   readonly isTouch: boolean
 }
 
+export const motionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)')
+export const touchQuery = (): MediaQueryList => matchMedia('(pointer: coarse)')
+
+/** What this browser tells of the device that it runs on. */
+export function thisDevice(): Device {
+  const nav = navigator as Navigator & {
+    deviceMemory?: number
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return {
+    prefersReducedMotion: motionQuery().matches,
+    cores: nav.hardwareConcurrency,
+    memoryGb: nav.deviceMemory,
+    savesData: nav.connection?.saveData ?? false,
+    connection: nav.connection?.effectiveType,
+    width: window.innerWidth,
+    isTouch: touchQuery().matches,
+  }
+}
+
+/** A window of a phone's width; the others get a desktop's number of particles. */
+export const isSmall = ({ width }: Pick<Device, 'width'>): boolean => width < 768
+
 /** Minimal on reduced motion; low on weak devices and slow lines; medium on small or touch screens; else high. */
 export function levelFor(device: Device): Level {
   if (device.prefersReducedMotion) return 'minimal'
   const isWeak = (device.cores ?? 8) <= 2 || (device.memoryGb ?? 8) <= 2
   const isSlow = device.savesData || ['slow-2g', '2g', '3g'].includes(device.connection ?? '')
   if (isWeak || isSlow) return 'low'
-  return device.width < 768 || device.isTouch ? 'medium' : 'high'
+  return isSmall(device) || device.isTouch ? 'medium' : 'high'
 }
 
 const figures = { low: [25, 15, 30], medium: [50, 30, 45], high: [100, 75, 60] } as const

@@ -1,0 +1,86 @@
+import type { Query } from '@tanstack/react-query'
+import { queryClient, userKey } from '../api.ts'
+import { explain } from '../error-text.ts'
+import { forgetDrafts } from './storage.ts'
+
+/** An account's id; null for a visitor, undefined while it is unknown. */
+type Shown = string | null | undefined
+
+const nounOf = ({ queryKey }: Query): unknown => (queryKey[0] as unknown[] | undefined)?.[0]
+const isUserQuery = (query: Query): boolean =>
+  nounOf(query) === userKey[0][0] && (query.queryKey[0] as unknown[])[1] === userKey[0][1]
+/** What everybody is told alike. */
+const isForAll = (query: Query): boolean => ['videos', 'models'].includes(String(nounOf(query)))
+
+function shownNow(): Shown {
+  const state = queryClient.getQueryCache().getAll().find(isUserQuery)?.state
+  const user = state?.data as { id: string } | undefined
+  return user ? user.id : state?.status === 'error' && isEnded(state.error) ? null : undefined
+}
+
+const isEnded = (error: unknown): boolean => explain(error).code === 'UNAUTHENTICATED'
+
+/** Empties what was read for the former account. Nothing is asked again here: whoever shows it asks. */
+function forgetFormer(): void {
+  for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isForAll(query)) query.reset()
+}
+
+/**
+ * Watches who is logged in, here and in the browser's other tabs. When the account ends or another one takes its place,
+ * what the former one read is forgotten; when that happened elsewhere, `startAnew` is called to draw every screen afresh.
+ */
+export function watchAccounts(startAnew: () => void): () => void {
+  let shown: Shown = shownNow()
+  let lastOne: string | null = shown ?? null
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('itcb_session') : null
+
+  const leave = (next: Shown): void => {
+    shown = next
+    forgetFormer()
+    if (next && next !== lastOne) forgetDrafts()
+  }
+  const become = (next: string | null, isFromElsewhere: boolean): void => {
+    const former = shown
+    if (next === former) return
+    if (former || (lastOne && next && next !== lastOne)) leave(next)
+    shown = next
+    lastOne = next ?? lastOne
+    if (former !== undefined) channel?.postMessage(next)
+    if (former && isFromElsewhere) startAnew()
+  }
+
+  const stop = queryClient.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || !isUserQuery(event.query)) return
+    const { action, query } = event
+    const data = query.state.data as { id: string } | undefined
+    // Written by hand: the login of this very tab.
+    if (action.type === 'success' && data) become(data.id, !action.manual)
+    if (action.type === 'error' && isEnded(action.error)) become(null, data !== undefined)
+    // Said by `becomeVisitor`; a reset, which asks anew, is no answer.
+    if (action.type === 'setState' && query.state.status === 'error') become(null, false)
+  })
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<string | null>) => {
+      if (shown === undefined || data === shown) return
+      if (shown === null) return void queryClient.invalidateQueries()
+      if (data !== null && data !== lastOne) forgetDrafts()
+      leave(undefined)
+      startAnew()
+      void queryClient.resetQueries({ queryKey: userKey })
+    }
+  return () => {
+    stop()
+    channel?.close()
+  }
+}
+
+/** From here on this page shows nobody's account, whatever became of the call that should end the session (spec §4). */
+export function becomeVisitor(): void {
+  forgetDrafts()
+  const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll().filter(isUserQuery)) {
+    void query.cancel({ silent: true })
+    query.setState({ data: undefined, status: 'error', error: ended, fetchStatus: 'idle' })
+  }
+}

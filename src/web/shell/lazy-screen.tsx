@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, useEffect } from 'react'
+
+/** Counts the wishes to try again: a screen that could not be fetched is asked for once per attempt. */
+let attempt = 0
+export const nextAttempt = (): void => {
+  attempt += 1
+}
+
+export type LazyScreen<Props = object> = { readonly Screen: ComponentType<Props>; preload(): void }
+
+/** A screen whose code is fetched when it is first shown, or earlier by `preload`. */
+export function lazyScreen<Props extends object = object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyScreen<Props> {
+  let hasFailed = false
+  const fetched = () =>
+    lazy(() =>
+      load().catch(error => {
+        hasFailed = true
+        throw error
+      }),
+    )
+  let asked = { attempt, Part: fetched() }
+  return {
+    Screen: function Screen(props: Props) {
+      if (hasFailed && asked.attempt !== attempt) {
+        hasFailed = false
+        asked = { attempt, Part: fetched() }
+      }
+      return <asked.Part {...props} />
+    },
+    // Whoever goes there is told of a failure; whoever only points at it need not know.
+    preload: () => void load().catch(() => {}),
+  }
+}
+
+const failedFetch = /dynamically imported module|importing a module script|preload css/i
+
+/** True for what browsers throw when a part of the app could not be fetched: no connection, or a newer version is out. */
+export const isMissingPart = (error: unknown): boolean => error instanceof Error && failedFetch.test(error.message)
+
+/** Tells of a link of this app that somebody points at, touches or reaches by the keyboard. */
+export function useIntent(onIntent: (path: string) => void): void {
+  useEffect(() => {
+    const look = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+      if (link && link.target === '') onIntent(link.pathname)
+    }
+    const signs = ['pointerover', 'touchstart', 'focusin'] as const
+    for (const sign of signs) document.addEventListener(sign, look, { passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, look)
+    }
+  }, [onIntent])
+}

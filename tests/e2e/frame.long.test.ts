@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pages } from '#http/pages.ts'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const dark = 'rgb(14, 17, 22)'
+const light = 'rgb(250, 248, 244)'
+
+test('without a choice the theme follows the system; a choice goes before it, in every tab', async () => {
+  const page = await site.visit('/nowhere', { scheme: 'dark' })
+  expect(await colour(page)).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await settles(() => colour(page)).toBe(light)
+  const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect(await frame()).toBe('#faf8f4')
+  const other = await site.visit('/nowhere', { context: page.context() })
+  await other
+    .getByRole('button', { name: 'Use the dark theme' })
+    .or(other.getByRole('button', { name: 'Use the light theme' }))
+    .waitFor()
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  await settles(() => colour(other)).toBe(dark)
+  await settles(frame).toBe('#0e1116')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await colour(page)).toBe(dark)
+})
+
+test('each page carries its own title, as the server wrote it', async () => {
+  const url = await site.app.listen()
+  const as = await site.subscriber()
+  const user = await site.visit('/nowhere', { as })
+  const visitor = await site.visit('/nowhere')
+  const needsUser = ['/account', '/upgrade']
+  // These show another page's words at once, by who asks or what the payment service says.
+  const movesOn = ['/plans', '/upgrade-success', '/upgrade-cancelled', '/signup-success', '/analysis/:videoId']
+  for (const path of Object.keys(pages).filter(path => !movesOn.includes(path))) {
+    const page = needsUser.includes(path) ? user : visitor
+    const answer = await page.goto(url + path)
+    const told = /<title>([^<]*)<\/title>/.exec(await answer!.text())![1]
+    await page.locator('main h1').first().waitFor()
+    expect(await page.title(), path).toBe(told)
+  }
+})
+
+test('a video keeps its title while it is read, and one that is not there has a plain one', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk02', title: 'A bridge of paper' })
+  const page = await site.browser.open()
+  const titles: string[] = []
+  await page.exposeFunction('noteTitle', (title: string) => titles.push(title))
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      const note = () => (window as never as { noteTitle(title: string): void }).noteTitle(document.title)
+      note()
+      new MutationObserver(note).observe(document.head, { childList: true, subtree: true, characterData: true })
+    }),
+  )
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
+  expect([...new Set(titles)]).toEqual(['A bridge of paper · Is This Clickbait'])
+  await page.goto(`${await site.app.listen()}/analysis/neverseen11`)
+  await page.getByRole('alert').filter({ hasText: 'Video data not found' }).waitFor()
+  expect(await page.title()).toBe('Video analysis · Is This Clickbait')
+  await page.getByRole('link', { name: 'Back to Home' }).waitFor()
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await arrives(page, '/login')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+})
+
+test('the place in a page outlives Back, Forward and a reload, also in the analysis page', async () => {
+  const videoId = 'frametalk03'
+  await addTalk(site.app.deps.db, { videoId, title: 'Long words '.repeat(12) })
+  const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
+  await page.setViewportSize({ width: 360, height: 420 })
+  await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
+  const box = page.locator('[data-scroll=page]')
+  const top = () => box.evaluate(element => element.scrollTop)
+  await box.evaluate(element => element.scrollTo({ top: 220, behavior: 'instant' }))
+  await settles(top).toBe(220)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')!.click())
+  await sees(page, 'Popular Videos')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
+  await settles(top).toBe(220)
+  await page.reload()
+  await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
+  await settles(top).toBe(220)
+  await page.goForward()
+  await sees(page, 'Popular Videos')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the keyboard begins at the content: by the skip link, and after each way to another page', async () => {
+  const page = await site.visit('/contact')
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  expect(await skip.evaluate(element => element === document.activeElement)).toBe(true)
+  expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  expect(await focused()).toBe('main')
+  expect(new URL(page.url()).hash).toBe('')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true)
+  await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
+  await settles(focused).toBe('main')
+})
+
+test('the menu of a narrow screen closes by Escape, beside it, and when the keyboard leaves it', async () => {
+  const page = await site.visit('/contact', { width: 360, touch: true })
+  const open = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.getByRole('navigation')
+  await open.click()
+  expect(await menu.locator('[aria-current=page]').textContent()).toBe('Contact')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sticksOut(page)).toEqual([])
+  const small = await menu
+    .locator('a')
+    .evaluateAll(links => links.filter(link => link.getBoundingClientRect().height < 44))
+  expect(small).toEqual([])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(await open.evaluate(element => element === document.activeElement)).toBe(true)
+  await open.click()
+  await page.mouse.click(180, 700)
+  await menu.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  await open.click()
+  await menu.getByRole('link', { name: 'Terms' }).focus()
+  await page.keyboard.press('Tab')
+  await menu.waitFor({ state: 'detached' })
+})
+
+test('the footer stands on every page but the analysis, and a panel shows neither it nor the header', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk04' })
+  const page = await site.visit('/about')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['About', 'Contact', 'Privacy', 'Terms'])
+    await footer.getByRole('link', { name, exact: true }).waitFor()
+  const url = await site.app.listen()
+  await page.goto(`${url}/analysis/${videoId}`)
+  await page.getByRole('button', { name: 'Share Analysis' }).waitFor()
+  expect(await footer.count()).toBe(0)
+  expect(await page.locator('body.panel-mode').count()).toBe(0)
+  await page.goto(`${url}/contact?panel=1`)
+  await page.locator('body.panel-mode').waitFor()
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  expect((await footer.count()) + (await page.getByRole('banner').count())).toBe(0)
+})
+
+test('a browser that forbids storage shows every page, changes its looks and remembers nothing', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'frametalk05' })
+  const page = await site.browser.open()
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  const url = await site.app.listen()
+  await page.goto(url)
+  await sees(page, 'Popular Videos')
+  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await settles(() => colour(page)).toBe(light)
+  await page.getByRole('button', { name: /^Background: plain/ }).click()
+  await page.locator('canvas').waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/frametalk05')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/login')
+  for (const path of ['/account', '/signup?plan=pro', '/plans', `/analysis/${videoId}`]) {
+    await page.goto(url + path)
+    await page.locator('main h1').first().waitFor()
+    expect(await page.getByText('Something went wrong').count(), path).toBe(0)
+  }
+  await composer(page).fill('Who?')
+  await composer(page).press('Enter')
+  await arrives(page, '/login')
+  expect(await colour(page)).toBe(dark)
+})
+
+test('the widest screens show a page in the middle, with larger letters', async () => {
+  const page = await site.visit('/plans')
+  await sees(page, 'Most Popular')
+  const small = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  const large = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  expect(large).toBeGreaterThan(small * 1.15)
+  for (const name of ['Is This Clickbait, home']) {
+    const box = await page.getByRole('link', { name }).boundingBox()
+    expect(box!.x).toBeGreaterThan(1000)
+  }
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  expect(Math.abs(footer!.x * 2 + footer!.width - 3840)).toBeLessThan(20)
+  expect(await sticksOut(page)).toEqual([])
+})

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '#tests/setup/browser.ts'
+import { stopClock } from '#tests/setup/canvas.ts'
+import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+test('notices come one at a time, in order, three seconds each, and wait for who points at them', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'frametalk01' })
+  const page = await site.visit('/analysis/frametalk01', { reducedMotion: true })
+  const share = page.getByRole('button', { name: 'Share Analysis' })
+  await share.waitFor()
+  await stopClock(page)
+  const [first, second, third] = [
+    'Share URL copied',
+    'Your system asks for less motion',
+    'Please log in to use AI chat features',
+  ] as const
+  await share.click()
+  await sees(page, first)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${await site.app.listen()}/analysis/frametalk01`,
+  )
+  await page.getByRole('button', { name: /^Background: / }).click()
+  await composer(page).fill('Who?')
+  await composer(page).press('Enter')
+  await arrives(page, '/login')
+
+  const place = page.getByRole('status').filter({ hasText: first })
+  expect(await place.getAttribute('aria-live')).toBe('polite')
+  const box = await place.boundingBox()
+  expect(box!.x).toBeLessThan(100)
+  expect(box!.y + box!.height).toBeGreaterThan(850)
+  expect((await page.getByText(second).count()) + (await page.getByText(third).count())).toBe(0)
+
+  await page.clock.runFor(2900)
+  expect(await page.getByText(first).count()).toBe(1)
+  await page.getByText(first).hover()
+  await page.clock.runFor(10_000)
+  expect(await page.getByText(first).count()).toBe(1)
+  await page.mouse.move(700, 200)
+  await page.clock.runFor(200)
+  await sees(page, second)
+  expect(await page.getByText(first).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.clock.runFor(10_000)
+  expect(await page.getByText(second).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await sees(page, third)
+  await page.clock.runFor(2900)
+  expect(await page.getByText(third).count()).toBe(1)
+  await page.clock.runFor(200)
+  await page.getByText(third).waitFor({ state: 'detached' })
+})
+
+const lose = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('offline')))
+
+test('while offline the connection is looked for every 30 seconds, for five minutes, and no longer', async () => {
+  const page = await site.visit('/nowhere')
+  await sees(page, 'Back to Home')
+  let checks = 0
+  let isThere = false
+  await page.route('**/healthz', route => {
+    checks += 1
+    return isThere ? route.fulfill({ body: 'ok' }) : route.abort('internetdisconnected')
+  })
+  await stopClock(page)
+  await lose(page)
+  await sees(page, 'You’re offline. What is open stays readable; new answers wait for the connection.')
+  await page.clock.runFor(29_900)
+  expect(checks).toBe(0)
+  for (let n = 1; n <= 10; n++) {
+    await page.clock.runFor(n === 1 ? 200 : 30_000)
+    await settles(async () => checks).toBe(n)
+  }
+  await page.clock.runFor(120_000)
+  expect(checks).toBe(10)
+  await sees(page, 'You’re offline.')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await sees(page, "You're back online")
+  await page.clock.runFor(5_100)
+  await page.getByText("You're back online").waitFor({ state: 'detached' })
+
+  // A check that finds the server is as good as the browser's own word.
+  isThere = true
+  await lose(page)
+  await sees(page, 'You’re offline.')
+  await page.clock.runFor(30_100)
+  await sees(page, "You're back online")
+  await page.clock.runFor(4_800)
+  expect(await page.getByText("You're back online").count()).toBe(1)
+  await page.clock.runFor(400)
+  await page.getByText("You're back online").waitFor({ state: 'detached' })
+  expect(checks).toBe(11)
+})
+
+test('what takes long to come is said to be slow: a page that is read, and a page that is fetched (checklist 41)', async () => {
+  const page = await site.visit('/nowhere')
+  await sees(page, 'Back to Home')
+  const held: (() => void)[] = []
+  await page.route(
+    /videos\.popular|assets\/Contact-/,
+    route => new Promise<void>(go => held.push(() => go(route.continue()))),
+  )
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await arrives(page, '/')
+  await settles(async () => held.length).toBe(1)
+  await page.clock.runFor(7_800)
+  expect(await page.getByText('Still loading.').count()).toBe(0)
+  await page.clock.runFor(400)
+  await sees(page, 'Still loading. Your connection seems slow.')
+  held.pop()!()
+  await page.getByText('Still loading.').waitFor({ state: 'detached' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await sees(page, 'Loading…')
+  await page.clock.runFor(8_100)
+  await sees(page, 'Still loading. Your connection seems slow.')
+  for (const go of held) go()
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+})
+
+test('a screen that breaks, and one that cannot be fetched, offer Try Again and Refresh Page', async () => {
+  const page = await site.visit('/nowhere')
+  await sees(page, 'Back to Home')
+  await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await sees(page, 'a newer version is out: a refresh brings it')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  // The frame around it works on, and another page is not touched by it.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.unroute(/assets\/Plans-.*\.js/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
+
+  await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
+  await page.getByRole('link', { name: /home$/ }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await sees(page, 'This part of the page stopped working.')
+  await page.unroute(/videos\.popular/)
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await sees(page, 'Popular Videos')
+})
