@@ -138,7 +138,7 @@ test('an email that is known leads to the login; a server that never answers giv
   expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
   answer = { refused: 'CONFLICT', message }
   await pay(page)
-  await page.locator('form').getByRole('link', { name: 'Log in' }).click()
+  await page.locator('form').getByRole('link', { name: 'Go to the login' }).click()
   await arrives(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
