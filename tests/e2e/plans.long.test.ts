@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
-import { card, info, press } from '#tests/setup/plan-change.ts'
+import { card, info, press, preview } from '#tests/setup/plan-change.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -44,7 +44,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   let who: { tier: Tier; active: boolean } = { tier: 'basic', active: true }
   await answering(page, {
     'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
-    'billing.status': () => ({ ...info, ...who }),
+    'billing.status': () => ({ ...info, ...who, status: who.active ? 'active' : 'canceled' }),
   })
   const url = `${await site.app.listen()}/plans`
   for (const [tier, active, title, labels] of [
@@ -80,6 +80,7 @@ test('what a change costs and loses is said before its button; a granted plan is
   await card(page, 'Basic').getByText('Your present plan was granted to you, and gives more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
   await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
+  await answering(page, { 'billing.preview': { ...preview, periodStart: null } })
   await card(page, 'Enterprise').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).waitFor()
 
@@ -132,7 +133,8 @@ test('a checkout that never begins gives the buttons back, and so does Back from
   await card(page, 'Pro').getByText('It takes longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
   // A page that never arrives, and then Back.
-  answer = { checkoutUrl: 'javascript:void 0' }
+  await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))
+  answer = { checkoutUrl: `${await site.app.listen()}/checkout-that-stays-away` }
   await press(page, 'Subscribe to Pro')
   await sees(page, 'Processing...')
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

@@ -89,9 +89,8 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
       )}
       <p className={css.counts}>
         <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
-        {gives.between}
-        {gives.analyses(planCopy[tier].analyses)}
       </p>
+      <p className={css.label}>{gives.analyses(planCopy[tier].analyses)}</p>
       {byDearest && (
         <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
       )}

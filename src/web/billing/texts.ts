@@ -17,7 +17,6 @@ export const texts = {
     video: 'of video',
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
-    between: ' · ',
     analyses: (amount: string) => `${amount} analyses`,
     dearest: (hours: number, questions: number, model: string) =>
       `By ${model}: ${count(hours)} hours, ${count(questions)} questions`,
