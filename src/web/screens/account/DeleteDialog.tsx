@@ -44,12 +44,6 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
   return (
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
       <p>{words.body}</p>
-      <p>
-        {words.first}{' '}
-        <a href={paths.accountExport()} download>
-          {words.export}
-        </a>
-      </p>
       <Form onSubmit={submit}>
         <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField
@@ -59,6 +53,12 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
           {...form.field('password')}
         />
         {problem && <Notice isError>{problem}</Notice>}
+        <p>
+          {words.first}{' '}
+          <a href={paths.accountExport()} download>
+            {words.export}
+          </a>
+        </p>
         <DialogActions>
           <Button look="bordered" type="submit" disabled={remove.isPending}>
             {remove.isPending ? words.confirming : words.confirm}
