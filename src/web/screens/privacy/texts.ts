@@ -19,7 +19,7 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
 const tabKeys: readonly (readonly [string, string])[] = [
   ['itcb_draft:…', 'A question that you have begun to write, by video. Gone once it was sent.'],
   ['itcb_scroll', 'How far down you were on the pages that you have seen.'],
-  ['itcb_signup', 'Name and email of a signup that you have begun. Never the password.'],
+  ['itcb_draft_signup', 'Name and email of a signup that you have begun. Never the password.'],
 ]
 
 /** Session cookies by their bare names; over https each begins with `__Host-`. */
