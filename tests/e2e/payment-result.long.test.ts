@@ -25,7 +25,7 @@ test.each([
 })
 
 test('who is not logged in any more logs in and comes back to the verification', async () => {
-  const page = await site.visit('/upgrade-success?session_id=cs_test_1')
+  const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
   await arrives(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
+import { mayFail } from '#tests/setup/page-faults.ts'
 import { card, info, press, preview } from '#tests/setup/plan-change.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -11,6 +12,7 @@ const site = useSite()
 test('a session that ended meanwhile leads to the login and back to the plans', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ active: false }) })
   await sees(page, 'Subscribe to Pro')
+  mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await press(page, 'Subscribe to Pro')
   await sees(page, 'Please login to select a plan')

@@ -69,7 +69,10 @@ async function drawHome({ root, build: { outDir } }: ResolvedConfig): Promise<st
       ssr: 'draw.tsx',
       outDir: folder,
       emptyOutDir: true,
-      rollupOptions: { external: id => /\/(screens\/(?!home\/)|backgrounds\/BackgroundCanvas)/.test(id) },
+      // By the path below the pages' own folder: a checkout may lie in a folder of any name.
+      rollupOptions: {
+        external: id => /\/(screens\/(?!home\/)|backgrounds\/BackgroundCanvas)/.test(id.replace(root, '')),
+      },
     },
   })
   const { draw } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as typeof import('../draw.tsx')
