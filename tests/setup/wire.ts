@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { Page, Route } from 'playwright-core'
-import type { ErrorCode } from '#core/errors.ts'
+import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import type { AppRouter } from '#http/trpc/router.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
@@ -18,7 +18,7 @@ type Calls = CallsOf<'auth'> &
   CallsOf<'videos'>
 
 /** A refusal as the server writes it. */
-export type Refusal = { readonly refused: ErrorCode; readonly message: string }
+export type Refusal = { readonly refused: ErrorCode; readonly message: string; readonly data?: ErrorData }
 
 type Told<T> = { readonly [Field in keyof T]: Told<T[Field]> }
 
@@ -61,7 +61,7 @@ const inputsOf = (route: Route, url: URL): Record<string, unknown> =>
   JSON.parse(route.request().postData() ?? url.searchParams.get('input') ?? '{}')
 
 const enveloped = (answer: unknown): unknown => {
-  const { refused, message } = (answer ?? {}) as Partial<Refusal>
+  const { refused, message, data = null } = (answer ?? {}) as Partial<Refusal>
   if (!refused) return { result: { data: answer } }
-  return { error: { message, code: -32000, data: { code: refused, httpStatus: 400, path: '', data: null } } }
+  return { error: { message, code: -32000, data: { code: refused, httpStatus: 400, path: '', data } } }
 }

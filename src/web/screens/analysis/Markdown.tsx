@@ -22,7 +22,7 @@ export function Markdown({
   onSeek: Seek
 }) {
   return (
-    <div className={css.prose}>
+    <div className={css.prose} dir="auto">
       {markdownBlocks(text).map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
         <Block key={at} text={block} citations={citations} onSeek={onSeek} />
