@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { analysisKinds } from '#core/analysis.ts'
+import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import { AnswerDataView, AnswerKindShape } from './analyses.ts'
 import { VideoId } from './videos.ts'
-
-/** Longest question that is accepted, in characters; longer ones are refused with a sentence, never cut. */
-export const maxQuestionLength = 20_000
 
 export const Question = z
   .string('Write a question first.')
   .trim()
   .min(1, 'Write a question first.')
-  .max(
-    maxQuestionLength,
-    `A question may have up to ${maxQuestionLength.toLocaleString('en-US')} characters. Please shorten it.`,
-  )
+  .max(maxQuestionLength, questionTooLong)
 
 export const MessageView = z
   .object({
@@ -129,3 +124,29 @@ export const EstimateInput = z.object({
   conversationId: z.string().max(100).optional(),
   question: z.string().max(maxQuestionLength).optional(),
 })
+
+export const ListInput = z.object({
+  /** Part of a title or a channel. */
+  search: z.string().trim().max(200).optional(),
+  /** Where the last page ended: its `next`. */
+  before: z.uuid('That is no position in the list.').optional(),
+})
+
+/** A video that the user has asked about. */
+export const AskedVideo = z
+  .object({
+    conversationId: z.string(),
+    videoId: z.string(),
+    title: z.string(),
+    channel: z.string(),
+    thumbnailUrl: z.string().nullable(),
+    duration: z.number().nullable(),
+    verdict: z.object({ score: z.number(), verdict: z.string() }).nullable(),
+    lastQuestion: z.string(),
+    askedAt: z.string(),
+  })
+  .meta({ id: 'AskedVideo' })
+export type AskedVideo = z.infer<typeof AskedVideo>
+
+export const AskedList = z.object({ conversations: z.array(AskedVideo), next: z.string().nullable() })
+export type AskedList = z.infer<typeof AskedList>

@@ -16,6 +16,7 @@ export const pageTexts = {
     title: 'Set a new password · Is This Clickbait',
     description: 'Set a new password by the link of a mail.',
   },
+  videos: { title: 'Your videos · Is This Clickbait', description: 'The videos that you have asked about.' },
   account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
   signup: {
     title: 'Create your account · Is This Clickbait',

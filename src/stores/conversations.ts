@@ -91,6 +91,49 @@ export async function findConversationOnVideo(
   return row ?? null
 }
 
+/** A conversation as its owner finds it again; `lastId` is its newest question. */
+export type AskedRow = {
+  readonly id: string
+  readonly videoId: string
+  readonly title: string
+  readonly channel: string
+  readonly thumbnailUrl: string | null
+  readonly durationSeconds: number | null
+  readonly lastId: string
+  readonly lastQuestion: string
+  readonly askedAt: string
+}
+
+/**
+ * The conversations in which the user has asked something, the newest question first: up to `limit` of those asked before
+ * the question `before`, whose title or channel contains `search`.
+ */
+export function listAsked(
+  db: Db,
+  userId: string,
+  { search, before, limit }: { readonly search: string; readonly before: string | null; readonly limit: number },
+): Promise<AskedRow[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return run<AskedRow>(
+    db,
+    sql`
+    select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
+           coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
+           v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
+           to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt"
+      from conversations c
+      join lateral (
+        select id, content, created_at from messages
+         where user_id = c.user_id and conversation_id = c.id and role = 'user' order by id desc limit 1) m on true
+      left join videos v on v.video_id = c.video_id
+      left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id
+     where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
+       and (${search} = '' or coalesce(o.title, v.title) ilike ${pattern}
+            or coalesce(o.channel, v.channel) ilike ${pattern})
+     order by m.id desc limit ${limit}`,
+  )
+}
+
 export type NewConversation = {
   readonly userId: string
   readonly id: string

@@ -18,6 +18,7 @@ export const patterns = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
+  videos: '/videos',
 } as const
 
 const isPanel = (search: string): boolean => new URLSearchParams(search).get('panel') === '1'
@@ -36,6 +37,8 @@ export const paths = {
   signup: (plan?: Tier) => carried(plan ? `/signup?plan=${plan}` : '/signup'),
   plans: () => carried('/plans'),
   upgrade: () => carried('/upgrade'),
+  /** What the reader has asked about. */
+  videos: () => carried('/videos'),
   /** `query` is one of the flows that lead back to the account, such as `upgrade=success`. */
   account: (query?: string) => carried(query ? `/account?${query}` : '/account'),
   /** With the payment session that the message is about, when there is one. */

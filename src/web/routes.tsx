@@ -14,6 +14,7 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.resetPassword]: lazyScreen(() => import('./screens/reset-password/ResetPassword.tsx')),
   [patterns.account]: lazyScreen(() => import('./screens/account/Account.tsx')),
   [patterns.contact]: lazyScreen(() => import('./screens/contact/Contact.tsx')),
+  [patterns.videos]: lazyScreen(() => import('./screens/videos/YourVideos.tsx')),
   [patterns.about]: lazyScreen(() => import('./screens/about/About.tsx')),
   [patterns.privacy]: lazyScreen(() => import('./screens/privacy/Privacy.tsx')),
   [patterns.terms]: lazyScreen(() => import('./screens/terms/Terms.tsx')),

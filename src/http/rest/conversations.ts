@@ -3,8 +3,10 @@ import { KeyPointView, VerdictView } from '#contract/analyses.ts'
 import {
   AnalyzeInput,
   type Asked,
+  AskedVideo,
   ConversationView,
   DeleteInput,
+  ListInput,
   MessageView,
   RetryInput,
   SendInput,
@@ -15,6 +17,7 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { awaitAnswer } from '#services/conversations/await-answer.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
+import { listConversations } from '#services/conversations/list-conversations.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { expectQuestion, sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -155,6 +158,17 @@ export const conversationRoutes: readonly RestRoute[] = [
       errors: ['CONVERSATION_NOT_FOUND'],
     },
     ({ deps, actor }, { body }) => stopAnswer(deps, actor, body),
+  ),
+  route(
+    'GET /conversation/list',
+    {
+      summary: 'The videos that you have asked about, the newest question first',
+      description: '`next` of one page is `before` of the following one; null at the end.',
+      twin: 'conversations.list',
+      query: ListInput,
+      answer: { conversations: z.array(AskedVideo), next: z.string().nullable() },
+    },
+    ({ deps, actor }, { query }) => listConversations(deps, actor, query),
   ),
   route(
     'POST /conversation/delete',

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import {
   AnalyzeInput,
   Asked,
+  AskedList,
   ConversationView,
   DeleteInput,
   EstimateInput,
   EstimateView,
+  ListInput,
   RetryInput,
   SendInput,
   StartInput,
@@ -17,6 +19,7 @@ import { TranscriptView, VideoId } from '#contract/videos.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
+import { listConversations } from '#services/conversations/list-conversations.ts'
 import { readConversationOn } from '#services/conversations/read-conversation.ts'
 import { readOwnLines } from '#services/conversations/read-own-lines.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
@@ -35,6 +38,10 @@ export const conversationsRouter = router({
     .input(z.object({ videoId: VideoId }))
     .output(ConversationView.nullable())
     .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
+  list: publicProcedure
+    .input(ListInput)
+    .output(AskedList)
+    .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
   /** The words that the user gave for it. */
   transcript: publicProcedure
     .input(z.object({ conversationId: z.string().max(100) }))

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { AskedList, ListInput } from '#contract/conversations.ts'
+import type { Actor } from '#core/actor.ts'
+import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { Needs } from '#src/ports.ts'
+import { latestVerdicts } from '#stores/analyses.ts'
+import { listAsked } from '#stores/conversations.ts'
+
+const pageSize = 30
+/** Enough to know a question again. */
+const questionLength = 200
+
+/**
+ * The videos that the user has asked about, the newest question first, each with the library's verdict on it.
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function listConversations(
+  { db }: Needs<'db'>,
+  actor: Actor,
+  { search = '', before }: z.output<typeof ListInput>,
+): Promise<AskedList> {
+  const { userId } = requireSignedIn(actor)
+  const rows = await listAsked(db, userId, { search, before: before ?? null, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const verdicts = await latestVerdicts(
+    db,
+    shown.map(row => row.videoId),
+  )
+  return {
+    conversations: shown.map(row => ({
+      conversationId: row.id,
+      videoId: row.videoId,
+      title: row.title,
+      channel: row.channel,
+      thumbnailUrl: row.thumbnailUrl,
+      duration: row.durationSeconds,
+      verdict: verdicts.get(row.videoId) ?? null,
+      lastQuestion: row.lastQuestion.slice(0, questionLength),
+      askedAt: row.askedAt,
+    })),
+    next: rows.length > pageSize ? shown.at(-1)!.lastId : null,
+  }
+}

@@ -1,0 +1,79 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { AskedVideo } from '#contract/conversations.ts'
+import { verdictWords } from '#core/analysis.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { clock } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Stamp } from '../../ui/Mark.tsx'
+import { texts as verdictTexts } from '../../verdict/texts.ts'
+import { wordTones } from '../../verdict/tones.ts'
+import css from './AskedRow.module.css'
+import { texts } from './texts.ts'
+
+/** One video with its verdict and what was asked last; one that is being deleted offers the way back in its place. */
+export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
+  const name = video.title || texts.untitled
+  const bin = useRef<HTMLButtonElement>(null)
+  const wasGoing = useRef(false)
+  useEffect(() => {
+    if (wasGoing.current && !isGoing) bin.current?.focus()
+    wasGoing.current = isGoing
+  }, [isGoing])
+  if (isGoing)
+    return (
+      <li className={css.going}>
+        <p role="status">{texts.removed(name)}</p>
+        <Button look="bordered" size="small" autoFocus onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      </li>
+    )
+  const word = verdictWords.find(each => each === video.verdict?.verdict)
+  return (
+    <li className={css.row}>
+      <Link href={paths.analysis(video.videoId)} className={css.link}>
+        <Picture video={video} />
+        <span className={css.words}>
+          <span className={css.title} dir="auto">
+            {name}
+          </span>
+          <span className={css.about}>
+            {word && <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} />}
+            {video.channel && <span>{video.channel}</span>}
+            <span>{texts.asked(video.askedAt)}</span>
+          </span>
+          <span className={css.question} dir="auto">
+            {video.lastQuestion}
+          </span>
+        </span>
+      </Link>
+      <IconButton ref={bin} size={44} label={texts.remove(name)} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+type AskedRowProps = { video: AskedVideo; isGoing: boolean; onRemove(): void; onUndo(): void }
+
+function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
+  return (
+    <span className={css.picture}>
+      {thumbnailUrl && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          width={160}
+          height={90}
+          loading="lazy"
+          // Without the picture its place stays quiet.
+          onError={event => event.currentTarget.remove()}
+        />
+      )}
+      {duration !== null && <span className={css.length}>{clock(duration)}</span>}
+    </span>
+  )
+}

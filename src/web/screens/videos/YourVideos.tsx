@@ -1,0 +1,138 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Guard } from '../../shell/Guard.tsx'
+import { useTitle } from '../../shell/title.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AskedRow } from './AskedRow.tsx'
+import { texts } from './texts.ts'
+import { type Deleting, useDeleting } from './useDeleting.ts'
+import css from './YourVideos.module.css'
+
+/** Every video that the reader has asked about, to be found again, searched and deleted. */
+export default function YourVideos() {
+  useTitle(texts.title)
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{texts.title}</h1>
+      <Guard waiting={<Waiting />}>{() => <Shelf />}</Guard>
+    </div>
+  )
+}
+
+function Shelf() {
+  const [search, setSearch] = useState('')
+  const [pages, setPages] = useState<readonly (string | null)[]>([null])
+  const [wanted] = useDebouncedValue(search.trim(), 250)
+  const deleting = useDeleting()
+  return (
+    <>
+      <p className={css.lead}>{texts.lead}</p>
+      <search>
+        <input
+          type="search"
+          className={css.search}
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
+          maxLength={200}
+          value={search}
+          onChange={event => {
+            setSearch(event.target.value)
+            setPages([null])
+          }}
+        />
+      </search>
+      {pages.map((before, at) => (
+        <Page
+          key={`${wanted} ${before}`}
+          search={wanted}
+          before={before}
+          deleting={deleting}
+          onMore={at === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+function Page({ search, before, deleting, onMore }: PageProps) {
+  const list = api.conversations.list.useQuery(
+    { ...(search ? { search } : {}), ...(before ? { before } : {}) },
+    { staleTime: 0, placeholderData: former => former },
+  )
+  if (list.isPending) return <Waiting />
+  if (list.isError)
+    return (
+      <Notice
+        isError
+        action={
+          <Button look="bordered" size="small" onClick={() => list.refetch()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {texts.failed}
+      </Notice>
+    )
+  const { conversations, next } = list.data
+  const shown = conversations.filter(({ conversationId }) => !deleting.goneIds.has(conversationId))
+  if (shown.length === 0 && before === null) return <Nothing search={search} />
+  return (
+    <>
+      <ul className={css.list} aria-label={texts.list}>
+        {shown.map(video => (
+          <AskedRow
+            key={video.conversationId}
+            video={video}
+            isGoing={deleting.ids.has(video.conversationId)}
+            onRemove={() => deleting.remove(video)}
+            onUndo={() => deleting.undo(video.conversationId)}
+          />
+        ))}
+      </ul>
+      {next && onMore && (
+        <div className={css.more}>
+          <Button look="bordered" onClick={() => onMore(next)}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type PageProps = {
+  search: string
+  before: string | null
+  deleting: Deleting
+  /** Given to the last page alone. */
+  onMore: ((next: string) => void) | undefined
+}
+
+function Nothing({ search }: { search: string }) {
+  if (search)
+    return (
+      <p className={css.nothing} role="status">
+        {texts.noMatch(search)}
+      </p>
+    )
+  return (
+    <div className={css.nothing}>
+      <p>{texts.empty}</p>
+      <ButtonLink href={paths.home()}>{texts.toHome}</ButtonLink>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={css.list} aria-hidden="true">
+    {[0, 1, 2].map(at => (
+      <div key={at} className={css.waiting}>
+        <Skeleton height={104} />
+      </div>
+    ))}
+  </div>
+)
