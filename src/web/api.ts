@@ -12,6 +12,8 @@ type Outputs = inferRouterOutputs<AppRouter>
 /** A conversation and its messages as they come over the wire. */
 export type Conversation = Outputs['conversations']['start']
 export type Message = Conversation['messages'][number]
+/** A stored question and the answer to it, which may still grow. */
+export type Asked = Outputs['conversations']['send']
 
 const url = '/trpc'
 

@@ -28,7 +28,7 @@ describe('every question that the page suggests is answered from the video, with
     'Bake it at two hundred and forty degrees for forty minutes. The crust should sound hollow when you knock on it.',
     'Let the loaf cool for an hour before you cut it. That is how my grandmother did it, and she was right.',
   )
-  test.each(texts.chat.suggestions)('%s', async question => {
+  test.each(texts.suggestions.any)('%s', async question => {
     const gate = createProofGate(bread)
     gate.push(await localText({ kind: 'question', windows: bread, title: 'Bread', question }))
     gate.end()

@@ -1,4 +1,4 @@
-import type { Cue, Transcript, VideoMetadata } from '#core/transcript.ts'
+import type { Cue, Transcript } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import { transcriptHash } from '#services/videos/transcript-hash.ts'
 import type { Db } from '#stores/db.ts'
@@ -13,13 +13,7 @@ const sentences = [
   'In the end the bridge carried forty kilograms.',
 ]
 
-type Talk = {
-  videoId?: string
-  title?: string
-  isSample?: boolean
-  metadata?: Partial<VideoMetadata>
-  coveragePercent?: number
-}
+type Talk = { videoId?: string; title?: string; isSample?: boolean }
 
 /** A ready video of a few minutes in the library: window n says `sentences[n - 1]`. */
 export async function addTalk(
@@ -41,8 +35,6 @@ export async function addWords(
     videoId = 'paperbridge',
     title = 'You will NOT believe what this paper bridge carries',
     isSample = false,
-    metadata: known = {},
-    coveragePercent = 100,
     cues,
   }: Talk & { cues: readonly Cue[] },
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
@@ -56,7 +48,6 @@ export async function addWords(
     durationSeconds: Math.ceil((cues.at(-1)?.endMs ?? 0) / 30_000) * 30,
     thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
     chapters: [],
-    ...known,
   }
   await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample })
   await saveTranscript(db, videoId, {
@@ -64,7 +55,7 @@ export async function addWords(
     transcript,
     windows: cutWindows(cues),
     source: 'test',
-    coveragePercent,
+    coveragePercent: 100,
   })
   return { videoId, hash, cues }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#web/api.ts'
-import { newestAnswer, recentOf, withMessages } from '#web/screens/analysis/conversation.ts'
+import { newestAnswer, recentOf, turnsOf, withMessages } from '#web/screens/analysis/conversation.ts'
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,
@@ -48,4 +48,20 @@ test('the newest finished answer of a kind counts, not one that failed or still 
   ]
   expect(newestAnswer(messages, 'summary')?.id).toBe('second')
   expect(newestAnswer(messages, 'clickbait')).toBeUndefined()
+})
+
+test('every answer stands under its question, the newest last; one without its question stands alone', () => {
+  const turns = turnsOf([
+    message('lost', { questionId: 'long ago' }),
+    message('q1', { role: 'user' }),
+    message('a1', { questionId: 'q1' }),
+    message('q2', { role: 'user' }),
+    message('a2', { questionId: 'q2' }),
+    message('a1 again', { questionId: 'q1' }),
+  ])
+  expect(turns.map(({ question, answers }) => [question?.id, ...answers.map(({ id }) => id)])).toEqual([
+    [undefined, 'lost'],
+    ['q1', 'a1', 'a1 again'],
+    ['q2', 'a2'],
+  ])
 })

@@ -18,8 +18,7 @@ export function useCheckout() {
   const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const create = api.billing.createCheckout.useMutation()
-  const [attempt, setAttempt] = useState(0)
-  const isSlow = useSlow(isStarting, attempt)
+  const isSlow = useSlow(isStarting)
   useRestored(() => setIsStarting(false))
   const fail = (error: unknown): void => {
     setIsStarting(false)
@@ -39,7 +38,6 @@ export function useCheckout() {
     start: (targetTier: Tier): void => {
       setTier(targetTier)
       setIsStarting(true)
-      setAttempt(before => before + 1)
       setProblem(null)
       create.mutate(
         { targetTier },

@@ -1,9 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
-/** A moment that can be gone to. Pointing at it, or focusing it, shows the words spoken there. */
+/**
+ * A moment that can be gone to. Pointing at it, focusing it, or touching it (which goes there as well) shows the words
+ * spoken there, until the reader turns to something else.
+ */
 export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -12,6 +15,24 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
     if (quote && button.current) setPlace(placeAbove(button.current.getBoundingClientRect()))
   }
   const hide = (): void => setPlace(null)
+  const isShown = place !== null
+  useEffect(() => {
+    if (!isShown) return
+    const leave = (event: Event): void => {
+      if (event.type === 'scroll' || !button.current?.contains(event.target as Node)) setPlace(null)
+    }
+    // The card stands still while what is under it moves away.
+    document.addEventListener('scroll', leave, { capture: true, passive: true })
+    document.addEventListener('pointerdown', leave, { capture: true })
+    // Gone with the tab that it stands in.
+    const watch = new ResizeObserver(() => !button.current?.checkVisibility() && setPlace(null))
+    if (button.current) watch.observe(button.current)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('scroll', leave, { capture: true })
+      document.removeEventListener('pointerdown', leave, { capture: true })
+    }
+  }, [isShown])
   return (
     <>
       <button
@@ -22,7 +43,9 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
         aria-describedby={place ? id : undefined}
         onClick={() => onSeek(seconds)}
         onPointerEnter={event => event.pointerType === 'mouse' && show()}
-        onPointerLeave={hide}
+        onPointerLeave={event => event.pointerType === 'mouse' && hide()}
+        // Not every phone focuses what is touched.
+        onPointerUp={event => event.pointerType === 'touch' && show()}
         onFocus={show}
         onBlur={hide}
         onKeyDown={event => event.key === 'Escape' && hide()}
@@ -32,7 +55,9 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
       {place &&
         createPortal(
           <div id={id} role="tooltip" className={css.card} data-below={place.isBelow || undefined} style={place.style}>
-            <span className={css.quote}>“{quote}”</span>
+            <span className={css.quote} dir="auto">
+              “{quote}”
+            </span>
           </div>,
           document.body,
         )}

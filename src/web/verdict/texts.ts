@@ -17,6 +17,7 @@ export const texts = {
     missing: 'missing',
     contradicted: 'broken',
   } satisfies Record<PromiseStatus, string>,
+  heading: 'Verdict',
   scale: (score: number, word: string) => `${score} of 100, ${word}. 0 keeps its promise, 100 is clickbait.`,
   from: 'keeps its promise',
   to: 'clickbait',
@@ -24,9 +25,12 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   thumbnail: 'thumbnail not seen',
-  lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
+  lowConfidence: 'an indicator of low confidence',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
-  proof: (matched: number, checked: number) => `${matched} of ${checked} quotes and times found in the transcript`,
+  proof: (matched: number, checked: number) =>
+    matched === checked
+      ? `all ${checked} quotes found in the transcript`
+      : `${matched} of ${checked} quotes found in the transcript, the rest dropped`,
   seek: 'Play from',
 }

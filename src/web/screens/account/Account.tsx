@@ -42,7 +42,7 @@ function Sections({ user }: { user: UserView }) {
         {waiting && <Waiting text={waiting} />}
         <RecoveryBanner />
       </div>
-      <UsageSection hadPlan={user.subscriptionTier !== null} />
+      <UsageSection />
       <PlanSection user={user} />
       <ModelSection user={user} />
       <ProfileSection user={user} />

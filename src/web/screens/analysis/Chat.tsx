@@ -1,28 +1,36 @@
 import { IconArrowDown } from '@tabler/icons-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisKind } from '#core/analysis.ts'
-import type { Message } from '../../api.ts'
+import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { BudgetNotice } from './BudgetNotice.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
-import { CostLine } from './CostLine.tsx'
+import { Cost } from './Cost.tsx'
 import { newestAnswer } from './conversation.ts'
 import { ErrorBar } from './ErrorBar.tsx'
 import { Messages } from './Messages.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { texts } from './texts.ts'
 import type { Asking } from './useAsking.ts'
+import { useBudget } from './useBudget.ts'
 import type { Talk } from './useConversation.ts'
 import { useDockHeight } from './useDockHeight.ts'
 import { useDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
 import { useInSight } from './useInSight.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+const UsageLimit = lazy(() => import('../../billing/UsageLimit.tsx'))
 
 /** The conversation about this video, with the composer under it. */
 export function Chat(props: ChatProps) {
-  const { videoId, session, talk, asking, isShown, isDeskAlone, hasStory, isReady, length, scroller, onSeek } = props
+  const { videoId, session, talk, asking, suggestions, isShown, isDeskAlone, hasStory, isReady, scroller } = props
   const [draft, setDraft] = useDraft(videoId)
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
@@ -32,14 +40,11 @@ export function Chat(props: ChatProps) {
   const isSignedIn = session.state === 'user'
   const priced = { videoId, ...(talk.conversationId ? { conversationId: talk.conversationId } : {}) }
 
+  const budget = useBudget(priced, isSignedIn)
+
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
-  const analyze = (kind: AnalysisKind, isFresh = false): void =>
-    void asking.ask({ kind, text: texts.chat.actions[kind], isFresh })
-  const regenerate = (message: Message): void => {
-    if (message.kind !== 'question') analyze(message.kind, true)
-    else askText(questionOf(talk.messages, message)?.content ?? '')
-  }
-  const handlers = useStable({ onSeek, onRetry: asking.retry, onRegenerate: regenerate })
+  const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
+  const handlers = useStable({ onSeek: props.onSeek, onRetry: asking.retry })
 
   // The newest verdict stands beside the chat already, when there is room for both.
   const briefId = hasStory && isDeskAlone ? newestAnswer(talk.messages, 'clickbait')?.id : undefined
@@ -50,6 +55,7 @@ export function Chat(props: ChatProps) {
   useEffect(() => {
     if (waiting) toEnd()
   }, [waiting])
+  useKeptFocus(list, dock, `${talk.isBusy} ${waiting?.text} ${asking.problem?.message}`)
 
   // Somebody who returns sees the newest words; on narrow screens the verdict comes first.
   const hasMessages = talk.messages.length > 0
@@ -58,13 +64,16 @@ export function Chat(props: ChatProps) {
     if (hasMessages && isDeskAlone) toEnd()
   }, [hasMessages])
 
+  const isQuiet = !talk.isLoading && !talk.isLost && !talk.pending && !talk.isBusy
   return (
     <>
       <div ref={list} className={css.list}>
-        <h2 className="sr-only">{texts.chat.title}</h2>
+        <h2 className={css.title}>{texts.chat.title}</h2>
+        {talk.isLost && <Lost onAgain={talk.reload} />}
+        {isQuiet && !hasMessages && <p className={css.quiet}>{texts.chat.empty}</p>}
         <Messages
           talk={talk}
-          length={length}
+          length={props.length}
           briefId={briefId}
           canAct={!talk.isBusy}
           {...handlers}
@@ -76,9 +85,7 @@ export function Chat(props: ChatProps) {
             dock.current?.querySelector('textarea')?.focus()
           }}
         />
-        {talk.messages.length === 0 && !talk.pending && !talk.isLoading && (
-          <Empty isBusy={talk.isBusy} onAsk={askText} />
-        )}
+        {isQuiet && <Suggestions questions={suggestions} isAfter={hasMessages} isBusy={!isReady} onAsk={askText} />}
       </div>
       <div ref={dock} className={css.dock} data-compact={(!isDeskAlone && !isListInSight) || undefined}>
         {!isAtEnd && isListInSight && hasMessages && (
@@ -87,26 +94,29 @@ export function Chat(props: ChatProps) {
           </button>
         )}
         {asking.problem && <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />}
-        <QuickActions
-          of={priced}
-          isSignedIn={isSignedIn}
-          isBusy={talk.isBusy || !isReady}
-          onAsk={kind => analyze(kind)}
-        />
+        {isSignedIn && !asking.problem && <BudgetNotice budget={budget} limit={asking.limit} />}
+        <QuickActions of={priced} isSignedIn={isSignedIn} isBusy={talk.isBusy || !isReady} onAsk={analyze} />
         <Composer
           draft={draft}
           isBusy={talk.isBusy}
+          isStopping={talk.isStopping}
           isReady={isReady && session.state !== 'unknown'}
           onDraft={setDraft}
-          onStop={talk.stop}
+          onStop={asking.stop}
           onSend={() => {
-            if (isSignedIn) setDraft('')
-            askText(draft.trim())
+            const text = draft.trim()
+            if (isSignedIn && text.length <= maxQuestionLength) setDraft('')
+            askText(text)
           }}
         >
-          {isSignedIn ? <CostLine of={priced} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
+          {isSignedIn ? <Cost budget={budget} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
         </Composer>
       </div>
+      {asking.limit.offers && (
+        <Suspense fallback={null}>
+          <UsageLimit offers={asking.limit.offers} message={asking.problem?.message} onClose={asking.limit.close} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -116,6 +126,8 @@ type ChatProps = {
   session: Session
   talk: Talk
   asking: Asking
+  /** What could be asked next, best first. */
+  suggestions: readonly string[]
   isShown: boolean
   /** True where the chat scrolls by itself; false where it continues the page. */
   isDeskAlone: boolean
@@ -128,10 +140,6 @@ type ChatProps = {
   scroller: RefObject<HTMLElement | null>
   onSeek(seconds: number): void
 }
-
-const questionOf = (messages: readonly Message[], answer: Message): Message | undefined =>
-  messages.find(message => message.id === answer.questionId) ??
-  messages.slice(0, messages.indexOf(answer)).findLast(message => message.role === 'user')
 
 /** Handlers whose identity never changes, so that finished messages are not drawn again. */
 function useStable<H extends Record<string, (argument: never) => void>>(handlers: H): H {
@@ -148,20 +156,19 @@ function useStable<H extends Record<string, (argument: never) => void>>(handlers
   return stable
 }
 
-function Empty({ isBusy, onAsk }: { isBusy: boolean; onAsk(text: string): void }) {
-  return (
-    <div className={css.empty}>
-      <p>{texts.chat.empty}</p>
-      <fieldset className={css.suggestions} aria-label={texts.chat.suggestionsLabel}>
-        {texts.chat.suggestions.map(text => (
-          <button key={text} type="button" className={css.suggestion} disabled={isBusy} onClick={() => onAsk(text)}>
-            {text}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  )
-}
+/** What was said before could not be read; asking works all the same. */
+const Lost = ({ onAgain }: { onAgain(): void }) => (
+  <Notice
+    isError
+    action={
+      <Button look="bordered" size="small" onClick={onAgain}>
+        {texts.chat.again}
+      </Button>
+    }
+  >
+    {texts.chat.lost}
+  </Notice>
+)
 
 function VisitorLine({ isVisitor }: { isVisitor: boolean }) {
   return (

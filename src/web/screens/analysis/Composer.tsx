@@ -1,12 +1,15 @@
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { maxQuestionLength } from '#core/question.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Composer.module.css'
 import { texts } from './texts.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not (spec §2). */
-export function Composer({ draft, isBusy, isReady, onDraft, onSend, onStop, children }: ComposerProps) {
+export function Composer({ draft, isBusy, isStopping, isReady, onDraft, onSend, onStop, children }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const countId = useId()
+  const isLong = draft.length > maxQuestionLength * 0.9
   const canSend = isReady && !isBusy && draft.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as high as its draft
   useLayoutEffect(() => {
@@ -36,20 +39,36 @@ export function Composer({ draft, isBusy, isReady, onDraft, onSend, onStop, chil
           value={draft}
           placeholder={texts.chat.placeholder}
           aria-label={texts.chat.inputLabel}
+          aria-describedby={isLong ? countId : undefined}
+          aria-invalid={draft.trim().length > maxQuestionLength || undefined}
+          dir="auto"
           enterKeyHint="send"
           onChange={event => onDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        {/* Two buttons, not one in two roles: a second press on Send must not meet Stop. */}
         {isBusy ? (
-          <IconButton look="bordered" size={44} label={texts.chat.stop} onClick={onStop}>
-            <IconPlayerStopFilled size={18} />
+          <IconButton
+            key="stop"
+            look="bordered"
+            size={44}
+            label={isStopping ? texts.chat.stopping : texts.chat.stop}
+            aria-disabled={isStopping}
+            onClick={() => !isStopping && onStop()}
+          >
+            <IconPlayerStopFilled size={18} aria-hidden="true" />
           </IconButton>
         ) : (
-          <IconButton look="primary" size={44} label={texts.chat.send} type="submit" disabled={!canSend}>
-            <IconArrowUp size={20} stroke={2} />
+          <IconButton key="send" look="primary" size={44} label={texts.chat.send} type="submit" disabled={!canSend}>
+            <IconArrowUp size={20} stroke={2} aria-hidden="true" />
           </IconButton>
         )}
       </div>
+      {isLong && (
+        <p id={countId} className={css.count}>
+          {texts.chat.tooLong(draft.trim().length, maxQuestionLength)}
+        </p>
+      )}
       {children}
     </form>
   )
@@ -58,6 +77,8 @@ export function Composer({ draft, isBusy, isReady, onDraft, onSend, onStop, chil
 type ComposerProps = {
   draft: string
   isBusy: boolean
+  /** True from Stop to the answer's end. */
+  isStopping: boolean
   isReady: boolean
   onDraft(text: string): void
   onSend(): void

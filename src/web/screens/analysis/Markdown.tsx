@@ -1,4 +1,6 @@
-import { memo } from 'react'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { createContext, memo, useContext, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/analysis.ts'
@@ -7,41 +9,41 @@ import css from './Markdown.module.css'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { texts } from './texts.ts'
 
-type Seek = (seconds: number) => void
 const timeLink = /^#t=(\d+(?:\.\d+)?)$/
-const plugins = [remarkBreaks]
+const none: readonly Citation[] = []
+
+/** Tables alone of what GitHub adds to Markdown: the rest reads more into a model's words than they mean. */
+function remarkTables(this: { data(): object }): void {
+  const data = this.data() as { micromarkExtensions?: object[]; fromMarkdownExtensions?: object[] }
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
+}
+const plugins = [remarkBreaks, remarkTables]
+
+/** What chips need, apart from the text: it comes late, and must not draw the text anew. */
+const Moments = createContext<Moments>({ citations: [], onSeek: () => {} })
+type Moments = { citations: readonly Citation[]; onSeek(seconds: number): void }
 
 /** An answer's Markdown. Times become chips; other links are plain words; no markup, no pictures from elsewhere. */
-export function Markdown({
-  text,
-  citations = [],
-  onSeek,
-}: {
-  text: string
-  citations?: readonly Citation[]
-  onSeek: Seek
-}) {
+export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
+  const moments = useMemo(() => ({ citations, onSeek }), [citations, onSeek])
   return (
-    <div className={css.prose} dir="auto">
-      {markdownBlocks(text).map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-        <Block key={at} text={block} citations={citations} onSeek={onSeek} />
-      ))}
-    </div>
+    <Moments value={moments}>
+      <div className={css.prose}>
+        {markdownBlocks(text).map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+          <Block key={at} text={block} />
+        ))}
+      </div>
+    </Moments>
   )
 }
 
-const Block = memo(function Block({
-  text,
-  citations,
-  onSeek,
-}: {
-  text: string
-  citations: readonly Citation[]
-  onSeek: Seek
-}) {
+type MarkdownProps = { text: string; citations?: readonly Citation[] | undefined; onSeek(seconds: number): void }
+
+const Block = memo(function Block({ text }: { text: string }) {
   return (
-    <ReactMarkdown remarkPlugins={plugins} skipHtml components={partsFor(citations, onSeek)} urlTransform={onlyTimes}>
+    <ReactMarkdown remarkPlugins={plugins} skipHtml components={parts} urlTransform={onlyTimes}>
       {text}
     </ReactMarkdown>
   )
@@ -49,24 +51,55 @@ const Block = memo(function Block({
 
 const onlyTimes = (url: string): string => (timeLink.test(url) ? url : '')
 
-const partsFor = (citations: readonly Citation[], onSeek: Seek): Components => ({
-  a: ({ href, children }) => {
-    const seconds = timeLink.exec(href ?? '')?.[1]
-    if (seconds === undefined) return <span>{children}</span>
-    return (
-      <TimeChip
-        seconds={Number(seconds)}
-        quote={quoteAt(citations, Number(seconds))}
-        verb={texts.seek}
-        onSeek={onSeek}
-      />
-    )
-  },
-  img: ({ alt }) => <span>{alt}</span>,
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h4: ({ children }) => <h3>{children}</h3>,
-})
+/** A link to a time is a chip; any other is plain words. */
+function Time({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
+  const { citations, onSeek } = useContext(Moments)
+  const seconds = timeLink.exec(href ?? '')?.[1]
+  if (seconds === undefined) return <span>{children}</span>
+  return (
+    <TimeChip seconds={Number(seconds)} quote={quoteAt(citations, Number(seconds))} verb={texts.seek} onSeek={onSeek} />
+  )
+}
+
+const Sideways = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
+  <section className={css.sideways} aria-label={name} tabIndex={0}>
+    {children}
+  </section>
+)
+
+const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
 
 const quoteAt = (citations: readonly Citation[], seconds: number): string | undefined =>
   citations.find(citation => Math.floor(citation.startSeconds) === Math.floor(seconds))?.quote
+
+/**
+ * Each piece runs in the direction of its own first letter; what is wider than the answer scrolls by itself. Always the
+ * same functions: others would be other elements, and a growing block would lose what stands in it.
+ */
+const parts: Components = {
+  a: ({ href, children }) => <Time href={href}>{children}</Time>,
+  img: ({ alt }) => <span>{alt}</span>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  pre: ({ children }) => (
+    <Sideways name={texts.chat.code}>
+      <pre>{children}</pre>
+    </Sideways>
+  ),
+  table: ({ children }) => (
+    <Sideways name={texts.chat.table}>
+      <table dir="auto">{children}</table>
+    </Sideways>
+  ),
+}

@@ -32,10 +32,14 @@ type QuickActionsProps = { of: Priced; isSignedIn: boolean; isBusy: boolean; onA
 function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
   const { data } = api.conversations.estimate.useQuery({ ...of, kind }, { retry: false })
   if (!data) return null
-  const isFree = data.fromLibrary
+  const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
-    <span className={css.price} title={isFree ? texts.cost.free : texts.cost.about(data.typicalTokens)}>
-      {isFree ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}
+    <span className={css.price} title={words}>
+      <span aria-hidden="true">
+        {data.fromLibrary ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}
+        {!data.fromLibrary && <span className={css.unit}> {texts.cost.unit}</span>}
+      </span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }

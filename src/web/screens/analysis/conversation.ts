@@ -4,10 +4,13 @@ import type { Conversation, Message } from '../../api.ts'
 /** What somebody asks: a free question or one of the three analyses. */
 export type Ask =
   | { readonly kind: 'question'; readonly text: string }
-  | { readonly kind: AnalysisKind; readonly text: string; readonly isFresh?: boolean }
+  | { readonly kind: AnalysisKind; readonly text: string }
 
 /** What an estimate is asked for: the video, and the conversation once there is one. */
 export type Priced = { readonly videoId: string; readonly conversationId?: string }
+
+/** A question and every answer that it got, the newest last. Answers whose question is not at hand stand alone. */
+export type Turn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }
 
 /** The conversation with these messages put in place of their former selves, or added at the end. */
 export function withMessages(conversation: Conversation, given: { messages: readonly Message[] }): Conversation {
@@ -27,6 +30,19 @@ const isSuperseded = (message: Message, later: readonly Message[]): boolean =>
   message.content === '' &&
   later.some(other => other.role === 'assistant' && other.questionId === message.questionId)
 
+/** Messages as questions with their answers, in the order in which the questions were asked. */
+export function turnsOf(messages: readonly Message[]): Turn[] {
+  const turns = new Map<string, { id: string; question: Message | null; answers: Message[] }>()
+  for (const message of messages) {
+    const id = message.role === 'user' ? message.id : (message.questionId ?? message.id)
+    const turn = turns.get(id)
+    if (message.role === 'user') turns.set(id, { id, question: message, answers: turn?.answers ?? [] })
+    else if (turn) turn.answers.push(message)
+    else turns.set(id, { id, question: null, answers: [message] })
+  }
+  return [...turns.values()]
+}
+
 /** The last ten messages, as the one retry after 'conversation not found' sends them (spec §4). */
 export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages
@@ -37,3 +53,15 @@ export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assist
 /** The newest finished answer of a kind, if the conversation has one. */
 export const newestAnswer = (messages: readonly Message[], kind: AnalysisKind): Message | undefined =>
   messages.findLast(message => message.role === 'assistant' && message.kind === kind && message.state === 'done')
+
+/** Asking again cannot help where something has to change first. */
+export const isWorthRetrying = (code: string | undefined): boolean => !hopeless.includes(code ?? '')
+
+const hopeless: readonly string[] = [
+  'BUDGET_EXCEEDED',
+  'SUBSCRIPTION_REQUIRED',
+  'UNAUTHENTICATED',
+  'BAD_REQUEST',
+  'CONTEXT_TOO_LARGE',
+  'REQUEST_TOO_LARGE',
+]

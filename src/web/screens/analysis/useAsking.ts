@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import type { Message } from '../../api.ts'
 import { offersOf, type UpgradeOffers, useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
-import { type Explained, explain } from '../../error-text.ts'
+import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
 import { store } from '../../shell/storage.ts'
@@ -15,6 +16,7 @@ import { keepDraft } from './useDraft.ts'
 export type Asking = {
   readonly ask: (ask: Ask) => Promise<void>
   readonly retry: (message: Message) => Promise<void>
+  readonly stop: () => Promise<void>
   readonly problem: Explained | null
   readonly dismiss: () => void
   /** The usage-limit modal over the chat (spec §2): opened by a refused question, or by the bar's button. */
@@ -30,33 +32,39 @@ export function useAsking(videoId: string, session: Session, talk: Talk): Asking
   const [problem, setProblem] = useState<Explained | null>(null)
   const limit = useUpgradeOffers()
 
-  const toLogin = (sentence: string): void => {
-    toast(sentence)
+  const toLogin = (kind: Ask['kind']): void => {
+    toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
     store('itcb_redirect', paths.here())
     navigate(paths.login(paths.here()))
   }
-  const show = (error: unknown, kind: Ask['kind']): void => {
-    const words = kind === 'keypoints' ? 'keypoints' : 'chat'
-    const failure = explain(error, texts.failures[kind])
+  const show = (failure: Explained | null, kind: Ask['kind']): void => {
     setProblem(failure)
-    if (failure.code === 'UNAUTHENTICATED') toLogin(texts.login[words])
-    if (failure.code === 'SUBSCRIPTION_REQUIRED') {
-      toast(texts.subscribe[words])
+    if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
+    if (failure?.code === 'SUBSCRIPTION_REQUIRED') {
+      toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
       navigate(paths.plans())
     }
     // Key points show the bar alone (decision 24).
+    if (failure?.code !== 'BUDGET_EXCEEDED' || kind === 'keypoints') return
     const offers = offersOf(failure)
-    if (failure.code === 'BUDGET_EXCEEDED' && kind !== 'keypoints' && offers.length > 0) limit.show(offers)
+    if (offers.length > 0) limit.show(offers)
+  }
+  const keep = (wanted: Ask): void => {
+    if (wanted.kind === 'question') keepDraft(videoId, wanted.text)
   }
 
   const ask = async (wanted: Ask): Promise<void> => {
     if (session.state === 'unknown') return setEarly(wanted)
-    if (session.state === 'visitor') return toLogin(texts.login[wanted.kind === 'keypoints' ? 'keypoints' : 'chat'])
+    if (session.state === 'visitor') {
+      keep(wanted)
+      return toLogin(wanted.kind)
+    }
+    if (wanted.text.length > maxQuestionLength)
+      return setProblem({ code: 'BAD_REQUEST', message: questionTooLong, data: {} })
     setProblem(null)
-    await talk.ask(wanted).catch(error => {
-      if (wanted.kind === 'question' && ledAway.includes(explain(error).code)) keepDraft(videoId, wanted.text)
-      show(error, wanted.kind)
-    })
+    const failure = await talk.ask(wanted)
+    if (failure && ledAway.includes(failure.code)) keep(wanted)
+    show(failure, wanted.kind)
   }
   // Asked before it is known who asks: it is asked when that is known (decision 29).
   const [early, setEarly] = useState<Ask | null>(null)
@@ -70,11 +78,18 @@ export function useAsking(videoId: string, session: Session, talk: Talk): Asking
   return {
     problem,
     limit,
-    dismiss: () => setProblem(null),
+    dismiss: () => {
+      setProblem(null)
+      limit.close()
+    },
     ask,
     retry: async message => {
       setProblem(null)
-      await talk.retry(message).catch(error => show(error, message.kind))
+      show(await talk.retry(message), message.kind)
+    },
+    stop: async () => {
+      const failure = await talk.stop()
+      if (failure) show(failure, 'question')
     },
   }
 }

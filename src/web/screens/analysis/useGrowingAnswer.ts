@@ -1,17 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
+import { sentences } from '#core/errors.ts'
 import { api, type Message } from '../../api.ts'
+import { answerLimitMs, graceMs } from './in-time.ts'
 
 /** Text is drawn at most this often while it streams: Markdown is read anew each time. */
-export const frameMs = 50
+const frameMs = 50
 
 /** What is being done, such as `taking_notes` with `3 of 9`. */
 export type Stage = { readonly name: string; readonly detail: string | null }
 
+const tooSlow = { code: 'AI_TIMEOUT', message: sentences.AI_TIMEOUT } as const
+
 /** Before a broken stream is taken up again. */
 const pauseMs = 2000
 
-export type Growth = { readonly messageId: string; readonly text: string; readonly stage: Stage | null }
+export type Growth = {
+  readonly messageId: string
+  readonly text: string
+  readonly stage: Stage | null
+  /** True while the connection to it is gone; the answer itself goes on. */
+  readonly isCutOff: boolean
+}
 
 /**
  * Follows one growing answer until it ends, from the words that are there already; after a reload too.
@@ -22,7 +32,7 @@ export function useGrowingAnswer(
   { onEnd, onLost }: { onEnd(message: Message): void; onLost(): Promise<unknown> },
 ): Growth | null {
   const messageId = message?.id ?? null
-  const [growth, setGrowth] = useState<Growth | null>(null)
+  const [growth, setGrowth] = useState<Omit<Growth, 'isCutOff'> | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const text = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,6 +52,22 @@ export function useGrowingAnswer(
       timer.current = undefined
     }
   }, [messageId, known])
+
+  // The server ends an answer at the limit and says so. When even that does not arrive, nobody waits for ever.
+  const latest = useRef({ message, onEnd })
+  latest.current = { message, onEnd }
+  useEffect(() => {
+    if (messageId === null) return
+    const giveUp = (): void => {
+      const { message: waited, onEnd: end } = latest.current
+      if (!waited) return
+      endedId.current = waited.id
+      const content = text.current.length > waited.content.length ? text.current : waited.content
+      end({ ...waited, content, state: 'failed', error: tooSlow })
+    }
+    const limit = setTimeout(giveUp, answerLimitMs + graceMs)
+    return () => clearTimeout(limit)
+  }, [messageId])
 
   // A stream that ends before its answer was cut, by a restart of the server for instance: look again, then go on.
   const comeBack = (): void => {
@@ -75,7 +101,7 @@ export function useGrowingAnswer(
     }
   }
 
-  api.conversations.watch.useSubscription(
+  const stream = api.conversations.watch.useSubscription(
     { messageId: messageId ?? '', lastEventId: known === '' ? null : String(known.length) },
     {
       enabled: messageId !== null && !isPaused,
@@ -84,5 +110,6 @@ export function useGrowingAnswer(
       onComplete: comeBack,
     },
   )
-  return growth?.messageId === messageId ? growth : null
+  const isCutOff = isPaused || (stream.status === 'connecting' && stream.error !== null)
+  return growth?.messageId === messageId ? { ...growth, isCutOff } : null
 }

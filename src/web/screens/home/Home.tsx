@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -22,12 +22,6 @@ export function Home() {
   const session = useSession()
   const [, navigate] = useLocation()
   const field = useAddressField()
-  const input = useRef<HTMLInputElement>(null)
-  // What was written while the app still loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once
-  useEffect(() => {
-    if (input.current?.value) field.change(input.current.value)
-  }, [])
   const { processing, submit, reset } = useProcessing()
   const clear = (): void => {
     field.change('')
@@ -71,7 +65,6 @@ export function Home() {
         >
           <div className={css.fieldBox}>
             <input
-              ref={input}
               className={css.field}
               type="url"
               inputMode="url"

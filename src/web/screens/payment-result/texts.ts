@@ -5,7 +5,7 @@ export const texts = {
   success: {
     title: 'Payment',
     titles: {
-      waiting: 'One moment',
+      waiting: 'Confirming your payment',
       paid: 'Payment received',
       failed: 'Payment not confirmed',
     },

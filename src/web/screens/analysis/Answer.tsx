@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { Message } from '../../api.ts'
+import { VerdictCard } from '../../verdict/VerdictCard.tsx'
+import css from './Answer.module.css'
+import { AnswerFoot, type Versions } from './AnswerFoot.tsx'
+import { isWorthRetrying } from './conversation.ts'
+import { Failure } from './Failure.tsx'
+import { Markdown } from './Markdown.tsx'
+import { texts } from './texts.ts'
+
+/** An answer: growing, done, stopped or failed; each with what can be done next. */
+export const Answer = memo(function Answer(props: AnswerProps) {
+  const { message, text, stage, isCutOff, isNews, isBrief, canAct, onSeek, onRetry, ...versions } = props
+  const { state, data, error } = message
+  const isGrowing = state === 'growing'
+  return (
+    <article className={css.answer} aria-label={texts.chat.answer} aria-busy={isGrowing}>
+      {data.verdict ? (
+        <VerdictCard
+          verdict={data.verdict}
+          proof={data.proof}
+          modelName={message.modelName}
+          tokens={message.tokens}
+          look={isBrief ? 'brief' : 'plain'}
+          onSeek={onSeek}
+        />
+      ) : (
+        text && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
+      )}
+      {isGrowing && (isCutOff || stage !== '') && <p className={css.stage}>{isCutOff ? texts.chat.cutOff : stage}</p>}
+      {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
+      {state === 'failed' && (
+        <Failure
+          text={error?.message || texts.failures[message.kind]}
+          code={error?.code}
+          isNews={isNews}
+          onRetry={canAct && isWorthRetrying(error?.code) ? () => onRetry(message) : undefined}
+        />
+      )}
+      {!isGrowing && (
+        <AnswerFoot message={message} text={text} canAct={canAct} onRegenerate={() => onRetry(message)} {...versions} />
+      )}
+    </article>
+  )
+})
+
+type AnswerProps = Versions & {
+  message: Message
+  text: string
+  stage: string
+  isCutOff: boolean
+  /** True when this page saw it grow. */
+  isNews: boolean
+  isBrief: boolean
+  canAct: boolean
+  onSeek(seconds: number): void
+  onRetry(message: Message): void
+}

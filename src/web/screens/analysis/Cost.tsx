@@ -1,0 +1,77 @@
+import { IconChevronUp } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import css from './Cost.module.css'
+import { texts } from './texts.ts'
+import type { Budget } from './useBudget.ts'
+
+/** What the next question costs about, and what is left of the month; pressing it tells the rest in plain words. */
+export function Cost({ budget }: { budget: Budget | null }) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  if (budget === null || budget.state === 'none') return <p className={css.line} />
+  const { usage, question } = budget
+  const place = (card: HTMLElement): void => {
+    const { right, top } = button.current!.getBoundingClientRect()
+    card.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
+    card.style.bottom = `${window.innerHeight - top + 8}px`
+  }
+  return (
+    <div className={css.line}>
+      {question && (
+        <span className={css.estimate}>
+          {texts.cost.about(question.tokens)}
+          <span className={css.wide}> · {question.modelName}</span>
+        </span>
+      )}
+      <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
+        <Meter percent={usage.usagePercentage} label={texts.cost.meter(usage.usagePercentage)} />
+        <span>
+          {texts.cost.left(usage.remainingTokens)}
+          {question && question.left > 0 && ` · ${texts.cost.questionsLeft(question.left)}`}
+        </span>
+        <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={texts.cost.details.title}
+        className={css.card}
+        onBeforeToggle={event => event.newState === 'open' && place(event.currentTarget)}
+      >
+        <Details budget={budget} />
+      </div>
+    </div>
+  )
+}
+
+function Details({ budget: { usage, question } }: { budget: Budget }) {
+  const { details } = texts.cost
+  const facts: (readonly [string, string])[] = [
+    [details.used, details.usedOf(usage.tokensUsed, usage.tokensLimit)],
+    [details.left, leftOf(usage.remainingTokens, question)],
+    ...(usage.heldTokens > 0 ? [[details.held, texts.cost.used(usage.heldTokens)] as const] : []),
+    ...(question ? [[details.question, texts.cost.about(question.tokens)] as const] : []),
+    ...(question ? [[details.model, question.modelName] as const] : []),
+    ...(usage.periodEnd ? [[details.resets, details.resetsOn(usage.periodEnd)] as const] : []),
+  ]
+  return (
+    <>
+      <p className={css.title}>{details.title}</p>
+      <Meter isWide percent={usage.usagePercentage} label={texts.cost.meter(usage.usagePercentage)} />
+      <Facts facts={facts} />
+      <p>{details.why}</p>
+      <Link href={paths.account()}>{details.account}</Link>
+    </>
+  )
+}
+
+function leftOf(tokens: number, question: Budget['question']): string {
+  const left = texts.cost.used(tokens)
+  if (!question || tokens === 0) return left
+  return question.left > 0 ? `${left}, ${texts.cost.questionsLeft(question.left)}` : `${left}. ${texts.cost.tooDear}`
+}

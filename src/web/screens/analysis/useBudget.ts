@@ -1,0 +1,35 @@
+import type { UsageView } from '#contract/usage.ts'
+import { api } from '../../api.ts'
+import type { Priced } from './conversation.ts'
+
+/** From here on the reader is warned. */
+const warnPercent = 80
+
+export type Budget = {
+  readonly usage: UsageView
+  /** `none`: no running plan. `spent`: nothing left. `low`: most of it is used. */
+  readonly state: 'none' | 'spent' | 'low' | 'fine'
+  /** What the next question costs about, and how many such questions the rest of the month holds. */
+  readonly question: { readonly tokens: number; readonly left: number; readonly modelName: string } | null
+}
+
+/** What is left of the month and what a question about this video takes of it; null until that is known. */
+export function useBudget(of: Priced, isSignedIn: boolean): Budget | null {
+  const usage = api.usage.read.useQuery(undefined, { retry: false, enabled: isSignedIn })
+  const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
+  const { data } = api.conversations.estimate.useQuery({ ...of, kind: 'question' }, { retry: false, enabled: hasPlan })
+  if (!isSignedIn || !usage.data) return null
+  const { remainingTokens } = usage.data
+  const question = data && {
+    tokens: data.typicalTokens,
+    left: data.typicalTokens > 0 ? Math.floor(remainingTokens / data.typicalTokens) : 0,
+    modelName: data.modelName,
+  }
+  return { usage: usage.data, state: stateOf(usage.data), question: question ?? null }
+}
+
+function stateOf({ tokensLimit, remainingTokens, usagePercentage }: UsageView): Budget['state'] {
+  if (tokensLimit === 0) return 'none'
+  if (remainingTokens === 0) return 'spent'
+  return usagePercentage >= warnPercent ? 'low' : 'fine'
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { AppError } from '#core/errors.ts'
+import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+async function openVideo(videoId: string, width: 360 | 1440 = 1440): Promise<Page> {
+  await addTalk(site.app.deps.db, { videoId })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width })
+  await sees(page, 'No messages yet')
+  return page
+}
+
+test('Enter shows the question and that it is thought about within 100 ms (checklist 1)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking1')
+  const waits: number[] = []
+  for (const question of ['Who folds?', 'What falls?', 'How much does it carry?']) {
+    await composer(page).fill(question)
+    const shown = page.evaluate(
+      wanted =>
+        new Promise<number>(resolve => {
+          let pressed = 0
+          const look = () => {
+            const text = document.querySelector('main')!.textContent
+            if (!text.includes(`You asked${wanted}`) || !text.includes('Thinking...')) return
+            watch.disconnect()
+            // The next frame is when it can be seen.
+            requestAnimationFrame(() => resolve(performance.now() - pressed))
+          }
+          const watch = new MutationObserver(look)
+          document.addEventListener('keydown', () => (pressed = performance.now()), { capture: true, once: true })
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+      question,
+    )
+    await composer(page).press('Enter')
+    waits.push(await shown)
+    const call = await model.next()
+    call.say('An answer.')
+    call.finish()
+    await stopButton(page).waitFor({ state: 'detached' })
+  }
+  expect(waits.toSorted((a, b) => a - b)[1]).toBeLessThan(100)
+})
+
+test('words stand on the page while the model still speaks (checklist 2)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking2')
+  await ask(page, 'What happens?')
+  const call = await model.next()
+  await sees(page, 'Reading 3 min...')
+  const lengths: number[] = []
+  for (const piece of ['First they fold. ', 'Then it falls. ', 'At last it holds. ']) {
+    call.say(piece)
+    await sees(page, piece.trim())
+    lengths.push((await answers(page).innerText()).length)
+    expect(await stopButton(page).isVisible()).toBe(true)
+  }
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+  call.finish()
+  await page.getByRole('button', { name: 'Regenerate' }).waitFor()
+  expect(await stopButton(page).count()).toBe(0)
+})
+
+test('Stop closes the call within a second and keeps what was said, marked, also after a reload (checklist 3, 4)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking3')
+  await ask(page, 'Tell me everything')
+  const call = await model.next()
+  call.say('They fold every sheet twice. ')
+  await sees(page, 'They fold every sheet twice.')
+  const pressed = performance.now()
+  await stopButton(page).click()
+  await call.closed
+  expect(performance.now() - pressed).toBeLessThan(1000)
+  await sees(page, 'Stopped. This is what was written so far.')
+  await page.reload()
+  await sees(page, 'Stopped. This is what was written so far.')
+  expect(await answers(page).innerText()).toContain('They fold every sheet twice.')
+})
+
+test('a reload in the middle loses nothing, and a second tab sees the same (checklist 5)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking4')
+  await ask(page, 'What is carried?')
+  const call = await model.next()
+  call.say('The bridge carries ')
+  await sees(page, 'The bridge carries')
+  await page.reload()
+  await sees(page, 'The bridge carries')
+  const second = await site.visit('/analysis/talkasking4', { context: page.context() })
+  await sees(second, 'The bridge carries')
+  call.say('forty kilograms.')
+  for (const each of [page, second]) await sees(each, 'The bridge carries forty kilograms.')
+  call.finish()
+  for (const each of [page, second]) await each.getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await answers(second).count()).toBe(1)
+})
+
+test('a failing provider is told in plain words, with Retry, and the question stays (checklist 6, 15)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking5')
+  await ask(page, 'Does it hold?')
+  const broken = await model.next()
+  broken.fail(new AppError('AI_UNAVAILABLE'))
+  const alert = page.getByRole('alert').filter({ hasText: 'The AI service is not available right now.' })
+  await alert.waitFor()
+  await page.reload()
+  await sees(page, 'Does it hold?')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const call = await model.next()
+  call.say('It holds forty kilograms.')
+  call.finish()
+  await sees(page, 'It holds forty kilograms.')
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  expect(await page.getByText('Does it hold?').count()).toBe(1)
+})
+
+test('screen readers hear once that an answer begins and once that it ended, never its pieces (checklist 14)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking6')
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]'))
+      new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+  })
+  await ask(page, 'What happens?')
+  const call = await model.next()
+  for (const piece of ['One. ', 'Two. ', 'Three. ']) {
+    call.say(piece)
+    await sees(page, piece.trim())
+  }
+  call.finish()
+  const heard = () => page.evaluate(() => (window as never as { heard: string[] }).heard.filter(words => words !== ''))
+  await settles(heard).toEqual(['Generating the answer.', 'Answer complete.'])
+})
+
+test('Enter sends; Shift+Enter and the Enter that ends a composed word do not (checklist 16)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking7')
+  const field = composer(page)
+  await field.fill('first line')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('second line')
+  expect(await field.inputValue()).toBe('first line\nsecond line')
+  await field.fill('')
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'こんにちは', selectionStart: 5, selectionEnd: 5 })
+  await field.press('Enter')
+  expect(model.made()).toBe(0)
+  expect(await page.getByText('You asked').count()).toBe(0)
+  await keyboard.send('Input.insertText', { text: 'こんにちは' })
+  expect(await field.inputValue()).toContain('こんにちは')
+  await field.press('Enter')
+  const call = await model.next()
+  call.finish()
+  expect(await field.inputValue()).toBe('')
+})
+
+test('an empty chat offers three questions, and a click asks one (checklist 24)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking8')
+  const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
+  expect(await suggestions.count()).toBeGreaterThanOrEqual(3)
+  const question = await suggestions.first().innerText()
+  await suggestions.first().click()
+  const call = await model.next()
+  expect(call.request.newest).toContain(question)
+  call.say('That paper carries weight.')
+  call.finish()
+  await sees(page, 'That paper carries weight.')
+})
+
+test('each step of a verdict is named (checklist 20)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('talkasking9', 360)
+  await page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: 'Analyze Clickbait' }).click()
+  const call = await model.next()
+  await sees(page, 'Reading 3 min...')
+  call.say('{"promises":')
+  await sees(page, 'Weighing each promise of the title...')
+  call.say('[{"promise":"a bridge","status":"delivered","n":5,"quote":"the bridge carried forty kilograms"}],')
+  call.say('"style":2,"answer":"Forty kilograms","answer_n":5,"honest_title":"A paper bridge carries forty kilograms"}')
+  call.finish()
+  await page
+    .getByRole('heading', { name: 'Mostly fair' })
+    .or(page.getByRole('heading', { name: 'Keeps its promise' }))
+    .first()
+    .waitFor()
+})

@@ -1,0 +1,127 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '#tests/setup/browser.ts'
+import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+async function openVideo(videoId: string): Promise<Page> {
+  await addTalk(site.app.deps.db, { videoId })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  return page
+}
+
+type Node = {
+  nodeId: string
+  parentId?: string
+  ignored: boolean
+  role?: { value: string }
+  name?: { value: string }
+  properties?: { name: string; value: { value: unknown } }[]
+}
+
+/** The accessibility tree as a screen reader gets it: what is there, and what speaks by itself. */
+async function treeOf(session: CDPSession) {
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
+  const byId = new Map(nodes.map(node => [node.nodeId, node]))
+  const property = (node: Node, name: string) => node.properties?.find(each => each.name === name)?.value.value
+  const above = (node: Node): Node[] => {
+    const parent = node.parentId ? byId.get(node.parentId) : undefined
+    return parent ? [parent, ...above(parent)] : []
+  }
+  const says = (words: string) => nodes.filter(node => !node.ignored && node.name?.value.includes(words))
+  const isLive = (node: Node) =>
+    [node, ...above(node)].some(each => !['off', undefined].includes(property(each, 'live') as never))
+  return {
+    spoken: (words: string) => says(words).some(isLive),
+    has: (role: string, name: string) =>
+      nodes.some(node => !node.ignored && node.role?.value === role && node.name?.value === name),
+  }
+}
+
+test('the tree of a streaming chat: its pieces are read on demand and never spoken, its begin and end are spoken once (checklist 14)', async () => {
+  const model = site.speaks()
+  const page = await openVideo('accesstree1')
+  const session = await page.context().newCDPSession(page)
+  const heard: string[] = []
+  await page.exposeFunction('told', (words: string) => words !== '' && heard.push(words))
+  await page.evaluate(() => {
+    const say = (window as never as { told(words: string): void }).told
+    new MutationObserver(changes => {
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const live = element?.closest('[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]')
+        if (live && !(live as HTMLElement).hasAttribute('popover')) say(live.textContent.trim())
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('[role=alert]')) say(node.textContent.trim())
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await ask(page, 'What happens?')
+  const call = await model.next()
+  for (const piece of ['First they fold. ', 'Then it falls. ', 'At last it holds. ']) {
+    call.say(piece)
+    await sees(page, piece.trim())
+    const tree = await treeOf(session)
+    expect(tree.spoken(piece.trim())).toBe(false)
+    expect(await answers(page).getAttribute('aria-busy')).toBe('true')
+    expect(tree.spoken('Generating the answer.')).toBe(true)
+    expect(tree.has('button', 'Stop')).toBe(true)
+    expect(tree.has('button', 'Send')).toBe(false)
+  }
+  call.finish()
+  await settles(async () => [...new Set(heard)]).toEqual(['Generating the answer.', 'Answer complete.'])
+  const ended = await treeOf(session)
+  expect(await answers(page).getAttribute('aria-busy')).toBe('false')
+  expect(ended.spoken('At last it holds.')).toBe(false)
+  expect(await composer(page).evaluate(field => field === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month, a suggestion', async () => {
+  const model = site.speaks()
+  const page = await openVideo('accesskeys1')
+  const focused = () =>
+    page.evaluate(() =>
+      (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)!.trim(),
+    )
+  const tabTo = async (name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press(key)
+      if ((await focused()).startsWith(name)) return
+    }
+    throw new Error(`The keyboard never came to ${name}; it stands at ${await focused()}`)
+  }
+  await composer(page).focus()
+  await page.keyboard.type('Tell me everything')
+  await tabTo('Send')
+  await page.keyboard.press('Enter')
+  const call = await model.next()
+  call.say('They fold. ')
+  await sees(page, 'They fold.')
+  expect(await focused()).toBe('Your question')
+  await tabTo('Stop')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Stopped. This is what was written so far.')
+  await settles(focused).toBe('Your question')
+  await tabTo('Regenerate', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const second = await model.next()
+  second.say('They fold it twice.')
+  second.finish()
+  await stopButton(page).waitFor({ state: 'detached' })
+  await settles(focused).toBe('Your question')
+  await tabTo('Copy', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await sees(page, 'Copied')
+  await tabTo('What is the one thing')
+  await page.keyboard.press('Enter')
+  const third = await model.next()
+  third.say('That it holds.')
+  third.finish()
+  await answers(page).nth(1).getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await focused()).toBe('Your question')
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dollars, micro } from '#core/budget.ts'
+import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const action = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+test('what a question costs and what is left is told in plain words; the library costs nothing', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetfine1' })
+  const ada = await site.subscriber()
+  site.says(() => '- **Folding.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]')
+  const { body } = await ada.rest('POST /conversation/start', { videoId })
+  await ada.rest('POST /conversation/keypoints', { videoId, conversationId: body.data.conversationId })
+
+  const sam = await site.subscriber({ left: dollars(2.5) })
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
+  await sees(page, /700K left · about [\d,]+ questions/)
+  const left = page.getByRole('button', { name: '700K left' })
+  const [, questions] = /about ([\d,]+) questions/.exec(await left.innerText())!
+  const [, cost] = /About (\d+)(K?) tokens/i.exec(
+    await page
+      .locator('form')
+      .getByText(/^about \d+K? tokens/i)
+      .first()
+      .innerText(),
+  )!
+  // The count is what is left divided by what one costs, never more.
+  const exact = await page.evaluate(async id => {
+    const input = encodeURIComponent(JSON.stringify({ videoId: id, kind: 'question' }))
+    const answer = await fetch(`/trpc/conversations.estimate?input=${input}`)
+    return (await answer.json()).result.data.typicalTokens as number
+  }, videoId)
+  expect(Number(cost)).toBe(exact < 1000 ? exact : Math.round(exact / 1000))
+  const count = Number(questions!.replaceAll(',', ''))
+  expect(count).toBeLessThanOrEqual(700_000 / exact)
+  expect(count).toBeGreaterThan(700_000 / exact - 100)
+
+  await left.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Your month' })
+  await card.getByText('700K of 1.4M tokens').waitFor()
+  await card.getByText(/^\d+ [A-Z][a-z]+$/).waitFor()
+  await card.getByRole('link', { name: 'See your usage' }).waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'hidden' })
+  expect(await left.evaluate(button => button === document.activeElement)).toBe(true)
+
+  await action(page, 'Key Points').getByText('From the library: 0 tokens').waitFor({ state: 'attached' })
+  await action(page, 'Key Points').click()
+  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await sees(page, '700K left')
+})
+
+test('from 80 % on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetlow01' })
+  const page = await site.visit(`/analysis/${videoId}`, {
+    as: await site.subscriber({ left: micro(1_025_010) }),
+    width: 360,
+  })
+  await sees(page, 'No messages yet')
+  await composer(page).scrollIntoViewIfNeeded()
+  expect(await page.getByRole('button', { name: 'Upgrade Plan' }).count()).toBe(0)
+  const model = site.speaks()
+  await ask(page, 'How much does it carry?')
+  const call = await model.next()
+  call.say('Forty kilograms.')
+  call.finish()
+  await page.getByText(/^80 % of this month's tokens are used\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await page.getByRole('button', { name: 'Upgrade Plan' }).click()
+  await page.getByRole('dialog').getByText('$20').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('a spent month says so before anything is asked; what the library has is still given; who has no plan sees the plans', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetnone1' })
+  const ada = await site.subscriber()
+  site.says(() => 'They build “the bridge carried forty kilograms” [5].')
+  const { body } = await ada.rest('POST /conversation/start', { videoId })
+  await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
+  await page.getByText(/^This month's tokens are used up\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await action(page, 'Get Summary').click()
+  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await page.getByRole('button', { name: 'Upgrade Plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+
+  const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  await sees(idle, 'Asking needs a plan.')
+  await idle.getByRole('link', { name: 'See plans' }).click()
+  await arrives(idle, '/plans')
+})
+
+test('in the limit modal a way to more is chosen, its price agreed to, and only then can it be paid', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetpay01' })
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: micro(1) }) })
+  const upgradeOptions = [
+    { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
+    { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
+  ]
+  await answering(page, {
+    'conversations.send': {
+      refused: 'BUDGET_EXCEEDED',
+      message: 'Monthly budget exceeded. Please upgrade your plan.',
+      data: { upgradeOptions },
+    },
+    'billing.preview': {
+      tier: 'premium',
+      isReset: true,
+      price: 35,
+      tax: 3.5,
+      total: 38.5,
+      currency: 'usd',
+      effectiveAt: '2026-11-21T09:30:00.000Z',
+      isImmediate: true,
+      tokensLost: 0,
+      periodStart: '2026-11-10T09:30:00.000Z',
+    },
+  })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await ask(page, 'How much?')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
+  const offers = dialog.getByRole('listitem')
+  expect(await offers.count()).toBe(2)
+  await offers.nth(0).filter({ hasText: 'Reset Usage' }).filter({ hasText: '$35' }).waitFor()
+  await offers.nth(1).filter({ hasText: 'Recommended' }).filter({ hasText: '$75' }).waitFor()
+  await offers.filter({ hasText: '14.0M tokens a month' }).waitFor()
+  await dialog.getByRole('button', { name: 'Reset Usage' }).click()
+  await dialog.getByRole('heading', { name: 'Reset Usage' }).waitFor()
+  const pay = dialog.getByRole('button', { name: 'Pay $38.50' })
+  await settles(() => pay.isEnabled()).toBe(false)
+  await dialog.getByRole('checkbox', { name: 'I understand I will be charged $35 + Tax' }).check()
+  expect(await pay.isEnabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()
+})

@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { AppError, sentences } from '#core/errors.ts'
+import { answers, arrives, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const bar = (page: Page) => page.getByRole('alert')
+const action = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const budgetWords = 'Monthly budget exceeded. Please upgrade your plan.'
+const slowWords = 'The AI is taking longer than expected. Please try again in a little while.'
+
+/** A page of a subscriber before whom the server says what `answers` tells at that moment. */
+async function openVideo(videoId: string, answers: Answers, who = {}) {
+  await addTalk(site.app.deps.db, { videoId })
+  const sam = await site.subscriber(who)
+  const page = await site.visit('/nowhere', { as: sam })
+  const asked = await answering(page, answers)
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await sees(page, 'No messages yet')
+  return { page, sam, asked }
+}
+
+async function dismiss(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Dismiss' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await composer(page).evaluate(field => field === document.activeElement)).toBe(true)
+}
+
+test('every refusal has its words in a bar that can be dismissed, and the question stays', async () => {
+  const answers: Answers = {}
+  const { page, asked } = await openVideo('errorswords', answers)
+  const mute = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+  Object.assign(answers, { 'conversations.start': mute })
+  await ask(page, 'How much?')
+  await bar(page).filter({ hasText: 'Failed to start conversation' }).waitFor()
+  await dismiss(page)
+  await sees(page, 'This has no answer yet.')
+
+  Object.assign(answers, { 'conversations.send': mute, 'conversations.analyze': mute })
+  delete answers['conversations.start']
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await bar(page).filter({ hasText: 'Failed to get response' }).waitFor()
+  for (const [name, words] of [
+    ['Analyze Clickbait', 'Failed to analyze clickbait'],
+    ['Get Summary', 'Failed to get summary'],
+    ['Key Points', 'Failed to get key points'],
+  ] as const) {
+    await action(page, name).click()
+    await bar(page).filter({ hasText: words }).waitFor()
+    expect(await action(page, name).evaluate(button => button === document.activeElement)).toBe(true)
+  }
+  // What the server says is told as it says it.
+  Object.assign(answers, { 'conversations.analyze': { refused: 'AI_UNAVAILABLE', message: sentences.AI_UNAVAILABLE } })
+  await action(page, 'Key Points').click()
+  await bar(page).filter({ hasText: sentences.AI_UNAVAILABLE }).waitFor()
+  Object.assign(answers, { 'conversations.send': 'nothing' })
+  await ask(page, 'And without a connection?')
+  await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
+  await dismiss(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  expect(await composer(page).inputValue()).toBe('And without a connection?')
+
+  for (const [call, press] of [
+    ['conversations.send', () => composer(page).press('Enter')],
+    ['conversations.analyze', () => action(page, 'Key Points').click()],
+  ] as const) {
+    Object.assign(answers, { [call]: { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE } })
+    await press()
+    await bar(page).filter({ hasText: "This request exceeds the current model's context window." }).waitFor()
+    expect(await bar(page).getByRole('link').getAttribute('href')).toBe('/account')
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await dismiss(page)
+  }
+  const sent = asked
+    .filter(({ call }) => call === 'conversations.send')
+    .map(({ input }) => Object.keys(input as object))
+  expect(sent).toEqual(sent.map(() => ['conversationId', 'message']))
+})
+
+test('a spent budget: with options the modal above the bar, without them the bar; key points the bar alone', async () => {
+  const upgradeOptions = [
+    { tier: 'pro', title: 'Pro', price: 20, monthlyBudget: 11, isReset: false, recommended: true },
+  ]
+  const answers: Answers = {
+    'conversations.send': { refused: 'BUDGET_EXCEEDED', message: budgetWords },
+    'conversations.analyze': { refused: 'BUDGET_EXCEEDED', message: budgetWords, data: { upgradeOptions } },
+    'billing.upgradeOptions': { message: '', upgradeOptions: [] },
+  }
+  const { page } = await openVideo('errorsmoney', answers)
+  const modal = page.getByRole('dialog', { name: 'You have used this month’s budget' })
+  await ask(page, 'How much?')
+  await bar(page).filter({ hasText: budgetWords }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Upgrade Plan' }).click()
+  await sees(page, 'No upgrade options available for your current plan')
+
+  await action(page, 'Key Points').click()
+  await bar(page).filter({ hasText: budgetWords }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await bar(page).getByRole('button', { name: 'Upgrade Plan' }).click()
+  await modal.getByText('$20 + tax').waitFor()
+  await page.keyboard.press('Escape')
+  await settles(() => page.getByRole('dialog').count()).toBe(0)
+
+  Object.assign(answers, { 'conversations.send': answers['conversations.analyze'] })
+  await ask(page, 'How much?')
+  await modal.getByText(budgetWords).waitFor()
+  await modal.getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+})
+
+test('who waits in vain is told after four minutes for a conversation, three for an answer, and may try again', async () => {
+  const answers: Answers = { 'conversations.start': 'hang' }
+  const { page } = await openVideo('errorsslow1', answers)
+  await page.clock.install()
+  const waits = async (ms: number) => {
+    // The call leaves the page with the next tick of the page's own clock.
+    await page.clock.runFor(50)
+    await page.clock.fastForward(ms - 2000)
+    expect(await page.getByText(slowWords).count()).toBe(0)
+    await page.clock.fastForward(2000)
+    await bar(page).filter({ hasText: slowWords }).waitFor()
+    expect(await stopButton(page).count()).toBe(0)
+  }
+  await ask(page, 'How much?')
+  await sees(page, 'Thinking...')
+  await waits(240_000)
+
+  delete answers['conversations.start']
+  Object.assign(answers, { 'conversations.send': 'hang', 'conversations.analyze': 'hang' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await sees(page, 'Thinking...')
+  // The conversation opens first; then the three minutes begin.
+  await page.clock.runFor(500)
+  await page.waitForResponse(/conversations\.start/).catch(() => null)
+  await waits(180_000)
+  for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points']) {
+    await action(page, name).click()
+    await waits(180_000)
+  }
+
+  // An answer that begins and then says nothing more: the same, and what came stays.
+  delete answers['conversations.send']
+  const model = site.speaks()
+  await ask(page, 'And now?')
+  await page.clock.runFor(300)
+  const call = await model.next()
+  call.say('It carries ')
+  await settles(async () => {
+    await page.clock.runFor(100)
+    return said(page)
+  }).toContain('It carries')
+  await page.clock.fastForward(190_000)
+  await page.getByRole('alert').filter({ hasText: slowWords }).waitFor()
+  expect(await said(page)).toContain('It carries')
+  call.finish()
+})
+
+const said = async (page: Page): Promise<string> => (await answers(page).allInnerTexts()).join('\n')
+
+test('a session that ends while somebody types leads through the login and back, with the draft (checklist 39)', async () => {
+  const { page, sam } = await openVideo('errorslogin', {})
+  const mine = await page.context().cookies()
+  for (const [press, words] of [
+    [() => action(page, 'Key Points').click(), 'Please log in to use key points extraction'],
+    [() => composer(page).press('Enter'), 'Please log in to use AI chat features'],
+  ] as const) {
+    await composer(page).fill('Who is Maria,\nand what did she fold?')
+    await page.context().clearCookies()
+    await press()
+    await arrives(page, '/login')
+    await sees(page, words)
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/analysis/errorslogin')
+    expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe('/analysis/errorslogin')
+    if (press.toString().includes('Enter')) break
+    await page.context().addCookies(mine)
+    await page.goto(`${await site.app.listen()}/analysis/errorslogin`)
+    await sees(page, 'No messages yet')
+  }
+  await page.getByRole('textbox', { name: 'Email' }).fill(sam.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/analysis/errorslogin')
+  await settles(() => composer(page).inputValue()).toBe('Who is Maria,\nand what did she fold?')
+})
+
+test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
+  const answers: Answers = {}
+  const { page, sam, asked } = await openVideo('errorsgone1', answers)
+  site.says(call => `An answer to ${call.newest.slice(-40)}.`)
+  for (let n = 0; n < 6; n++) {
+    await ask(page, `Question ${n}?`)
+    await page.getByRole('button', { name: 'Copy' }).nth(n).waitFor()
+  }
+  const bodies: { conversationId: string; message: string; videoId?: string; recentMessages?: unknown[] }[] = []
+  page.on('request', request => {
+    if (request.url().includes('conversations.send')) bodies.push(JSON.parse(request.postData()!)['0'])
+  })
+  const stored = await sam.rest('POST /conversation/start', { videoId: 'errorsgone1' })
+  await sam.rest('POST /conversation/delete', { conversationId: stored.body.data.conversationId })
+  await ask(page, 'And after that?')
+  await sees(page, 'And after that?')
+  await settles(async () => bodies.length).toBe(2)
+  expect(Object.keys(bodies[0]!)).toEqual(['conversationId', 'message'])
+  expect(bodies[1]).toMatchObject({ message: 'And after that?', videoId: 'errorsgone1' })
+  expect(bodies[1]!.recentMessages).toHaveLength(10)
+  await page.getByRole('button', { name: 'Copy' }).first().waitFor()
+
+  bodies.length = 0
+  Object.assign(answers, {
+    'conversations.send': { refused: 'CONVERSATION_NOT_FOUND', message: sentences.CONVERSATION_NOT_FOUND },
+  })
+  await ask(page, 'And now?')
+  await bar(page).filter({ hasText: 'conversation not found' }).waitFor()
+  expect(asked.filter(({ call }) => call === 'conversations.send')).toHaveLength(2)
+})
+
+test('a vendor that breaks off keeps what was said; a lost connection is told and heals by itself', async () => {
+  const model = site.speaks()
+  const { page } = await openVideo('errorscut01', {})
+  await ask(page, 'What happens?')
+  const broken = await model.next()
+  broken.say('First they fold. ')
+  await sees(page, 'First they fold.')
+  broken.fail(new AppError('AI_UNAVAILABLE'))
+  await bar(page).filter({ hasText: sentences.AI_UNAVAILABLE }).waitFor()
+  await page.reload()
+  await sees(page, 'First they fold.')
+  // Read again later it is no news any more, and no alert.
+  await sees(page, sentences.AI_UNAVAILABLE)
+  expect(await bar(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const call = await model.next()
+  call.say('They fold every sheet ')
+  await sees(page, 'They fold every sheet')
+  await page.route('**/trpc/conversations.watch**', route => route.abort())
+  site.app.server.server.closeAllConnections()
+  await sees(page, 'The connection was lost.')
+  call.say('twice, ')
+  await composer(page).fill('A thought of my own')
+  await page.unroute('**/trpc/conversations.watch**')
+  call.say('and it holds.')
+  call.finish()
+  await sees(page, 'They fold every sheet twice, and it holds.')
+  expect(await composer(page).inputValue()).toBe('A thought of my own')
+  // The answer that broke off is one press away.
+  await page.getByRole('button', { name: 'Former answer' }).click()
+  await sees(page, 'First they fold.')
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+async function openVideo(videoId: string, look: { width?: 360 | 1440; title?: string } = {}): Promise<Page> {
+  await addTalk(site.app.deps.db, { videoId, ...(look.title ? { title: look.title } : {}) })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
+  await sees(page, 'No messages yet')
+  return page
+}
+
+const hasFocus = (page: Page) => composer(page).evaluate(field => field === document.activeElement)
+
+test('two tabs see the same talk: what one asks grows in both, and either may stop it', async () => {
+  const page = await openVideo('talktabs001')
+  const second = await site.visit('/analysis/talktabs001', { context: page.context() })
+  await sees(second, 'No messages yet')
+  const model = site.speaks()
+  await ask(page, 'What is carried?')
+  const call = await model.next()
+  call.say('The bridge carries ')
+  for (const each of [page, second]) await sees(each, 'The bridge carries')
+  await stopButton(second).click()
+  await call.closed
+  for (const each of [page, second]) await sees(each, 'Stopped. This is what was written so far.')
+  expect(await answers(second).count()).toBe(1)
+})
+
+test('Stop counts from the moment of asking, before there is any answer; and it is no second press on Send', async () => {
+  const page = await openVideo('talktabs002')
+  const model = site.speaks()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/trpc/conversations.send**', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await composer(page).fill('Everything, please')
+  const send = page.getByRole('button', { name: 'Send' })
+  const handle = await send.elementHandle()
+  await send.click()
+  await stopButton(page).waitFor()
+  // The pressed button is gone; the keyboard is in the field.
+  expect(await handle!.evaluate(button => button.isConnected)).toBe(false)
+  expect(await hasFocus(page)).toBe(true)
+  await stopButton(page).click()
+  await page.getByRole('button', { name: 'Stopping...' }).waitFor()
+  held.resolve()
+  const call = await model.next()
+  await call.closed
+  await sees(page, 'Stopped before a word was written.')
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  expect(await hasFocus(page)).toBe(true)
+})
+
+test('Regenerate puts another answer in the place of the former one, which is one press away, also after a reload', async () => {
+  const page = await openVideo('talktabs003')
+  const first = site.llm.calls.length
+  site.says((_, n) => `Answer number ${n - first + 1}.`)
+  await ask(page, 'How much?')
+  await sees(page, 'Answer number 1.')
+  await ask(page, 'And why?')
+  await sees(page, 'Answer number 2.')
+  const firstAnswer = answers(page).first()
+  await firstAnswer.getByRole('button', { name: 'Regenerate' }).click()
+  await firstAnswer.filter({ hasText: 'Answer number 3.' }).getByText('2 of 2', { exact: true }).waitFor()
+  expect(await page.getByText('How much?').count()).toBe(1)
+  expect(await page.getByText('Answer number 1.').count()).toBe(0)
+  const former = firstAnswer.getByRole('button', { name: 'Former answer' })
+  await former.focus()
+  await page.keyboard.press('Enter')
+  await sees(page, 'Answer number 1.')
+  // At the end the keyboard stays where it is.
+  expect(await former.getAttribute('aria-disabled')).toBe('true')
+  expect(await former.evaluate(button => button === document.activeElement)).toBe(true)
+  await page.reload()
+  await sees(page, 'Answer number 3.')
+  await firstAnswer.getByRole('button', { name: 'Former answer' }).click()
+  await sees(page, 'Answer number 1.')
+  await firstAnswer.getByRole('button', { name: 'Later answer' }).click()
+  await sees(page, 'Answer number 3.')
+})
+
+test('the suggestions belong to this video, go on after an answer, and do not come twice', async () => {
+  const page = await openVideo('talktabs004', { title: 'I folded it twice. Does paper carry forty kilograms?' })
+  const chips = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
+  const [first, ...others] = [
+    'Does paper carry forty kilograms?',
+    'What is the one thing to take away?',
+    'How does it end?',
+    'Which numbers are named, and what for?',
+  ]
+  await settles(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
+  site.says(() => 'It carries “forty kilograms” [5].')
+  await chips.first().click()
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await hasFocus(page)).toBe(true)
+  await settles(() => chips.allInnerTexts()).toEqual(others)
+})
+
+test('a question of 100 KB is not sent, not lost and not cut; its length is told', async () => {
+  const page = await openVideo('talktabs005', { width: 360 })
+  let sent = 0
+  page.on('request', request => {
+    if (/conversations\.(start|send)/.test(request.url())) sent += 1
+  })
+  const long = 'How much does it carry? '.repeat(4267)
+  await page.evaluate(text => navigator.clipboard.writeText(text), long)
+  await composer(page).focus()
+  await page.keyboard.press('Control+V')
+  await sees(page, '102,407 of 20,000 characters')
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('alert').filter({ hasText: 'A question may have up to 20,000 characters.' })
+  await bar.waitFor()
+  expect(await composer(page).inputValue()).toBe(long)
+  expect(sent).toBe(0)
+  const box = (await composer(page).boundingBox())!
+  expect(box.y).toBeGreaterThan(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(740)
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('a conversation that cannot be read is said to be lost, not to be empty', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'talktabs006' })
+  const sam = await site.subscriber()
+  site.says(() => 'It holds.')
+  const { body } = await sam.rest('POST /conversation/start', { videoId: 'talktabs006' })
+  await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: 'Does it hold?' })
+  const page = await site.visit('/nowhere', { as: sam })
+  const told: Answers = { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await answering(page, told)
+  await page.goto(`${await site.app.listen()}/analysis/talktabs006`)
+  await sees(page, 'What you asked before could not be loaded.')
+  expect(await page.getByText('No messages yet').count()).toBe(0)
+  delete told['conversations.read']
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'It holds.')
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sticksOut } from '#tests/setup/browser.ts'
+import { answers, ask, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+async function openVideo(videoId: string, look: { width?: 360 | 1440; touch?: boolean } = {}): Promise<Page> {
+  await addTalk(site.app.deps.db, { videoId })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
+  await sees(page, 'No messages yet')
+  return page
+}
+
+const wide = [
+  `A link https://example.com/${'path/'.repeat(60)} and a word ${'without'.repeat(60)}.`,
+  `| Sheet | ${'Fold | '.repeat(9)}\n| --- | ${'--- | '.repeat(9)}\n| first | ${'twice over | '.repeat(9)}`,
+  `    const bridge = fold(${'sheet, '.repeat(80)})`,
+].join('\n\n')
+
+test('tables, code and long words stay within the answer at 360 px and scroll by themselves, also by keyboard', async () => {
+  const page = await openVideo('wordswide01', { width: 360 })
+  site.says(() => wide)
+  await ask(page, 'Everything wide, please')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await sticksOut(page)).toEqual([])
+  const table = answers(page).getByRole('region', { name: 'Table' })
+  expect(await table.getByRole('row').count()).toBe(2)
+  for (const box of [table, answers(page).getByRole('region', { name: 'Code' })]) {
+    const { inner, outer } = await box.evaluate(element => ({ inner: element.scrollWidth, outer: element.clientWidth }))
+    expect(inner).toBeGreaterThan(outer)
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await settles(() => box.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  }
+})
+
+test('words that run from right to left do so, beside others that do not', async () => {
+  const page = await openVideo('wordsright1')
+  site.says(() => 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני\n\nIn English: forty kilograms.')
+  const question = 'כמה הוא נשא?\nHow much?'
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+  const directionOf = (words: string) =>
+    page
+      .locator('main')
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate(element => getComputedStyle(element).direction)
+  expect(
+    await page.getByRole('textbox', { name: 'Your question' }).evaluate(field => getComputedStyle(field).direction),
+  ).toBe('rtl')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await directionOf('כמה הוא נשא?')).toBe('rtl')
+  expect(await directionOf('How much?')).toBe('ltr')
+  expect(await directionOf('הגשר נשא ארבעים קילו.')).toBe('rtl')
+  expect(await directionOf('ראשון')).toBe('rtl')
+  expect(await directionOf('In English: forty kilograms.')).toBe('ltr')
+})
+
+test('a chip shows the words spoken there to mouse, keyboard and finger, and goes away by itself', async () => {
+  const page = await openVideo('wordschips1')
+  site.says(() => 'It fell “The first bridge fell down after eleven seconds.” [3] and Maria helped [4].')
+  await ask(page, 'What fell?')
+  const chip = answers(page).getByRole('button', { name: 'Play from 01:00' })
+  const card = page.getByRole('tooltip')
+  const words = 'The first bridge fell down after eleven seconds'
+  await chip.hover()
+  await card.filter({ hasText: words }).waitFor()
+  await page.mouse.move(0, 0)
+  await card.waitFor({ state: 'detached' })
+  await chip.focus()
+  await card.filter({ hasText: words }).waitFor()
+  expect(await chip.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'))
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+
+  const phone = await site.visit('/analysis/wordschips1', { context: await touchOf(page) })
+  const touched = answers(phone).getByRole('button', { name: 'Play from 01:00' })
+  await touched.scrollIntoViewIfNeeded()
+  await touched.tap()
+  await phone.getByRole('tooltip').filter({ hasText: words }).waitFor()
+  await phone.locator('iframe').waitFor()
+  await phone.getByRole('heading', { name: 'Chat about this Video' }).tap()
+  await phone.getByRole('tooltip').waitFor({ state: 'detached' })
+})
+
+/** The same person with a telephone. */
+async function touchOf(page: Page) {
+  const phone = await site.browser.open({ width: 360, touch: true })
+  await phone.context().addCookies(await page.context().cookies())
+  return phone.context()
+}
+
+test('a growing answer keeps what stands there already: nothing of it is drawn anew', async () => {
+  const page = await openVideo('wordsgrows1')
+  const model = site.speaks()
+  await ask(page, 'Everything, please')
+  const call = await model.next()
+  call.say('### The first\n\nThe bridge fell after eleven seconds [3]. ')
+  const chip = answers(page).getByRole('button', { name: 'Play from 01:00' })
+  await chip.waitFor()
+  await answers(page).evaluate(answer => {
+    for (const each of answer.querySelectorAll('h3, p, button')) Object.assign(each, { isFirst: true })
+  })
+  for (const piece of [
+    'Maria folded every sheet. ',
+    'Twice.\n\n',
+    '### The second\n\n',
+    'It carried forty kilograms. ',
+  ]) {
+    call.say(piece)
+    await sees(page, piece.replace('### ', '').trim())
+  }
+  call.finish()
+  await stopButton(page).waitFor({ state: 'detached' })
+  const kept = await answers(page).evaluate(answer =>
+    [...answer.querySelectorAll('h3:first-of-type, p:first-of-type, p button')].map(each => 'isFirst' in each),
+  )
+  expect(kept).toEqual([true, true, true])
+})
