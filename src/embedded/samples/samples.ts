@@ -47,6 +47,14 @@ export const sampleVideos: readonly Sample[] = [
     pace: livelyPace,
   },
   {
+    videoId: 'samplePhone',
+    title: '7 Phone Settings You MUST Change Today',
+    channel: 'Next Door Help Desk',
+    description: 'A sample video of this product. One old phone, one pencil, and a soup that is getting cold.',
+    name: 'phone',
+    pace: livelyPace,
+  },
+  {
     videoId: 'sampleBread',
     title: "The Secret Ingredient in My Grandmother's Bread",
     channel: 'Loaf 214',

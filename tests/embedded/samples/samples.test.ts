@@ -72,6 +72,7 @@ describe('the local engine judges them as a person would', () => {
       ['delivered', 'delivered', 'delivered', 'delivered'],
       /three hours with a lighthouse inspector/,
     ],
+    ['a count that is not reached', 'samplePhone', 'overstated', ['partial'], /three phone settings/],
     ['one that comes late', 'sampleBread', 'mostly_fair', ['late'], /roasted acorn flour/],
   ])('%s', async (_, videoId, word, statuses, answer) => {
     const { metadata, windows } = await found(videoId)

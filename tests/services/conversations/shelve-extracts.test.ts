@@ -36,6 +36,7 @@ test('a visitor of a bare machine sees the samples with their stamps, verdicts a
     sampleKnife: 'keeps_promise',
     sampleHouse: 'overstated',
     samplePlant: 'clickbait',
+    samplePhone: 'overstated',
     sampleBread: 'mostly_fair',
     sampleLight: 'keeps_promise',
   })
