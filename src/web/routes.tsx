@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { analysisScreen } from './ahead.ts'
 import { patterns } from './paths.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
@@ -25,7 +26,7 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.upgradeSuccess]: lazyScreen(() => import('./screens/payment-result/UpgradeSuccess.tsx')),
   [patterns.upgradeCancelled]: lazyScreen(() => import('./screens/payment-result/UpgradeCancelled.tsx')),
 }
-const analysis = lazyScreen<{ videoId: string }>(() => import('./screens/analysis/Analysis.tsx'))
+const analysis = lazyScreen<{ videoId: string }>(analysisScreen)
 
 const fetchEarly = (path: string): void => (path.startsWith('/analysis/') ? analysis : screens[path])?.preload()
 

@@ -5,7 +5,7 @@ import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
 import type { Person } from './chat.ts'
-import { type VideoApp, videoApp } from './video-app.ts'
+import { type VideoApp, type VideoAppOptions, videoApp } from './video-app.ts'
 
 type Say = Parameters<typeof scriptedLlm>[0]
 
@@ -26,11 +26,12 @@ export type Site = {
 }
 
 /** Serves the built web bundle (`npm test` builds it), the real transcript chain, a real worker and a scripted model. */
-export function useSite(): Site {
+export function useSite(options: Pick<VideoAppOptions, 'limits'> = {}): Site {
   let say: Say = () => 'Nothing was scripted.'
   const llm = scriptedLlm((call, n) => say(call, n))
   let speaker: Llm = llm
   const app = videoApp({
+    ...options,
     deps: { llm: { stream: (call, signal) => speaker.stream(call, signal), check: async () => ({ ok: true }) } },
   })
   const browser = useBrowser()

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from './app.ts'
 
 export type VideoApp = TestApp & { readonly youtube: YoutubeServer; readonly databaseUrl: string }
 
-type Options = {
+export type VideoAppOptions = {
   readonly limits?: Partial<TranscriptLimits>
   readonly transcripts?: Partial<TranscriptsOptions>
   /** False when the test starts workers of its own. */
@@ -25,7 +25,7 @@ const limits: Partial<TranscriptLimits> = { callMs: 1500, overallMs: 6000, exter
 /**
  * The product with its real transcript providers and a real worker, in front of a platform that a test scripts.
  */
-export function videoApp(options: Options = {}): VideoApp {
+export function videoApp(options: VideoAppOptions = {}): VideoApp {
   let youtube: YoutubeServer | undefined
   let queue: QueueConnection | undefined
   let closeTranscripts: () => Promise<void> = async () => {}

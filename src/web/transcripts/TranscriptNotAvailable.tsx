@@ -27,27 +27,29 @@ export default function TranscriptNotAvailable({
   const reason = failure.data.reason
   const languages = failure.data.languages
   return (
-    <section className={css.panel} role="alert" aria-labelledby="no-transcript">
-      <Heading id="no-transcript" className={css.title}>
-        {texts.title}
-      </Heading>
-      <p className={css.why}>
-        {reason ? texts.reasons[reason] : failure.message || texts.unknown}
-        {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
-      </p>
-      <div className={css.actions}>
-        <ButtonOutward look="bordered" href={videoPage(videoId)}>
-          {texts.watch}
-        </ButtonOutward>
-        <Button look="bordered" onClick={onAnother}>
-          {texts.another}
-        </Button>
-        {onRetry && reason && passing.includes(reason) && <Button onClick={onRetry}>{texts.again}</Button>}
-        {canPaste && !isPasting && !(reason && hopeless.includes(reason)) && (
-          <Button look="quiet" onClick={() => setIsPasting(true)}>
-            {texts.own.open}
+    <section className={css.panel} aria-labelledby="no-transcript">
+      <div role="alert">
+        <Heading id="no-transcript" className={css.title}>
+          {texts.title}
+        </Heading>
+        <p className={css.why}>
+          {reason ? texts.reasons[reason] : failure.message || texts.unknown}
+          {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
+        </p>
+        <div className={css.actions}>
+          <ButtonOutward look="bordered" href={videoPage(videoId)}>
+            {texts.watch}
+          </ButtonOutward>
+          <Button look="bordered" onClick={onAnother}>
+            {texts.another}
           </Button>
-        )}
+          {onRetry && reason && passing.includes(reason) && <Button onClick={onRetry}>{texts.again}</Button>}
+          {canPaste && !isPasting && !(reason && hopeless.includes(reason)) && (
+            <Button look="quiet" onClick={() => setIsPasting(true)}>
+              {texts.own.open}
+            </Button>
+          )}
+        </div>
       </div>
       {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}
     </section>

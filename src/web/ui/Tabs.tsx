@@ -40,7 +40,7 @@ export function Tabs<Name extends string>({ id, label, tabs, current, onChange }
 type TabsProps<Name extends string> = {
   id: string
   label: string
-  tabs: readonly { name: Name; text: string }[]
+  tabs: readonly { name: Name; text: React.ReactNode }[]
   current: Name
   onChange(name: Name): void
 }

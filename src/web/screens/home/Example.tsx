@@ -1,31 +1,84 @@
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { spokenLength } from '../../ui/format.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
+import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Example.module.css'
-import { texts } from './texts.ts'
-import type { ExampleVideo } from './useExample.ts'
+import { HowItWorks } from './HowItWorks.tsx'
+import { Legend } from './Legend.tsx'
+import { Picture } from './Picture.tsx'
+import type { Showcase } from './useShowcase.ts'
+import { texts } from './visitor-texts.ts'
 
-/** A verdict as an article, so that a visitor sees what they would get. */
-export default function Example({ video, verdict }: ExampleVideo) {
-  const [, navigate] = useLocation()
-  const address = paths.analysis(video.videoId)
+/** Real verdicts, one of each kind, so that a visitor reads what they would get. */
+export function Example({ showcase }: { showcase: Showcase }) {
+  const { kinds, tone, shown } = showcase
+  const panel = tone && kinds.length > 1 ? tabPanel('example', tone) : {}
   return (
-    <section className={css.example} aria-labelledby="example">
-      <div>
-        <h2 id="example" className={css.title}>
-          {texts.example.title}
-        </h2>
-        <p className={css.of}>{video.metadata.isSample ? texts.example.ofSample : texts.example.of}</p>
-        <p className={css.name}>{video.metadata.title}</p>
-        <Link href={address}>{texts.example.open}</Link>
+    <>
+      <section className={css.example} aria-labelledby="example">
+        <div className={css.top}>
+          <h2 id="example" className={css.title}>
+            {texts.example.title}
+          </h2>
+          {tone && kinds.length > 1 && (
+            <Tabs
+              id="example"
+              label={texts.example.kinds}
+              current={tone}
+              onChange={showcase.choose}
+              tabs={kinds.map(({ tone: name, word }) => ({
+                name,
+                text: (
+                  <span className={css.kind}>
+                    <Mark tone={name} />
+                    {verdictTexts.words[word]}
+                  </span>
+                ),
+              }))}
+            />
+          )}
+        </div>
+        <div {...panel}>{shown ? <Spread {...shown} /> : <Legend />}</div>
+      </section>
+      <HowItWorks />
+    </>
+  )
+}
+
+function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
+  const [, navigate] = useLocation()
+  const { videoId, metadata, clickbait } = video
+  const address = paths.analysis(videoId)
+  return (
+    <div className={css.spread}>
+      <div className={css.about}>
+        <Picture url={metadata.thumbnailUrl} title={metadata.title} />
+        <h3 className={css.name}>
+          <Link href={address} className={css.nameLink} dir="auto">
+            {metadata.title}
+          </Link>
+        </h3>
+        <p className={css.by}>
+          <bdi>{metadata.channel}</bdi>
+          {metadata.duration !== null && ` · ${spokenLength(metadata.duration)}`}
+          {metadata.isSample && ` · ${texts.example.sample}`}
+        </p>
+        <ButtonLink href={address} look="bordered" size="small">
+          {texts.example.open}
+        </ButtonLink>
       </div>
       <VerdictCard
+        key={videoId}
         verdict={verdict}
-        proof={video.clickbait?.data.proof}
-        modelName={video.clickbait?.modelName ?? null}
+        proof={clickbait?.data.proof}
+        modelName={clickbait?.modelName ?? null}
         tokens={0}
         onSeek={() => navigate(address)}
       />
-    </section>
+    </div>
   )
 }

@@ -1,110 +1,82 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { ExampleRoom } from './ExampleRoom.tsx'
 import { Failure } from './Failure.tsx'
 import css from './Home.module.css'
-import { Popular } from './Popular.tsx'
+import { Progress } from './Progress.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
-import { askToLogIn, useArrival } from './useArrival.ts'
-import { useExample } from './useExample.ts'
-import { type Processing, useProcessing } from './useProcessing.ts'
+import { useArrival } from './useArrival.ts'
+import { usePopular } from './usePopular.ts'
+import type { Processing } from './useProcessing.ts'
+import { useSending } from './useSending.ts'
 
-const Example = lazy(() => import('./Example.tsx'))
+// All that stands below the field comes by itself: the field works before.
+const popular = lazyScreen(() => import('./Popular.tsx'))
+const visitor = lazyScreen(() => import('./Visitor.tsx'))
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** What this is in one sentence, one field, and what others asked about. */
+/** What this is in one sentence, one field, and what others asked about; before that, for a visitor, a verdict to read. */
 export function Home() {
   useTitle(texts.title)
   const session = useSession()
-  const [, navigate] = useLocation()
+  const account = api.auth.user.useQuery(undefined, { enabled: false })
+  // Asked for together with the session, though shown after it.
+  usePopular()
   const field = useAddressField()
-  const { processing, submit, reset } = useProcessing()
+  const { processing, send, reset } = useSending(session, () => field.change(''))
   const clear = (): void => {
     field.change('')
     reset()
   }
-  const start = (url: string): void => {
+  const start = (url: string, since?: number): void => {
     field.change(url)
-    submit(url)
+    if (field.check(url)) send(url, since)
   }
-  useArrival(session, { submit: start, clear })
-  const { isSettled: isExampleSettled, example } = useExample(session.state === 'visitor')
-  const isSettled = session.state !== 'unknown' && isExampleSettled
-  const isProcessing = processing.state === 'processing'
-  const analyze = (): void => {
-    if (session.state === 'visitor') askToLogIn(field.value, navigate)
-    else submit(field.value)
-  }
-  // Somebody quicker than the session's first answer is served when it is there (decision 29).
-  const [isEager, setIsEager] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
-  useEffect(() => {
-    if (!isEager || session.state === 'unknown') return
-    setIsEager(false)
-    if (field.check()) analyze()
-  }, [isEager, session.state])
+  useArrival({ submit: start, fill: field.change, clear })
+  useEffect(popular.preload, [])
+  const hasNoPlan = session.state === 'user' && !session.user.subscriptionActive
+  // A session that cannot be told keeps nobody from reading.
+  const isSettled = session.state !== 'unknown' || account.isError
 
   return (
     <div className={css.page}>
       <section className={css.hero}>
         <h1 className={css.headline}>{texts.headline}</h1>
         <p className={css.lead}>{texts.lead}</p>
-        <form
-          className={css.form}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (isProcessing || !field.check()) return
-            if (session.state === 'unknown') setIsEager(true)
-            else analyze()
-          }}
-        >
-          <div className={css.fieldBox}>
-            <input
-              className={css.field}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              aria-label={texts.field}
-              aria-invalid={field.error !== null}
-              aria-describedby={field.error ? 'address-error' : undefined}
-              placeholder={texts.placeholder}
-              value={field.value}
-              disabled={isProcessing}
-              onChange={event => field.change(event.currentTarget.value)}
-            />
-            {field.error && (
-              <p id="address-error" className={css.error} role="alert">
-                {field.error}
-              </p>
-            )}
-          </div>
-          <Button
-            type="submit"
-            size="large"
-            disabled={field.value.trim() === '' || field.error !== null || isProcessing}
-          >
-            {texts.analyze}
-          </Button>
-        </form>
+        <AddressForm
+          field={field}
+          isProcessing={processing.state === 'processing'}
+          // What went wrong with the former address is not about the next one.
+          onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
+          onSubmit={() => send(field.value)}
+        />
         <Outcome
           processing={processing}
           canPaste={session.state === 'user'}
           onAnother={clear}
-          onRetry={submit}
-          onPasted={videoId => navigate(paths.analysis(videoId))}
+          onCancel={() => reset({ keepsAddress: true })}
+          onRetry={send}
         />
+        {hasNoPlan && processing.state === 'idle' && (
+          <p className={css.hint}>
+            {texts.noPlan} <Link href={paths.plans()}>{texts.plans}</Link>
+          </p>
+        )}
       </section>
       {isSettled && (
-        <Suspense fallback={null}>
-          {example && <Example {...example} />}
-          <Popular />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={session.state === 'visitor' ? <ExampleRoom /> : null}>
+            {session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   )
@@ -114,24 +86,19 @@ type OutcomeProps = {
   processing: Processing
   canPaste: boolean
   onAnother(): void
+  onCancel(): void
   onRetry(url: string): void
-  onPasted(videoId: string): void
 }
 
-function Outcome({ processing, canPaste, onAnother, onRetry, onPasted }: OutcomeProps) {
+function Outcome({ processing, canPaste, onAnother, onCancel, onRetry }: OutcomeProps) {
+  const [, navigate] = useLocation()
   if (processing.state === 'idle') return null
-  if (processing.state === 'processing')
-    return (
-      <div className={css.progress} role="status">
-        <span className={css.spinner} aria-hidden="true" />
-        <p>
-          {texts.processing} <span className={css.stage}>{stageText(processing)}</span>
-        </p>
-      </div>
-    )
+  if (processing.state === 'processing') return <Progress {...processing} onCancel={onCancel} />
   const { failure, videoId, url } = processing
-  if (failure.code === 'TRANSCRIPT_UNAVAILABLE' && videoId)
-    return (
+  if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
+    return <Failure failure={failure} onRetry={() => onRetry(url)} />
+  return (
+    <div className={css.outcome}>
       <Suspense fallback={null}>
         <TranscriptNotAvailable
           videoId={videoId}
@@ -139,12 +106,9 @@ function Outcome({ processing, canPaste, onAnother, onRetry, onPasted }: Outcome
           canPaste={canPaste}
           onAnother={onAnother}
           onRetry={() => onRetry(url)}
-          onPasted={() => onPasted(videoId)}
+          onPasted={() => navigate(paths.analysis(videoId))}
         />
       </Suspense>
-    )
-  return <Failure failure={failure} onRetry={() => onRetry(url)} />
+    </div>
+  )
 }
-
-const stageText = ({ stage, durationSeconds }: Extract<Processing, { state: 'processing' }>): string =>
-  stage === 'preparing' && durationSeconds ? texts.preparing(durationSeconds) : texts.stages[stage]

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/analysis.ts'
@@ -10,30 +9,37 @@ import { Stamp } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordTones } from '../../verdict/tones.ts'
+import picture from './Picture.module.css'
+import { Picture } from './Picture.tsx'
 import css from './Popular.module.css'
 import { texts } from './texts.ts'
+import { usePopular } from './usePopular.ts'
+
+/** Spec §9: the grid shows up to six. */
+const most = 6
 
 /** What others asked about, each with its verdict stamped on the corner. */
-export function Popular() {
-  const videos = api.videos.popular.useQuery(undefined, { staleTime: 60_000 })
+export default function Popular() {
+  const videos = usePopular()
+  const isAskedAgain = videos.isError && videos.isFetching
   return (
     <section className={css.popular} aria-labelledby="popular">
       <h2 id="popular" className={css.title}>
         {texts.popular.title}
       </h2>
-      {videos.isPending && <Placeholders />}
-      {videos.isError && (
-        <div className={css.failed} role="alert">
+      {(videos.isPending || isAskedAgain) && <Placeholders />}
+      {videos.isError && !isAskedAgain && (
+        <div className={css.note} role="alert">
           <p>{texts.popular.failed}</p>
           <Button look="bordered" size="small" onClick={() => videos.refetch()}>
             {texts.popular.again}
           </Button>
         </div>
       )}
-      {videos.data?.length === 0 && <p className={css.empty}>{texts.popular.empty}</p>}
+      {videos.data?.length === 0 && <p className={css.note}>{texts.popular.empty}</p>}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
-          {videos.data.slice(0, 6).map(video => (
+          {videos.data.slice(0, most).map(video => (
             <Card key={video.video_id} video={video} />
           ))}
         </ul>
@@ -44,55 +50,51 @@ export function Popular() {
 
 function Card({ video }: { video: PopularVideo }) {
   const word = verdictWords.find(name => name === video.verdict?.verdict)
-  const about = [
-    video.channel,
-    ...(video.is_sample ? [texts.popular.sample] : []),
-    ...(video.analysis_count > 0 ? [texts.popular.count(video.analysis_count)] : []),
-  ]
+  const utils = api.useUtils()
+  // What is pointed at opens at once.
+  const prepare = (): void => void utils.videos.read.prefetch({ videoId: video.video_id })
   return (
     <li>
-      <Link href={paths.analysis(video.video_id)} className={css.card}>
-        <div className={css.picture}>
-          <Thumbnail url={video.thumbnail_url} />
+      <Link href={paths.analysis(video.video_id)} className={css.card} onPointerEnter={prepare} onFocus={prepare}>
+        <Picture url={video.thumbnail_url} title={video.title}>
           {word && (
             <span className={css.stamp}>
               <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} />
             </span>
           )}
           {video.duration !== null && <span className={css.length}>{clock(video.duration)}</span>}
+        </Picture>
+        <div className={css.words}>
+          <h3 className={css.name} dir="auto">
+            {video.title}
+          </h3>
+          <p className={css.about}>
+            <bdi>{video.channel}</bdi>
+            {video.is_sample && ` · ${texts.popular.sample}`}
+            {video.analysis_count > 0 && ` · ${texts.popular.count(video.analysis_count)}`}
+          </p>
         </div>
-        <h3 className={css.name}>{video.title}</h3>
-        <p className={css.about}>{about.join(' · ')}</p>
       </Link>
     </li>
   )
 }
 
-function Thumbnail({ url }: { url: string }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed || !url) return null
-  return (
-    <img
-      src={url}
-      alt=""
-      className={css.image}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setHasFailed(true)}
-    />
-  )
-}
+const places = Array.from({ length: most }, (_, at) => `place ${at}`)
 
 function Placeholders() {
   return (
     <div className={css.grid} aria-hidden="true">
-      {[1, 2, 3].map(n => (
-        <div key={n} className={css.card}>
-          <div className={css.picture} />
-          <h3 className={css.name}>
-            <Skeleton height={44} />
-          </h3>
-          <Skeleton width="60%" />
+      {places.map(place => (
+        <div key={place} className={css.card}>
+          <div className={picture.picture} />
+          <div className={css.words}>
+            <div className={css.name}>
+              <Skeleton height="1.35em" />
+            </div>
+            <div className={css.about}>
+              <Skeleton width="60%" height="1.6em" />
+            </div>
+          </div>
         </div>
       ))}
     </div>

@@ -20,7 +20,11 @@ export const texts = {
     preparing: 'Preparing the transcript',
     ready: 'Ready',
   } satisfies Record<Stage, string>,
-  preparing: (seconds: number) => `Preparing ${spokenLength(seconds)}`,
+  preparing: (seconds: number) => `Preparing ${spokenLength(seconds)} of talk`,
+  patience:
+    'It takes as long as the captions need to arrive, 4 minutes at most. You may leave this page: the work goes on.',
+  longOne: 'All of it is read, so the last step takes a little longer. You may leave this page: the work goes on.',
+  cancel: 'Stop waiting',
   login: 'Please log in to analyze videos',
   failed: 'Failed to process YouTube URL',
   failedToast: 'Error processing video',
@@ -30,6 +34,7 @@ export const texts = {
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
   plans: 'See the plans',
+  noPlan: 'Your plan is not active. What others analyzed stays open to read; a new video needs a plan.',
   popular: {
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
@@ -37,12 +42,5 @@ export const texts = {
     again: 'Try Again',
     sample: 'sample',
     count: (people: number) => (people === 1 ? '1 reader' : `${people} readers`),
-    open: (title: string) => `Open the analysis of ${title}`,
-  },
-  example: {
-    title: 'What a verdict looks like',
-    of: 'A video that readers asked about:',
-    ofSample: 'A sample video, read by this service:',
-    open: 'Read the whole analysis',
   },
 }

@@ -8,8 +8,8 @@ export type AddressField = {
   readonly value: string
   readonly error: string | null
   change(value: string): void
-  /** Checks at once; true when the address names a video. */
-  check(): boolean
+  /** Checks an address at once, this field's own if none is given; true when it names a video. */
+  check(value?: string): boolean
 }
 
 const problemOf = (value: string): string | null => {
@@ -18,6 +18,7 @@ const problemOf = (value: string): string | null => {
   return 'problem' in found ? addressSentences[found.problem] : null
 }
 
+/** The one field of the page, with what is wrong with its words as far as that is to be said now. */
 export function useAddressField(): AddressField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -32,10 +33,10 @@ export function useAddressField(): AddressField {
       setValue(next)
       setError(null)
     },
-    check: () => {
-      const problem = problemOf(value)
+    check: (given = value) => {
+      const problem = problemOf(given)
       setError(problem)
-      return problem === null && value.trim() !== ''
+      return problem === null && given.trim() !== ''
     },
   }
 }

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProcessingView } from '#contract/videos.ts'
+import { fetchAhead } from '../../ahead.ts'
 import { api } from '../../api.ts'
 import { type Explained, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { noteEntry } from './entry.ts'
+import { askToLogIn } from './login.ts'
 import { texts } from './texts.ts'
 
 /** Spec §9: a video is prepared within four minutes, or it is said that it is not. */
@@ -13,34 +17,69 @@ const pauseMs = 2000
 
 export type Processing =
   | { readonly state: 'idle' }
-  | { readonly state: 'processing'; readonly stage: ProcessingView['stage']; readonly durationSeconds: number | null }
+  | {
+      readonly state: 'processing'
+      readonly url: string
+      /** When it began, in milliseconds; null until it has been sent. */
+      readonly since: number | null
+      /** Null until the server has told. */
+      readonly stage: ProcessingView['stage'] | null
+      readonly durationSeconds: number | null
+    }
   | { readonly state: 'failed'; readonly failure: Explained; readonly videoId: string | null; readonly url: string }
 
-/** Idle, processing with its stages as they happen, then the analysis page or a failure (spec §4). */
-export function useProcessing(): { processing: Processing; submit(url: string): void; reset(): void } {
-  const [, navigate] = useLocation()
-  const [url, setUrl] = useState('')
-  const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
-  const [followed, setFollowed] = useState<{ videoId: string; processingId: string } | null>(null)
-  const [isPaused, setIsPaused] = useState(false)
-  const process = api.videos.process.useMutation()
+type Run = { readonly videoId: string; readonly processingId: string }
 
-  const fail = (failure: Explained, videoId: string | null, about: string): void => {
+/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure (spec §4). */
+export function useProcessing(onDone: () => void) {
+  const [, navigate] = useLocation()
+  const utils = api.useUtils()
+  const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
+  const [followed, setFollowed] = useState<Run | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const request = useRef<AbortController | null>(null)
+  const process = useMutation({
+    // Without a connection it fails at once, instead of waiting in silence for one.
+    networkMode: 'always',
+    mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
+      utils.client.videos.process.mutate({ url }, { signal }),
+  })
+
+  /** Nothing that is still on its way is listened to any more. */
+  const end = (next: Processing): void => {
+    request.current?.abort()
+    request.current = null
     setFollowed(null)
+    setProcessing(next)
+  }
+  const fail = (failure: Explained, videoId: string | null, url: string): void => {
+    // Who was only cut off, by a reload for instance, finds it going on: the run itself has not ended.
+    if (failure.code !== 'NETWORK') noteEntry({ since: undefined })
+    if (failure.code === 'UNAUTHENTICATED') {
+      end({ state: 'idle' })
+      askToLogIn(url, navigate)
+      return
+    }
     const isSlow = failure.code === 'TRANSCRIPT_TIMEOUT'
     toast(isSlow ? texts.timeoutToast : texts.failedToast, { isError: true })
-    setProcessing({ state: 'failed', failure, videoId, url: about })
+    end({ state: 'failed', failure, videoId, url })
   }
-  const hear = (news: ProcessingView): void => {
-    if (news.state === 'done') navigate(paths.analysis(news.videoId))
-    else if (news.state === 'failed')
-      fail(explain({ message: news.error?.message, data: news.error }, texts.failed), news.videoId, url)
-    else setProcessing({ state: 'processing', stage: news.stage, durationSeconds: news.durationSeconds })
+  const finish = (videoId: string): void => {
+    noteEntry({ address: undefined, since: undefined })
+    // Whoever is back before the next page has come finds this one at rest.
+    end({ state: 'idle' })
+    onDone()
+    navigate(paths.analysis(videoId))
   }
 
+  const url = processing.state === 'processing' ? processing.url : ''
   api.videos.watchProcessing.useSubscription(followed ?? { videoId: '', processingId: '' }, {
     enabled: followed !== null && !isPaused,
-    onData: event => hear(event.data),
+    onData: ({ data: { state, videoId, stage, durationSeconds, error } }) => {
+      if (state === 'done') finish(videoId)
+      else if (state === 'failed') fail(explain({ message: error?.message, data: error }, texts.failed), videoId, url)
+      else setProcessing(before => (before.state === 'processing' ? { ...before, stage, durationSeconds } : before))
+    },
     onError: error => fail(explain(error, texts.failed), null, url),
     // The run goes on when its stream breaks off, by a restart of the server for instance.
     onComplete: () => {
@@ -49,39 +88,45 @@ export function useProcessing(): { processing: Processing; submit(url: string): 
     },
   })
 
-  const isRunning = processing.state === 'processing'
+  const since = processing.state === 'processing' ? processing.since : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the limit counts from the start of a run
   useEffect(() => {
-    if (!isRunning) return
-    const timer = setTimeout(
-      () => fail({ code: 'TRANSCRIPT_TIMEOUT', message: texts.timeout, data: {} }, null, url),
-      limitMs,
-    )
+    if (since === null) return
+    const tooLong = (): void => fail({ code: 'TRANSCRIPT_TIMEOUT', message: texts.timeout, data: {} }, null, url)
+    const timer = setTimeout(tooLong, since + limitMs - Date.now())
     return () => clearTimeout(timer)
-  }, [isRunning, followed])
+  }, [since])
 
   return {
     processing,
-    submit: wanted => {
-      setUrl(wanted)
-      setProcessing({ state: 'processing', stage: 'queued', durationSeconds: null })
+    fail,
+    submit: (wanted: string, began = Date.now()): void => {
+      const own = new AbortController()
+      end({ state: 'processing', url: wanted, since: began, stage: null, durationSeconds: null })
+      request.current = own
+      noteEntry({ address: wanted, since: began })
+      fetchAhead()
       process.mutate(
-        { url: wanted },
+        { url: wanted, signal: own.signal },
         {
           onSuccess: started => {
-            if (!started.processing) navigate(paths.analysis(started.videoId))
-            else setFollowed({ videoId: started.videoId, processingId: started.processing.processingId })
+            if (own.signal.aborted) return
+            if (started.processing)
+              setFollowed({ videoId: started.videoId, processingId: started.processing.processingId })
+            else finish(started.videoId)
           },
           onError: error => {
+            if (own.signal.aborted) return
             const failure = explain(error, texts.failed)
             fail(failure, failure.data.videoId ?? null, wanted)
           },
         },
       )
     },
-    reset: () => {
-      setFollowed(null)
-      setProcessing({ state: 'idle' })
+    /** Stops waiting; the address may stay in the field. */
+    reset: ({ keepsAddress = false } = {}): void => {
+      noteEntry({ since: undefined, ...(keepsAddress ? {} : { address: undefined }) })
+      end({ state: 'idle' })
     },
   }
 }

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import css from './Home.module.css'
+import { texts } from './texts.ts'
+import type { AddressField } from './useAddressField.ts'
+
+/** The one large field and Analyze (spec §2, §5). It stays readable and keeps the focus while its video is processed. */
+export function AddressForm({ field, isProcessing, onEdit, onSubmit }: AddressFormProps) {
+  const { value, error } = field
+  const input = useRef<HTMLInputElement>(null)
+  // What was written while the app still loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once
+  useEffect(() => {
+    if (input.current?.value) field.change(input.current.value)
+  }, [])
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (isProcessing) return
+        if (field.check()) onSubmit()
+        else input.current?.focus()
+      }}
+    >
+      <div className={css.fieldBox}>
+        <input
+          ref={input}
+          className={css.field}
+          type="url"
+          inputMode="url"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={texts.field}
+          aria-invalid={error !== null}
+          aria-describedby={error ? 'address-error' : undefined}
+          placeholder={texts.placeholder}
+          value={value}
+          readOnly={isProcessing}
+          onChange={event => {
+            field.change(event.currentTarget.value)
+            onEdit()
+          }}
+        />
+        <Button type="submit" size="large" disabled={value.trim() === '' || error !== null || isProcessing}>
+          {texts.analyze}
+        </Button>
+      </div>
+      {error && (
+        <p id="address-error" className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}
+
+type AddressFormProps = { field: AddressField; isProcessing: boolean; onEdit(): void; onSubmit(): void }

@@ -1,0 +1,27 @@
+import { plans } from '#core/plans.ts'
+import { planCopy } from '../../billing/plan-copy.ts'
+import { money } from '../../billing/texts.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import css from './Invitation.module.css'
+import { texts } from './visitor-texts.ts'
+
+/** What it costs to ask for verdicts of one's own, after one has been read. */
+export function Invitation() {
+  return (
+    <section className={css.invitation} aria-labelledby="invitation">
+      <div className={css.words}>
+        <h2 id="invitation" className={css.title}>
+          {texts.invitation.title(money(plans.basic.price))}
+        </h2>
+        <p className={css.body}>{texts.invitation.body(planCopy.basic.analyses)}</p>
+      </div>
+      <div className={css.ways}>
+        <ButtonLink href={paths.plans()}>{texts.invitation.plans}</ButtonLink>
+        <ButtonLink href={paths.login()} look="quiet">
+          {texts.invitation.login}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { clock } from '../../ui/format.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import css from './Progress.module.css'
+import { texts } from './texts.ts'
+import type { Processing } from './useProcessing.ts'
+
+const steps = ['finding_video', 'reading_captions', 'preparing'] as const
+
+/** How many steps are done; -1 before the first. */
+const placeOf = (stage: string | null): number =>
+  stage === 'ready' ? steps.length : (steps as readonly (string | null)[]).indexOf(stage)
+
+/** From here on a video is a long one. */
+const longSeconds = 2 * 3600
+
+/** What is being done, step by step as it happens, for how long already, and how long it may take. */
+export function Progress({ stage, since, durationSeconds, onCancel }: ProgressProps) {
+  const at = placeOf(stage)
+  const now = stage ? texts.stages[stage] : ''
+  return (
+    <div className={css.progress}>
+      <div className={css.head}>
+        <Spinner />
+        <p role="status">
+          {texts.processing} <span className={stage === 'queued' ? css.waiting : 'sr-only'}>{now}</span>
+        </p>
+        {since !== null && <Elapsed since={since} />}
+      </div>
+      <ol className={css.steps}>
+        {steps.map((step, n) => (
+          <li
+            key={step}
+            className={css.step}
+            data-state={n < at ? 'done' : n === at ? 'now' : 'ahead'}
+            aria-current={n === at ? 'step' : undefined}
+          >
+            <span className={css.dot} aria-hidden="true">
+              {n < at && <IconCheck size={14} stroke={2.2} />}
+            </span>
+            {step === 'preparing' && durationSeconds ? texts.preparing(durationSeconds) : texts.stages[step]}
+          </li>
+        ))}
+      </ol>
+      <div className={css.foot}>
+        <p>{(durationSeconds ?? 0) > longSeconds ? texts.longOne : texts.patience}</p>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ProgressProps = Extract<Processing, { state: 'processing' }> & { onCancel(): void }
+
+/** Not spoken: a screen reader hears the steps. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={css.elapsed} aria-hidden="true">
+      {clock((now - since) / 1000)}
+    </span>
+  )
+}

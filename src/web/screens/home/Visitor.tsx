@@ -1,0 +1,19 @@
+import { Example } from './Example.tsx'
+import { ExampleRoom } from './ExampleRoom.tsx'
+import { Invitation } from './Invitation.tsx'
+import Popular from './Popular.tsx'
+import { useShowcase } from './useShowcase.ts'
+
+/** For somebody who has not signed in: a real verdict first, then what others asked about, and only then the price. */
+export default function Visitor() {
+  const showcase = useShowcase()
+  // Nothing stands below the example before it is there, so that nothing has to move.
+  if (showcase.isWaiting) return <ExampleRoom />
+  return (
+    <>
+      <Example showcase={showcase} />
+      <Popular />
+      <Invitation />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PopularVideo, VideoView } from '#contract/videos.ts'
+import { type Verdict, verdictWords } from '#core/analysis.ts'
+import { api } from '../../api.ts'
+import type { Tone } from '../../ui/Mark.tsx'
+import { wordTones } from '../../verdict/tones.ts'
+import { usePopular } from './usePopular.ts'
+
+/** One kind of verdict, and the popular video that shows it best. */
+export type Kind = { readonly tone: Tone; readonly word: (typeof verdictWords)[number]; readonly videoId: string }
+
+export type Showcase = {
+  readonly isWaiting: boolean
+  /** One a tone, as far as there are any; none in a product that has analyzed nothing yet. */
+  readonly kinds: readonly Kind[]
+  readonly tone: Tone | null
+  readonly shown: { readonly video: VideoView; readonly verdict: Verdict } | null
+  choose(tone: Tone): void
+}
+
+/** The score that shows each kind most clearly; the middle one, something kept and something not, teaches most. */
+const clearest: Record<Tone, number> = { kept: 0, partly: 70, broken: 100 }
+const bestFirst: readonly Tone[] = ['partly', 'kept', 'broken']
+
+/** Real verdicts to show to somebody who has not signed in: one of each kind among the popular videos. */
+export function useShowcase(): Showcase {
+  const popular = usePopular()
+  const [chosen, setChosen] = useState<Tone | null>(null)
+  const kinds = kindsAmong(popular.data ?? [])
+  const tone = chosen ?? bestFirst.find(each => kinds.some(kind => kind.tone === each)) ?? null
+  const kind = kinds.find(each => each.tone === tone)
+  const video = api.videos.read.useQuery(
+    { videoId: kind?.videoId ?? '' },
+    { enabled: kind !== undefined, placeholderData: keepPreviousData },
+  )
+  const verdict = video.data?.clickbait?.data.verdict
+  return {
+    isWaiting: popular.isPending || (chosen === null && kind !== undefined && video.isPending),
+    kinds,
+    tone,
+    shown: video.data && verdict ? { video: video.data, verdict } : null,
+    choose: setChosen,
+  }
+}
+
+function kindsAmong(videos: readonly PopularVideo[]): Kind[] {
+  // Of two alike the longer video shows more.
+  const judged = videos.flatMap(({ video_id: videoId, verdict, duration }) => {
+    const word = verdictWords.find(name => name === verdict?.verdict)
+    return verdict && word
+      ? [{ videoId, word, tone: wordTones[word], score: verdict.score, length: duration ?? 0 }]
+      : []
+  })
+  return (['kept', 'partly', 'broken'] as const).flatMap(tone => {
+    const distance = (score: number): number => Math.abs(score - clearest[tone])
+    return judged
+      .filter(each => each.tone === tone)
+      .toSorted((a, b) => distance(a.score) - distance(b.score) || b.length - a.length)
+      .slice(0, 1)
+  })
+}

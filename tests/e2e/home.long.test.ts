@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sticksOut } from '#tests/setup/browser.ts'
+import { addJudged } from '#tests/setup/judged.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Popular Videos' })
+const example = (page: Page) => page.getByRole('region', { name: 'What a verdict looks like' })
+const columns = (page: Page): Promise<number> =>
+  grid(page)
+    .getByRole('list')
+    .evaluate(list => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+const popular = (n: number, more: object = {}) => ({
+  video_id: `hostile${String(n).padStart(4, '0')}`,
+  title: `Video ${n}`,
+  thumbnail_url: '',
+  channel: 'A channel',
+  analysis_count: n,
+  duration: 61,
+  verdict: null,
+  is_sample: false,
+  ...more,
+})
+
+test('before anything was analyzed, a visitor is told how verdicts read, and the grid says what to do', async () => {
+  const page = await site.visit('/')
+  await grid(page)
+    .getByText('No popular videos yet. Analyze some YouTube videos to see them here!', { exact: true })
+    .waitFor()
+  for (const word of ['Keeps its promise', 'Mostly fair', 'Overstated', 'Clickbait'])
+    await example(page).getByText(word, { exact: true }).waitFor()
+})
+
+test('a visitor reads real verdicts of every kind before any price', async () => {
+  const kept = await addJudged(site, 'judgedkept0', 'A bridge out of paper', 'kept')
+  await addJudged(site, 'judgedover0', 'A record bridge out of paper', 'overstated')
+  await addJudged(site, 'judgedbait0', 'This bridge is NOT paper', 'clickbait')
+  const page = await site.visit('/')
+  await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
+  await example(page).getByText('today we build a bridge out of paper').first().waitFor()
+  expect(
+    await example(page)
+      .getByRole('button', { name: /^Play from/ })
+      .count(),
+  ).toBeGreaterThan(0)
+  const words = await page.getByRole('main').innerText()
+  expect(words.indexOf('Overstated')).toBeLessThan(words.indexOf('$10'))
+  await page.getByRole('tab', { name: 'Clickbait' }).click()
+  await example(page).getByRole('heading', { name: 'Clickbait' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await example(page).getByRole('heading', { name: 'Keeps its promise' }).waitFor()
+  await example(page).getByText('The bridge of judgedkept0 carries forty kilograms').waitFor()
+  await example(page).getByRole('link', { name: kept.title }).waitFor()
+
+  // Each card carries its stamp, by word and shape.
+  for (const word of ['Keeps its promise', 'Overstated', 'Clickbait']) {
+    const stamp = grid(page).getByText(word, { exact: true })
+    await stamp.waitFor()
+    expect(await stamp.locator('svg').count()).toBe(1)
+  }
+  expect(await columns(page)).toBe(3)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await columns(page)).toBe(2)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await columns(page)).toBe(1)
+  await grid(page)
+    .getByRole('link', { name: /NOT paper/ })
+    .click()
+  await arrives(page, '/analysis/judgedbait0')
+})
+
+test('the grid: at most six, titles of any kind, pictures that do not come, a failure with another try', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber(), width: 360 })
+  const late = Promise.withResolvers<void>()
+  let isBroken = true
+  const hostile = [
+    popular(1, { title: 'لماذا لن تصدّق ما يحمله هذا الجسر الورقي أبداً', channel: 'قناة الجسور' }),
+    popular(2, { title: '紙の橋が運ぶものを見たら絶対に信じられないと思います'.repeat(4) }),
+    popular(3, { title: `Wait for it ${'so very '.repeat(24)}long`, channel: 'x'.repeat(120) }),
+    popular(4, {
+      title: '<img src=x onerror=alert(1)> <b>bold</b>',
+      thumbnail_url: 'https://i.ytimg.com/vi/gone/0.jpg',
+    }),
+    popular(5, { title: '' }),
+    popular(6),
+    popular(7),
+  ]
+  await page.route('https://i.ytimg.com/**', route => route.abort())
+  await answering(page, {
+    'videos.popular': () => (isBroken ? { refused: 'INTERNAL', message: 'Something went wrong' } : hostile),
+  })
+  await page.goto(await site.app.listen())
+  await grid(page).getByRole('alert').filter({ hasText: 'Failed to load popular videos' }).waitFor()
+  await page.route('**/trpc/videos.popular**', async route => {
+    await late.promise
+    await route.fallback()
+  })
+  isBroken = false
+  await grid(page).getByRole('button', { name: 'Try Again' }).click()
+  // While it is asked again its place is held, in the size that the cards will have.
+  const held = grid(page).locator('[aria-hidden="true"] > div')
+  await held.first().waitFor()
+  const heldHeight = (await held.first().boundingBox())!.height
+  late.resolve()
+  const cards = grid(page).getByRole('listitem')
+  await settles(() => cards.count()).toBe(6)
+  expect(Math.abs((await cards.nth(5).boundingBox())!.height - heldHeight)).toBeLessThan(2)
+  await grid(page).getByText('<img src=x onerror=alert(1)>').waitFor()
+  expect(await grid(page).locator('b').count()).toBe(0)
+  expect(
+    await grid(page)
+      .getByRole('heading', { level: 3 })
+      .first()
+      .evaluate(title => getComputedStyle(title).direction),
+  ).toBe('rtl')
+  await cards.nth(3).scrollIntoViewIfNeeded()
+  await settles(() => cards.locator('img').count()).toBe(0)
+  expect(await sticksOut(page)).toEqual([])
+})
+
+test('a library that has analyzed something that cannot be shown keeps the page whole', async () => {
+  const page = await site.visit('/nowhere')
+  const judged = { verdict: { score: 60, verdict: 'overstated' } }
+  await answering(page, {
+    'videos.popular': [popular(1, judged)],
+    'videos.read': { refused: 'INTERNAL', message: 'Something went wrong' },
+  })
+  await page.goto(await site.app.listen())
+  await example(page).getByText('Mostly fair', { exact: true }).waitFor()
+  await grid(page)
+    .getByRole('link', { name: /Video 1/ })
+    .waitFor()
+})
+
+test('what an inactive plan still allows is said before anything is asked', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'knowntalk00' })
+  const page = await site.visit('/', { as: await site.subscriber({ active: false }) })
+  await sees(page, 'Your plan is not active.')
+  expect(await example(page).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/knowntalk00')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/analysis/knowntalk00')
+})
+
+test('a session that cannot be told does not keep anybody from reading, and a submit says why it waits for nothing', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  let isBroken = true
+  await page.route('**/trpc/**', async route => {
+    if (!isBroken || !route.request().url().includes('auth.user')) return route.fallback()
+    const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const refusal = { error: { message: 'Something went wrong', code: -32603, data: { code: 'INTERNAL', data: null } } }
+    await route.fulfill({ json: calls.map(call => (call === 'auth.user' ? refusal : { result: { data: [] } })) })
+  })
+  await page.goto(await site.app.listen())
+  await grid(page).waitFor()
+  await page.getByRole('textbox', { name: 'Video address' }).fill('https://youtu.be/knowntalk00')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Failed to process YouTube URL' }).waitFor()
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await arrives(page, '/analysis/knowntalk00')
+})

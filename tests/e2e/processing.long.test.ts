@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { micro } from '#core/budget.ts'
+import type { ErrorCode } from '#core/errors.ts'
+import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { addressField as field, submitAddress as submit } from '#tests/setup/refusals.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+// The platform may take its time here: it is the page that is looked at.
+const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
+
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
+const processing = (page: Page) => page.getByRole('status').filter({ hasText: 'Processing video...' })
+const step = (page: Page) => page.locator('[aria-current="step"]')
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))
+
+/** From here on time passes only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** A video whose captions come when the test says so. */
+function slowVideo(videoId: string, seconds = 60) {
+  const isThere = Promise.withResolvers<void>()
+  site.app.youtube.script(videoId, {
+    player: playing({ videoId, seconds, tracks: [{ languageCode: 'en' }] }),
+    captions: async () => {
+      await isThere.promise
+      return lines('Bread rises because of gas', 'and the gas comes from yeast')
+    },
+  })
+  return isThere
+}
+
+test('an address is checked half a second after the last key, and at once on submit', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await field(page).waitFor()
+  await stopClock(page)
+  expect(await analyze(page).isDisabled()).toBe(true)
+  await field(page).pressSequentially('https://vimeo.com/1')
+  await page.clock.runFor(499)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await analyze(page).isEnabled()).toBe(true)
+  await page.clock.runFor(1)
+  await page.getByText('Please enter a valid YouTube URL', { exact: true }).waitFor()
+  expect(await analyze(page).isDisabled()).toBe(true)
+  await field(page).press('2')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await analyze(page).click()
+  await page.getByText('Please enter a valid YouTube URL', { exact: true }).waitFor()
+  expect(await field(page).evaluate(input => input === document.activeElement)).toBe(true)
+  await field(page).fill('')
+  await page.clock.runFor(600)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await analyze(page).isDisabled()).toBe(true)
+})
+
+test('a visitor’s address waits over the login, is sent once, and Back does not send it again', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'overlogin00' })
+  const { email } = await site.subscriber()
+  const page = await site.visit('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
+  await arrives(page, '/login')
+  await sees(page, 'Please log in to analyze videos')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/')
+  expect(await kept(page)).toBe('https://youtu.be/overlogin00')
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().includes('videos.process')) sent += 1
+  })
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, '/analysis/overlogin00')
+  expect(await kept(page)).toBe(null)
+  await page.goBack()
+  await arrives(page, '/')
+  await page.reload()
+  await sees(page, 'Popular Videos')
+  expect(sent).toBe(1)
+
+  // Words that are no address lead nowhere.
+  await page.goto(`${await site.app.listen()}/?yt=nonsense`)
+  await alert(page, 'Please enter a valid YouTube URL').waitFor()
+  expect(await field(page).inputValue()).toBe('nonsense')
+  expect(new URL(page.url()).search).toBe('')
+  expect(sent).toBe(1)
+})
+
+test('where nothing can be stored, the way through the login carries the address', async () => {
+  const page = await site.browser.open()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(await site.app.listen())
+  await submit(page, 'https://youtu.be/overlogin00')
+  await arrives(page, '/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/?url=https%3A%2F%2Fyoutu.be%2Foverlogin00')
+})
+
+test('steps are named as they happen, with the time that passes; leaving, a reload and Back find it going on', async () => {
+  const captions = slowVideo('leaveitbe00', 9.5 * 3600)
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await submit(page, 'https://youtu.be/leaveitbe00')
+  await processing(page).waitFor()
+  await step(page).filter({ hasText: 'Reading captions' }).waitFor()
+  await sees(page, '4 minutes at most')
+  expect(await analyze(page).isDisabled()).toBe(true)
+  expect(await field(page).inputValue()).toBe('https://youtu.be/leaveitbe00')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await arrives(page, '/account')
+  await page.goBack()
+  await step(page).filter({ hasText: 'Reading captions' }).waitFor()
+  await page.reload()
+  await step(page).filter({ hasText: 'Reading captions' }).waitFor()
+  expect(await field(page).inputValue()).toBe('https://youtu.be/leaveitbe00')
+  captions.resolve()
+  await arrives(page, '/analysis/leaveitbe00')
+  await page.goBack()
+  await sees(page, 'Popular Videos')
+  await settles(() => processing(page).count()).toBe(0)
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test('a request that never ends is ended after 4 minutes; the address stays, and a late answer changes nothing', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await answering(page, { 'videos.process': 'hang' })
+  await field(page).waitFor()
+  await stopClock(page)
+  await submit(page, 'https://youtu.be/neverends00')
+  await processing(page).waitFor()
+  await page.clock.runFor(65_000)
+  await sees(page, '01:05')
+  await page.clock.runFor(174_000)
+  await processing(page).waitFor()
+  await page.clock.runFor(1_000)
+  await page
+    .getByText(
+      'Our transcript providers are taking longer than expected. This is likely an external issue. Please try again in a little while.',
+      { exact: true },
+    )
+    .waitFor()
+  await page.getByText('Request timed out after 4 minutes', { exact: true }).waitFor()
+  expect(await field(page).inputValue()).toBe('https://youtu.be/neverends00')
+  expect(await analyze(page).isEnabled()).toBe(true)
+
+  // Waiting can be stopped, and the logo starts anew.
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await processing(page).waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('https://youtu.be/neverends00')
+  await analyze(page).click()
+  await processing(page).waitFor()
+  await page.getByRole('link', { name: 'Is This Clickbait, home' }).click()
+  await processing(page).waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('')
+})
+
+test('every refusal is told in its own words, keeps the address and shows the way on', async () => {
+  const page = await site.visit('/', { as: await site.subscriber() })
+  let refused: { refused: ErrorCode; message: string } = { refused: 'INTERNAL', message: 'Something went wrong' }
+  await answering(page, { 'videos.process': () => refused })
+  const cases: readonly [ErrorCode, string, string, string][] = [
+    ['INTERNAL', 'Something went wrong', 'Failed to process YouTube URL', 'Retry'],
+    ['SERVICE_UNAVAILABLE', 'The service rests.', 'The service rests.', 'Retry'],
+    ['TOO_MANY_REQUESTS', 'Too many attempts.', 'Too many attempts.', 'Retry'],
+    [
+      'TRANSCRIPT_UNAVAILABLE',
+      "We couldn't retrieve a transcript for this video.",
+      "We couldn't retrieve a transcript",
+      'Retry',
+    ],
+    [
+      'BUDGET_EXCEEDED',
+      'Monthly budget exceeded. Please upgrade your plan.',
+      'Monthly budget exceeded',
+      'Upgrade Plan',
+    ],
+  ]
+  for (const [code, message, words, way] of cases) {
+    refused = { refused: code, message }
+    await submit(page, 'https://youtu.be/refusedvid0')
+    await alert(page, words).waitFor()
+    await sees(page, 'Error processing video')
+    await page.getByRole('button', { name: way }).waitFor()
+    expect(await field(page).inputValue()).toBe('https://youtu.be/refusedvid0')
+  }
+  // A session that has ended meanwhile leads to the login, and back.
+  refused = { refused: 'UNAUTHENTICATED', message: 'Please log in to analyze videos' }
+  await page.context().clearCookies()
+  await submit(page, 'https://youtu.be/refusedvid0')
+  await arrives(page, '/login')
+  await sees(page, 'Please log in to analyze videos')
+  expect(await kept(page)).toBe('https://youtu.be/refusedvid0')
+})
+
+test('without a connection the failure says so, and a second try succeeds', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'offlinevid0' })
+  const page = await site.visit('/', { as: await site.subscriber() })
+  await sees(page, 'Popular Videos')
+  await page.context().setOffline(true)
+  await submit(page, 'https://youtu.be/offlinevid0')
+  await alert(page, 'Failed to process YouTube URL').filter({ hasText: 'Check your connection' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await arrives(page, '/analysis/offlinevid0')
+})
+
+test('a spent budget offers what there is: the options, or that there are none, or that they could not be loaded', async () => {
+  const page = await site.visit('/', { as: await site.subscriber({ left: micro(0) }) })
+  const answers = {
+    failing: { refused: 'INTERNAL', message: 'Something went wrong' },
+    none: { success: true, upgradeOptions: [], message: '' },
+  } as const
+  let now: keyof typeof answers | 'real' = 'failing'
+  await submit(page, 'https://youtu.be/toodear0000')
+  await alert(page, 'Monthly budget exceeded').waitFor()
+  const upgrade = page.getByRole('button', { name: 'Upgrade Plan' })
+  await page.route('**/trpc/billing.upgradeOptions**', async route => {
+    if (now === 'real') return route.fallback()
+    const answer = answers[now]
+    const body =
+      'refused' in answer
+        ? { error: { message: answer.message, code: -32603, data: { code: answer.refused, data: null } } }
+        : { result: { data: answer } }
+    await route.fulfill({ json: [body] })
+  })
+  await upgrade.click()
+  await page.getByText('Error loading upgrade options', { exact: true }).waitFor()
+  now = 'none'
+  await upgrade.click()
+  await page.getByText('No upgrade options available for your current plan', { exact: true }).waitFor()
+  now = 'real'
+  await upgrade.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Premium' }).waitFor()
+  await page.keyboard.press('Escape')
+  await settles(() => page.getByRole('dialog').count()).toBe(0)
+})
