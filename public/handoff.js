@@ -27,7 +27,7 @@
   const leave = () => {
     if (!closes) return location.replace('/')
     // Only a tab that a page opened may be closed by a page; any other stays and says so.
-    window.close()
+    if (window.opener || history.length === 1) window.close()
     say(words.done, [link(words.home, '/')])
   }
   const stay = button(words.no, () => location.replace('/'))

@@ -12,5 +12,6 @@
   const scheme = wanted ?? system
   document.documentElement.dataset.mantineColorScheme = scheme
   // The colour of the browser's own frame on phones; the app keeps it in step later.
-  document.querySelector('meta[name="theme-color"]').content = scheme === 'light' ? '#faf8f4' : '#0e1116'
+  const frame = document.querySelector('meta[name="theme-color"]')
+  if (frame) frame.content = scheme === 'light' ? '#faf8f4' : '#0e1116'
 })()

@@ -14,7 +14,11 @@ const ending =
   `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n` +
   `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 1000, completion_tokens: 100 } })}\n\ndata: [DONE]\n\n`
 
+/** When an answer was last broken off by who had asked for it; `GET /closed` tells it. */
+let closedAt = 0
+
 const server = createServer((request, response) => {
+  if (request.url === '/closed') return void response.end(String(closedAt))
   let tail = ''
   request.setEncoding('latin1').on('data', (chunk: string) => {
     tail = (tail + chunk).slice(-4000)
@@ -33,6 +37,10 @@ const server = createServer((request, response) => {
       clearInterval(timer)
       response.end(ending)
     }
+    response.on('close', () => {
+      clearInterval(timer)
+      if (!response.writableEnded) closedAt = Date.now()
+    })
     const timer = setInterval(send, Math.max(1, Number(every)))
     send()
     socket?.uncork()

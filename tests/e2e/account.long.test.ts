@@ -44,18 +44,6 @@ test.each([
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
 })
 
-test('usage that cannot be read says so, and can be asked for again', async () => {
-  const page = await site.visit('/', { as: await site.subscriber() })
-  await page.route('**/trpc/usage.read**', route => route.fulfill({ status: 500, body: '{}' }))
-  await page.route(/trpc\/.*,usage\.read|usage\.read,/, route => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`${await site.app.listen()}/login`)
-  await arrives(page, '/account')
-  await sees(page, 'Failed to load usage data')
-  await page.unrouteAll()
-  await page.getByRole('alert').filter({ hasText: 'Failed to load usage data' }).getByRole('button').click()
-  await sees(page, 'tokens left')
-})
-
 test('the name may change, the email may not, and a refusal keeps what was typed', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })

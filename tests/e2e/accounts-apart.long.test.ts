@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hide } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
+import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -103,6 +104,7 @@ test('a session that ends while a question is written leads to the login, and th
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await sees(page, 'No messages yet')
   await composer(page).fill('How much does it carry?')
+  mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await composer(page).press('Enter')
   await arrives(page, '/login')

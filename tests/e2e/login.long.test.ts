@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -86,6 +87,7 @@ test('a session that ends while somebody asks leads to the login, which waits, a
   const sam = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await sees(page, 'No messages yet')
+  mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await composer(page).fill('Who is Maria?')
   await composer(page).press('Enter')
@@ -101,6 +103,7 @@ test('a session that ends on the account leads to the login and back', async () 
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })
   await sees(page, 'This one')
+  mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -79,7 +79,7 @@ test('what password managers and phones need to know stands at the fields', asyn
   const page = await site.visit('/signup')
   await field(page, 'Email').waitFor()
   const fields = await page.$$eval('form input:not([type=checkbox])', all =>
-    all.map(each => [each.getAttribute('name'), each.getAttribute('type'), each.getAttribute('autocomplete')]),
+    all.map(each => [each.getAttribute('name'), (each as HTMLInputElement).type, each.getAttribute('autocomplete')]),
   )
   expect(fields).toEqual([
     ['fullName', 'text', 'name'],
@@ -138,7 +138,7 @@ test('an email that is known leads to the login; a server that never answers giv
   expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
   answer = { refused: 'CONFLICT', message }
   await pay(page)
-  await page.locator('form').getByRole('link', { name: 'Log in' }).click()
+  await page.locator('form').getByRole('link', { name: 'Go to the login' }).click()
   await arrives(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
@@ -157,7 +157,9 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await sees(page, 'The payment is being confirmed.')
+  await settles(async () => looks).toBe(1)
   await page.clock.runFor(33_000)
+  await page.clock.runFor(2_600)
   await sees(page, 'It takes longer than usual.')
   await sees(page, 'cs_test_1')
   // One long leap, so that the answers in between need not all be waited for.

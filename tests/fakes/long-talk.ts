@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import type { Cue, Window } from '#core/transcript.ts'
 
 /** A fact said once, and a natural question about it that does not repeat its sentence. */
 export type PlantedFact = { readonly said: string; readonly question: string; readonly answer: string }
@@ -108,3 +108,15 @@ export function plantedTalk(seed = 1): { windows: Window[]; at: number[] } {
   })
   return { windows, at }
 }
+
+/** The same talk as captions have it: a cue every five seconds. */
+export const longCues = (hours: number): Cue[] =>
+  longTalk(hours).flatMap(({ startMs, text }) => {
+    const words = text.split(' ')
+    const size = Math.ceil(words.length / 6)
+    return [0, 1, 2, 3, 4, 5].map(n => ({
+      startMs: startMs + n * 5000,
+      endMs: startMs + (n + 1) * 5000,
+      text: words.slice(n * size, (n + 1) * size).join(' '),
+    }))
+  })

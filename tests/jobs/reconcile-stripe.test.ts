@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pendingSignups } from '#schema/billing.ts'
+import { completeCheckout } from '#services/billing/complete-checkout.ts'
+import { endOverdueSignups } from '#services/billing/end-signups.ts'
+import { healing } from '#services/billing/healing.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { signupCheckout } from '#services/billing/signup-checkout.ts'
 import { findUser } from '#stores/accounts.ts'
@@ -72,6 +75,26 @@ test('12: a page that was never paid ends, and its password hash with it', async
 
   expect(await signupOf(email)).toMatchObject({ state: 'expired', passwordHash: null })
   expect(await findUser(world.app.deps.db, { email })).toBeNull()
+})
+
+test('12: a page that was paid and completed while the night was about to end it keeps its account', async () => {
+  deafen()
+  const { email, checkoutUrl } = await beginSignup()
+  await world.control.checkout.pay(checkoutUrl)
+  await world.control.clock.advance(days(2))
+  const { deps } = world.app
+  const readCheckout: typeof deps.payments.readCheckout = async id => {
+    const session = (await deps.payments.readCheckout(id))!
+    await completeCheckout(deps, session)
+    return { ...session, status: 'open' }
+  }
+  const needs = { ...deps, payments: { ...deps.payments, readCheckout } }
+
+  await endOverdueSignups(needs, healing(needs, new AbortController().signal))
+
+  expect(await signupOf(email)).toMatchObject({ state: 'completed' })
+  const user = (await findUser(deps.db, { email }))!
+  expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
 })
 
 test('15: who paid while their hash was erased gets an account all the same, and chooses a password by mail', async () => {

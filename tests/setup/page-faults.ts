@@ -8,7 +8,7 @@ export type PageFaults = {
   readonly errors: readonly string[]
   /** Addresses of other hosts that were asked. */
   readonly outside: readonly string[]
-  /** Requests that failed or were refused, and that the test did not announce by `mayFail`. */
+  /** Requests that failed or were refused without a deed of the story, and that it did not announce by `mayFail`. */
   readonly calls: readonly string[]
 }
 
@@ -17,8 +17,9 @@ export const noFaults: PageFaults = { csp: [], errors: [], outside: [], calls: [
 const announced = new WeakMap<BrowserContext, string[]>()
 
 /**
- * Announces that these calls of the real server may be refused in this story: `mayFail(page, 'auth.login')`, or a part of
- * another address. What a test answers itself, by `answering` or a route, needs no announcement.
+ * Announces that the real server may refuse these calls in this story: `mayFail(page, 'videos.read')`, a code such as
+ * `UNAUTHENTICATED`, or a part of another address. What a test answers itself, by `answering` or a route, needs no
+ * announcement, and neither do refusals of what the story sends.
  */
 export function mayFail(page: Page, ...calls: readonly string[]): void {
   const context = page.context()
@@ -62,28 +63,37 @@ const deliberate: readonly string[] = ['net::ERR_ABORTED', 'net::ERR_FAILED', 'n
 
 /** Failed loads are told by `calls`, which knows those that were announced. */
 const isFault = (message: ConsoleMessage): boolean =>
-  ['error', 'warning', 'assert'].includes(message.type()) && !message.text().startsWith('Failed to load resource')
+  ['error', 'warning', 'assert'].includes(message.type()) &&
+  !message.text().startsWith('Failed to load resource') &&
+  // A frame that shows the browser's own error page instead of the player cannot be told anything.
+  !/'postMessage' on 'DOMWindow'.*youtube-nocookie/.test(message.text())
 
 const nameOf = (address: string): string => {
   const { pathname } = new URL(address)
   return pathname.replace(/^\/trpc\//, '')
 }
 
+/** A page that goes away may keep an answer for ever. */
+const soon = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 1000, null))])
+
 /** That nobody is logged in is a good answer to the question who is. */
-const nobody = 'auth.user: UNAUTHENTICATED'
+const nobody = /auth[./]user: (UNAUTHENTICATED|401)$/
 
 /** The server's refusal as `call: CODE`; null for what the test answered itself and for pages that it opened. */
 async function refusalOf(response: Response): Promise<string | null> {
   const name = nameOf(response.url())
   if (response.request().isNavigationRequest()) return null
-  const isReal = await response.serverAddr().catch(() => null)
+  const isReal = await soon(response.serverAddr())
   if (isReal === null) return null
-  const body = await response.json().catch(() => null)
+  const body = await soon(response.json())
   const refusals = [body].flat().flatMap((each, at) => {
-    const code = each?.error?.data?.code
+    const code = each?.error?.data?.code ?? each?.code
     return code ? [`${name.split(',')[at] ?? name}: ${code}`] : []
   })
-  const told = refusals.filter(each => each !== nobody)
-  if (told.length > 0) return told.join(', ')
-  return refusals.length > 0 || response.status() === 207 ? null : `${name}: ${response.status()}`
+  // What somebody did was refused with a reason: the story that did it reads what the screen says of it.
+  if (refusals.length > 0 && response.request().method() === 'POST' && response.status() < 500) return null
+  const unread = response.status() === 207 ? [] : [`${name}: ${response.status()}`]
+  const told = (refusals.length > 0 ? refusals : unread).filter(each => !nobody.test(each))
+  return told.length > 0 ? told.join(', ') : null
 }

@@ -1,4 +1,4 @@
-import type { Cue, Transcript } from '#core/transcript.ts'
+import type { Cue, Transcript, VideoMetadata } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import { transcriptHash } from '#services/videos/transcript-hash.ts'
 import type { Db } from '#stores/db.ts'
@@ -13,7 +13,13 @@ const sentences = [
   'In the end the bridge carried forty kilograms.',
 ]
 
-type Talk = { videoId?: string; title?: string; isSample?: boolean }
+type Talk = {
+  videoId?: string
+  title?: string
+  isSample?: boolean
+  metadata?: Partial<VideoMetadata>
+  coveragePercent?: number
+}
 
 /** A ready video of a few minutes in the library: window n says `sentences[n - 1]`. */
 export async function addTalk(
@@ -35,6 +41,8 @@ export async function addWords(
     videoId = 'paperbridge',
     title = 'You will NOT believe what this paper bridge carries',
     isSample = false,
+    metadata: known = {},
+    coveragePercent = 100,
     cues,
   }: Talk & { cues: readonly Cue[] },
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
@@ -48,6 +56,7 @@ export async function addWords(
     durationSeconds: Math.ceil((cues.at(-1)?.endMs ?? 0) / 30_000) * 30,
     thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
     chapters: [],
+    ...known,
   }
   await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample })
   await saveTranscript(db, videoId, {
@@ -55,7 +64,7 @@ export async function addWords(
     transcript,
     windows: cutWindows(cues),
     source: 'test',
-    coveragePercent: 100,
+    coveragePercent,
   })
   return { videoId, hash, cues }
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findMatches, passageAt, passagesOf } from '#web/screens/analysis/transcript-search.ts'
+import {
+  findMatches,
+  type Passage,
+  passageAt,
+  passagesOf,
+  searchableOf,
+} from '#web/screens/analysis/transcript-search.ts'
 
 const lines: [number, string][] = [
   [0, 'Welcome to the house.'],
@@ -9,6 +15,8 @@ const lines: [number, string][] = [
   [400, 'A house, a House, a HOUSE.'],
 ]
 const passages = passagesOf(lines)
+const find = (among: readonly Passage[], words: string) =>
+  findMatches(searchableOf(among), words).map(spans => spans.map(({ passage, from, to }) => [passage, from, to]))
 
 test('lines within twelve seconds make one passage, and a new one keeps its own time', () => {
   expect(passages.map(passage => [passage.seconds, passage.text])).toEqual([
@@ -18,29 +26,34 @@ test('lines within twelve seconds make one passage, and a new one keeps its own 
   ])
 })
 
-test.each([
+test.each<[string, string, number[][][]]>([
   ['nothing asked', '', []],
   ['only spaces', '  ', []],
   ['not there', 'garage', []],
-  ['across two lines of a passage', 'house. it cost', [[0, 15, 29]]],
+  ['across two lines of a passage', 'house. it cost', [[[0, 15, 29]]]],
   [
-    'whatever its case, every time',
-    'house',
+    'across two passages, marked in both',
+    'really. the  roof',
     [
-      [0, 15, 20],
-      [2, 2, 7],
-      [2, 11, 16],
-      [2, 20, 25],
+      [
+        [0, 42, 49],
+        [1, 0, 8],
+      ],
     ],
   ],
-])('%s', (_, words, found) => {
-  expect(findMatches(passages, words).map(match => [match.passage, match.from, match.to])).toEqual(found)
-})
+  ['whatever its case, every time', 'house', [[[0, 15, 20]], [[2, 2, 7]], [[2, 11, 16]], [[2, 20, 25]]]],
+])('%s', (_, words, found) => expect(find(passages, words)).toEqual(found))
 
-test('letters that change their length in lower case do not shift the marks', () => {
-  const [match] = findMatches([{ seconds: 0, text: 'İİ house' }], 'house')
-  expect(match).toEqual({ passage: 0, from: 3, to: 8 })
-})
+test.each<[string, string, string, number[]]>([
+  ['letters that change their length in lower case', 'İİ house', 'house', [0, 3, 8]],
+  ['accents, in the words or the question', 'Der Zürcher See', 'zurcher', [0, 4, 11]],
+  ['an accent written as a sign of its own', 'Un cafe\u0301 noir', 'café', [0, 3, 7]],
+  ['either kind of apostrophe', 'They don’t', "don't", [0, 5, 10]],
+  ['words without spaces', '今日は紙の橋を作ります', '紙の橋', [0, 3, 6]],
+  ['words from right to left', 'نبني جسرا من ورق', 'جسرا', [0, 5, 9]],
+])('%s do not shift the marks', (_, text, words, span) =>
+  expect(find(passagesOf([[0, text]]), words)).toEqual([[span]]),
+)
 
 test.each([
   ['at the start', 0, 0],

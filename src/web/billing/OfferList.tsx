@@ -32,7 +32,7 @@ export function OfferList({
             <p className={css.what}>
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
             </p>
-            <p className={css.numbers}>
+            <p className={css.price}>
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
             </p>
             <Holds amounts={amountsOf(offer.tier)} />

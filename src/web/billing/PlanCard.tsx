@@ -51,17 +51,15 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
         </Button>
         {problem}
       </div>
-      <div>
-        <p className={css.description}>{copy.description}</p>
-        <ul className={css.features}>
-          {copy.features.map(({ text, isMore }) => (
-            <li key={text}>
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
-              {isMore ? <strong>{text}</strong> : text}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <p className={css.description}>{copy.description}</p>
+      <ul className={css.features}>
+        {copy.features.map(({ text, isMore }) => (
+          <li key={text}>
+            <IconCheck size={16} stroke={2} aria-hidden="true" />
+            {isMore ? <strong>{text}</strong> : text}
+          </li>
+        ))}
+      </ul>
       <p className={css.audience}>{copy.targetAudience}</p>
     </article>
   )
@@ -72,29 +70,27 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   const { byDefault, byDearest } = known(amounts) ?? {}
   return (
     <div className={css.gives}>
-      <p className={css.label}>{gives.label}</p>
-      <dl>
-        {amounts && (
-          <>
-            <div>
-              <dt>{gives.video}</dt>
-              <dd>{byDefault ? gives.hours(byDefault.hours) : <Skeleton width={72} height={14} />}</dd>
-            </div>
-            <div>
-              <dt>{gives.questions}</dt>
-              <dd>{byDefault ? byDefault.questions.toLocaleString('en-US') : <Skeleton width={48} height={14} />}</dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>{gives.tokens}</dt>
-          <dd>{tokenCount(shownTokens(plans[tier].monthlyBudget))}</dd>
-        </div>
-        <div>
-          <dt>{gives.analyses}</dt>
-          <dd>{planCopy[tier].analyses}</dd>
-        </div>
-      </dl>
+      {amounts && (
+        <>
+          <p className={css.label}>{gives.label}</p>
+          <p className={css.amounts}>
+            {byDefault ? (
+              <>
+                <strong>{gives.hours(byDefault.hours)}</strong> {gives.video}
+              </>
+            ) : (
+              <Skeleton width={136} height={14} />
+            )}
+          </p>
+          <p className={css.amounts}>
+            {byDefault ? <strong>{gives.questions(byDefault.questions)}</strong> : <Skeleton width={120} height={14} />}
+          </p>
+        </>
+      )}
+      <p className={css.counts}>
+        <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
+      </p>
+      <p className={css.label}>{gives.analyses(planCopy[tier].analyses)}</p>
       {byDearest && (
         <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
       )}

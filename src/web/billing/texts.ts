@@ -13,13 +13,13 @@ export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
     label: 'A month holds about',
-    video: 'Video',
     hours: (hours: number) => `${count(hours)} hours`,
-    questions: 'Questions',
-    tokens: 'Tokens',
-    analyses: 'Analyses',
+    video: 'of video',
+    questions: (questions: number) => `${count(questions)} questions`,
+    tokens: (amount: string) => `${amount} tokens`,
+    analyses: (amount: string) => `${amount} analyses`,
     dearest: (hours: number, questions: number, model: string) =>
-      `or ${count(hours)} hours and ${count(questions)} questions by ${model}`,
+      `By ${model}: ${count(hours)} hours, ${count(questions)} questions`,
   },
   tokens: (amount: string) => `${amount} tokens a month`,
   popular: 'Most Popular',

@@ -18,7 +18,8 @@ export function useCheckout() {
   const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const create = api.billing.createCheckout.useMutation()
-  const isSlow = useSlow(isStarting)
+  const [attempt, setAttempt] = useState(0)
+  const isSlow = useSlow(isStarting, attempt)
   useRestored(() => setIsStarting(false))
   const fail = (error: unknown): void => {
     setIsStarting(false)
@@ -38,6 +39,7 @@ export function useCheckout() {
     start: (targetTier: Tier): void => {
       setTier(targetTier)
       setIsStarting(true)
+      setAttempt(before => before + 1)
       setProblem(null)
       create.mutate(
         { targetTier },

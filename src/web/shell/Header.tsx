@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
+import { useIsHydrated } from './hydrated.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -32,7 +33,8 @@ export function Header() {
 
 function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('dark') === 'dark'
+  const isHydrated = useIsHydrated()
+  const isDark = useComputedColorScheme('dark') === 'dark' || !isHydrated
   const label = isDark ? texts.theme.toLight : texts.theme.toDark
   return (
     <IconButton label={label} hint={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>

@@ -4,6 +4,8 @@ type Key = Exclude<StoredKey, 'theme'>
 
 /** The stored value, or null; also when storage is forbidden. */
 export function readStored(key: Key): string | null {
+  // While a page is drawn by the build there is no browser to have kept anything.
+  if (typeof window === 'undefined') return null
   try {
     return localStorage.getItem(key)
   } catch {

@@ -4,10 +4,10 @@ import css from './Article.module.css'
 
 /** A sentence, in parts where some of it leads elsewhere. */
 export type Words = string | readonly (string | { readonly text: string; readonly href: string })[]
-/** A paragraph, a list, or a table whose first column names the row. */
+/** A paragraph, a list, steps in their order, or a table whose first column names the row. */
 export type Block =
   | Words
-  | { readonly list: readonly Words[] }
+  | { readonly list: readonly Words[]; readonly isOrdered?: true }
   | { readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[] }
 export type ArticleSection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
 
@@ -85,15 +85,17 @@ type ContentsProps = { label: string; sections: readonly ArticleSection[]; isInl
 
 function drawn(block: Block, caption: string): ReactNode {
   if (isWords(block)) return <p className={css.paragraph}>{spoken(block)}</p>
-  if ('list' in block)
+  if ('list' in block) {
+    const List = block.isOrdered ? 'ol' : 'ul'
     return (
-      <ul className={css.list}>
+      <List className={css.list} data-ordered={block.isOrdered}>
         {block.list.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <li key={at}>{spoken(item)}</li>
         ))}
-      </ul>
+      </List>
     )
+  }
   return (
     <table className={css.table}>
       <caption className="sr-only">{caption}</caption>

@@ -3,8 +3,9 @@ import css from './ScoreScale.module.css'
 
 const ticks = Array.from({ length: 21 }, (_, i) => i * 5)
 
-/** A ruler from 0 to 100 with a marker at the score; the marker is drawn once. */
+/** A ruler from 0 to 100 with a marker at the score, and the quarter that it falls into; the marker is drawn once. */
 export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
+  const quarter = Math.min(3, Math.floor(score / 25))
   return (
     <div className={css.scale} data-tone={tone} role="img" aria-label={label}>
       <div className={css.track} style={{ '--score': score } as React.CSSProperties}>
@@ -20,6 +21,14 @@ export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
             />
           ))}
           <line x1={0} x2={400} y1={14} y2={14} vectorEffect="non-scaling-stroke" />
+          <line
+            className={css.quarter}
+            x1={quarter * 100}
+            x2={quarter * 100 + 100}
+            y1={14}
+            y2={14}
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
         <div className={css.travel} aria-hidden="true">
           <div className={css.marker}>

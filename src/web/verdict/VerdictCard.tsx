@@ -1,4 +1,4 @@
-import { IconPlayerTrackNextFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ProofCount, Verdict } from '#core/analysis.ts'
 import { Mark } from '../ui/Mark.tsx'
@@ -17,8 +17,8 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
-      <div className={css.head}>
-        <h2 id={id} className={css.word} data-tone={tone}>
+      <div className={css.head} data-tone={tone}>
+        <h2 id={id} className={css.word}>
           <Mark tone={tone} size={26} />
           {word}
         </h2>
@@ -32,12 +32,15 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
           />
         </div>
       </div>
-      <p className={css.answer}>{verdict.answer}</p>
+      <p className={css.answer} dir="auto">
+        {verdict.answer}
+      </p>
+      {verdict.confidence === 'low' && <p className={css.low}>{texts.lowConfidence}</p>}
       {verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
         <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
       )}
       {look !== 'brief' && <Promises verdict={verdict} onSeek={onSeek} />}
-      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
+      <p className={css.foot}>{footnotes(proof, modelName, tokens).join(' · ')}</p>
     </Card>
   )
 }
@@ -60,14 +63,17 @@ function Promises({ verdict, onSeek }: { verdict: Verdict } & Seek) {
     <>
       <h3 className={css.label}>{texts.promises}</h3>
       <ul className={css.promises}>
-        {verdict.promises.map(promise => (
-          <PromiseRow key={promise.promise} promise={promise} onSeek={onSeek} />
+        {verdict.promises.map((promise, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a verdict never changes, and a model may name a promise twice
+          <PromiseRow key={at} promise={promise} onSeek={onSeek} />
         ))}
       </ul>
       {verdict.honestTitle && (
         <div className={css.honest}>
           <h3 className={css.label}>{texts.honestTitle}</h3>
-          <p className={css.honestTitle}>{verdict.honestTitle}</p>
+          <p className={css.honestTitle} dir="auto">
+            <q>{verdict.honestTitle}</q>
+          </p>
         </div>
       )}
     </>
@@ -77,7 +83,7 @@ function Promises({ verdict, onSeek }: { verdict: Verdict } & Seek) {
 function SkipTo({ seconds, onSeek }: { seconds: number } & Seek) {
   return (
     <button type="button" className={css.skip} onClick={() => onSeek(seconds)}>
-      <IconPlayerTrackNextFilled size={16} aria-hidden="true" />
+      <IconPlayerPlayFilled size={14} aria-hidden="true" />
       {texts.skipTo(seconds)}
     </button>
   )
@@ -88,13 +94,19 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
   return (
     <li className={css.promise}>
       <Mark tone={tone} size={18} />
-      <p className={css.claim}>{promise.promise}</p>
+      <p className={css.claim} dir="auto">
+        {promise.promise}
+      </p>
       <span className={css.status} data-tone={tone}>
         {texts.statuses[promise.status]}
       </span>
       {(promise.quote || promise.startSeconds !== null) && (
         <p className={css.evidence}>
-          {promise.quote && <q className={css.quote}>{promise.quote}</q>}{' '}
+          {promise.quote && (
+            <q className={css.quote} dir="auto">
+              {promise.quote}
+            </q>
+          )}{' '}
           {promise.startSeconds !== null && (
             <TimeChip seconds={promise.startSeconds} verb={texts.seek} onSeek={onSeek} />
           )}
@@ -104,14 +116,8 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
   )
 }
 
-function footnotes(
-  verdict: Verdict,
-  proof: ProofCount | undefined,
-  modelName: string | null,
-  tokens: number,
-): string[] {
+function footnotes(proof: ProofCount | undefined, modelName: string | null, tokens: number): string[] {
   return [
-    ...(verdict.confidence === 'low' ? [texts.lowConfidence] : []),
     texts.thumbnail,
     ...(modelName ? [modelName] : []),
     ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked)] : []),

@@ -17,7 +17,6 @@ export const texts = {
     missing: 'missing',
     contradicted: 'broken',
   } satisfies Record<PromiseStatus, string>,
-  heading: 'Verdict',
   scale: (score: number, word: string) => `${score} of 100, ${word}. 0 keeps its promise, 100 is clickbait.`,
   from: 'keeps its promise',
   to: 'clickbait',
@@ -25,12 +24,9 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   thumbnail: 'thumbnail not seen',
-  lowConfidence: 'an indicator of low confidence',
+  lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
-  proof: (matched: number, checked: number) =>
-    matched === checked
-      ? `all ${checked} quotes found in the transcript`
-      : `${matched} of ${checked} quotes found in the transcript, the rest dropped`,
+  proof: (matched: number, checked: number) => `${matched} of ${checked} quotes and times found in the transcript`,
   seek: 'Play from',
 }

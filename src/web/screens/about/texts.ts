@@ -1,5 +1,15 @@
+import type { VerdictWord } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
-import type { ArticleSection } from '../../ui/Article.tsx'
+import type { ArticleSection, Words } from '../../ui/Article.tsx'
+import { texts as verdict } from '../../verdict/texts.ts'
+
+/** The words of a verdict and the scores that they stand for; a test holds them against the rule itself. */
+export const bands: readonly (readonly [number, number, VerdictWord])[] = [
+  [0, 24, 'keeps_promise'],
+  [25, 49, 'mostly_fair'],
+  [50, 74, 'overstated'],
+  [75, 100, 'clickbait'],
+]
 
 /** Made when shown: addresses carry the mode of the page that they stand on. */
 const sections = (): readonly ArticleSection[] => [
@@ -16,12 +26,17 @@ const sections = (): readonly ArticleSection[] => [
     title: 'How a verdict is made',
     blocks: [
       {
+        isOrdered: true,
         list: [
           'The captions of the whole video are read, of up to 10 hours. Nothing is sampled away: what does not fit a model at once is read in parts.',
           'A model splits the title into its promises and says for each whether it is kept, kept late, kept in part, missing or contradicted, with the words that show it.',
           'Every quote is looked up in the transcript. One that does not stand there is dropped, and the verdict says how many were found.',
-          'The score from 0 to 100 is computed from that by fixed rules. No model has a say in it. Below 25 a title keeps its promise; from 75 on it is clickbait.',
+          'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. No model has a say in it.',
         ],
+      },
+      {
+        head: ['Score', 'Verdict'],
+        rows: bands.map(([from, to, word]): Words[] => [`${from} to ${to}`, verdict.words[word]]),
       },
       'Summaries, key points and answers in the chat follow the same rule: every quote and every time you see was checked against the transcript, and one press takes you there.',
     ],

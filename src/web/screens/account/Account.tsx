@@ -42,7 +42,7 @@ function Sections({ user }: { user: UserView }) {
         {waiting && <Waiting text={waiting} />}
         <RecoveryBanner />
       </div>
-      <UsageSection />
+      <UsageSection hadPlan={user.subscriptionTier !== null} />
       <PlanSection user={user} />
       <ModelSection user={user} />
       <ProfileSection user={user} />

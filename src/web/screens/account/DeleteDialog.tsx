@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
+import { becomeVisitor } from '../../shell/accounts-apart.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -19,7 +20,6 @@ type Fields = { email: string; password: string }
 /** Asks for the email by hand and for the password before an account is erased. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose(): void }) {
   const [, navigate] = useLocation()
-  const utils = api.useUtils()
   const [problem, setProblem] = useState<string | null>(null)
   const remove = api.auth.deleteAccount.useMutation()
   const form = useForm<Fields>({ email: '', password: '' }, values => ({
@@ -32,10 +32,10 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
     remove.mutate(
       { password: form.values.password, confirmation: form.values.email },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           toast(words.done)
           navigate(paths.home(), { state: { resetForm: true } })
-          await utils.invalidate()
+          becomeVisitor()
         },
         onError: error => setProblem(sentenceOf(error, words.failed)),
       },
@@ -44,12 +44,6 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
   return (
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
       <p>{words.body}</p>
-      <p>
-        {words.first}{' '}
-        <a href={paths.accountExport()} download>
-          {words.export}
-        </a>
-      </p>
       <Form onSubmit={submit}>
         <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField
@@ -59,6 +53,12 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
           {...form.field('password')}
         />
         {problem && <Notice isError>{problem}</Notice>}
+        <p>
+          {words.first}{' '}
+          <a href={paths.accountExport()} download>
+            {words.export}
+          </a>
+        </p>
         <DialogActions>
           <Button look="bordered" type="submit" disabled={remove.isPending}>
             {remove.isPending ? words.confirming : words.confirm}

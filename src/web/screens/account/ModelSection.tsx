@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -15,6 +16,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import css from './ModelSection.module.css'
 import { ModelTable } from './ModelTable.tsx'
 import { texts } from './texts.ts'
 
@@ -84,6 +86,7 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
       )}
       {!mayChoose && (
         <Quiet>
+          <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
           {texts.model.locked} <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
         </Quiet>
       )}

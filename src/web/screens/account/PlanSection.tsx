@@ -27,7 +27,8 @@ export function PlanSection({ user }: { user: UserView }) {
       <div className={css.plan}>
         <div>
           <p className={css.name}>{tier ? words.name(tier) : words.none}</p>
-          {tier && <Quiet>{words.price(tier)}</Quiet>}
+          {tier && info?.status !== 'granted' && <Quiet>{words.price(tier)}</Quiet>}
+          {isActive && info?.status === 'granted' && <Quiet>{words.granted}</Quiet>}
         </div>
         {tier && (
           <span className={css.status} data-active={(isActive && !user.cancelAtPeriodEnd) || undefined}>
@@ -46,7 +47,7 @@ export function PlanSection({ user }: { user: UserView }) {
 function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
   // What is owed is told above; until it is paid nothing renews.
   if (!user.subscriptionActive || info === null || info.paymentRecovery) return null
-  if (info.status === 'granted') return <Quiet>{words.granted}</Quiet>
+  if (info.status === 'granted') return null
   const end = user.currentPeriodEnd
   if (!end) return null
   if (info.scheduledTier) return <Quiet>{words.scheduled(info.scheduledTier, end)}</Quiet>

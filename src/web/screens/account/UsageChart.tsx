@@ -16,10 +16,10 @@ export default function UsageChart({ days }: { days: readonly Day[] }) {
     <figure className={css.chart}>
       <figcaption className={css.caption}>
         <span>{words.title}</span>
-        <span className={css.readout}>{pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum)}</span>
+        <span className={css.readout}>{pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum, most)}</span>
       </figcaption>
       <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
-        {most > 0 && <span className={css.most}>{tokenCount(most)}</span>}
+        {most === 0 && <span className={css.empty}>{words.empty}</span>}
         {days.map(each => (
           <span
             key={each.day}

@@ -15,14 +15,14 @@ import css from './UsageSection.module.css'
 const warnPercent = 80
 
 /** What is used of the month, what is left, and when it starts anew; below it the last 30 days. */
-export function UsageSection() {
+export function UsageSection({ hadPlan }: { hadPlan: boolean }) {
   const usage = api.usage.read.useQuery(undefined, apart)
   return (
     <SettingsGroup title={texts.usage.title}>
       {usage.isPending && <Skeleton height={81} />}
       {usage.isError && <LoadFailed text={texts.usage.failed} query={usage} />}
       {usage.data && (usage.data.tokensLimit > 0 ? <Used usage={usage.data} /> : <Quiet>{texts.usage.none}</Quiet>)}
-      <UsageDays />
+      {hadPlan && <UsageDays />}
     </SettingsGroup>
   )
 }
@@ -44,9 +44,9 @@ function Used({ usage }: { usage: UsageView }) {
         />
         <p className={css.line}>
           <span>{texts.usage.used(tokensUsed, tokensLimit)}</span>
-          {heldTokens > 0 && <span>{texts.usage.held(heldTokens)}</span>}
           {periodEnd && <span>{texts.usage.resets(periodEnd)}</span>}
         </p>
+        {heldTokens > 0 && <p className={css.held}>{texts.usage.held(heldTokens)}</p>}
       </div>
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
         <Notice action={<Link href={paths.upgrade()}>{texts.usage.more}</Link>}>

@@ -28,7 +28,9 @@ export const texts = {
   },
   days: {
     title: 'The last 30 days',
-    sum: (tokens: number) => (tokens === 0 ? 'Nothing used yet' : `${tokenCount(tokens)} tokens in all`),
+    sum: (tokens: number, most: number) =>
+      tokens === 0 ? 'Nothing used' : `${tokenCount(tokens)} tokens in all, ${tokenCount(most)} on the busiest day`,
+    empty: 'What your answers cost shows here, day by day.',
     of: (iso: string, tokens: number) => `${utcDay(iso)}: ${tokenCount(tokens)} tokens`,
     day: (iso: string) => utcDay(iso),
     today: 'Today',
@@ -169,7 +171,7 @@ export const texts = {
   remove: {
     title: 'Delete your account?',
     body: 'Your subscription ends now without a refund, and your profile, conversations and usage are erased. Nobody can bring them back.',
-    first: 'You may want to take it along first:',
+    first: 'You may want to take everything along first:',
     export: 'export my data',
     type: (email: string) => `Type ${email} to confirm`,
     password: 'Password',

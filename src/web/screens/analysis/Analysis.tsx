@@ -1,31 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { VideoView } from '#contract/videos.ts'
 import { isVideoId } from '#core/video-address.ts'
 import { api } from '../../api.ts'
-import { type Explained, explain } from '../../error-text.ts'
-import { isPanelMode, paths } from '../../paths.ts'
+import { explain } from '../../error-text.ts'
+import { isPanelMode } from '../../paths.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import TranscriptNotAvailable from '../../transcripts/TranscriptNotAvailable.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import css from './Analysis.module.css'
-import { Chat } from './Chat.tsx'
+import { Desk } from './Desk.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
 import { ownVideo } from './own-video.ts'
 import { PanelTools } from './PanelTools.tsx'
 import { createPlayback } from './playback.ts'
 import { Story } from './Story.tsx'
-import { suggestionsFor } from './suggestions.ts'
-import { TitleBar } from './TitleBar.tsx'
-import { Transcript } from './Transcript.tsx'
+import { stageText } from './stage.ts'
 import { texts } from './texts.ts'
 import { useAsking } from './useAsking.ts'
-import { useConversation } from './useConversation.ts'
+import { type Talk, useConversation } from './useConversation.ts'
 
 /** A video's verdict and the talk about it. A malformed id is no page at all (decision 28). */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -33,9 +28,11 @@ export default function Analysis({ videoId }: { videoId: string }) {
 }
 
 function Known({ videoId }: { videoId: string }) {
+  const utils = api.useUtils()
   const video = api.videos.read.useQuery({ videoId })
-  const failure = video.isError ? explain(video.error, texts.loadFailed) : null
-  useTitle(video.data?.metadata.title ?? (failure ? texts.untitled : null))
+  const [attempt, setAttempt] = useState(0)
+  const failure = video.isError && !video.data ? explain(video.error, texts.loadFailed) : null
+  useTitle(video.data ? video.data.metadata.title || texts.noTitle : failure ? texts.untitled : null)
   const code = failure?.code
   useEffect(() => {
     if (code && code !== 'VIDEO_NOT_FOUND' && code !== 'TRANSCRIPT_UNAVAILABLE')
@@ -45,10 +42,16 @@ function Known({ videoId }: { videoId: string }) {
   const isUnknown = code === 'VIDEO_NOT_FOUND'
   const session = useSession()
   const given = api.conversations.read.useQuery({ videoId }, { enabled: isUnknown && session.state === 'user' })
+  // Anew, not once more: a request that never ends must not be waited for again.
+  const retry = (): void => {
+    setAttempt(attempt + 1)
+    void utils.videos.read.reset({ videoId })
+  }
+  if (video.data) return <Page video={video.data} />
   if (isUnknown && given.data?.own) return <Page video={ownVideo(given.data)} />
-  if (isUnknown && (session.state === 'unknown' || given.isFetching)) return <Loading />
-  if (failure) return <Failed videoId={videoId} failure={failure} onRetry={() => video.refetch()} />
-  return video.data ? <Page video={video.data} /> : <Loading />
+  const isWaiting = video.isFetching || (isUnknown && (session.state === 'unknown' || given.isFetching))
+  if (failure && !isWaiting) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
+  return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 
 function Page({ video }: { video: VideoView }) {
@@ -60,10 +63,8 @@ function Page({ video }: { video: VideoView }) {
   const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const page = useRef<HTMLDivElement>(null)
-  const desk = useRef<HTMLDivElement>(null)
   const headline = useRef<HTMLElement>(null)
   const isPanel = isPanelMode()
-  const scroller = isWide || isPanel ? desk : page
 
   // Without a player, a moment is shown where its words stand (decision 38).
   const seek = (seconds: number): void => {
@@ -76,112 +77,42 @@ function Page({ video }: { video: VideoView }) {
   return (
     <div ref={page} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
       {isPanel ? (
-        <PanelTools videoId={videoId} title={video.metadata.title} />
+        <PanelTools videoId={videoId} title={video.metadata.title || texts.noTitle} />
       ) : (
         <div className={css.story} data-scroll="story">
           <Story
             video={video}
             messages={talk.messages}
+            session={session}
             playback={playback}
             headline={headline}
+            work={verdictWork(talk, video.metadata.duration)}
             isBusy={talk.isBusy}
             onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
             onSeek={seek}
           />
         </div>
       )}
-      <section className={css.desk}>
-        {!isPanel && !isWide && (
-          <TitleBar
-            title={video.metadata.title}
-            isPlayable={!video.metadata.isSample}
-            headline={headline}
-            playback={playback}
-          />
-        )}
-        {!isPanel && (
-          <div className={css.tabs}>
-            <Tabs<'chat' | 'transcript'>
-              id="desk"
-              label={texts.tabs.label}
-              current={tab}
-              onChange={name => setTab(name)}
-              tabs={[
-                { name: 'chat', text: texts.tabs.chat },
-                { name: 'transcript', text: texts.tabs.transcript },
-              ]}
-            />
-          </div>
-        )}
-        <div ref={desk} className={css.scroll}>
-          <div className={css.chat} hidden={tab !== 'chat'} {...(isPanel ? {} : tabPanel('desk', 'chat'))}>
-            <Chat
-              key={scroller === desk ? 'desk' : 'page'}
-              videoId={videoId}
-              session={session}
-              talk={talk}
-              asking={asking}
-              suggestions={suggestionsFor(video, talk.messages)}
-              isShown={tab === 'chat'}
-              isDeskAlone={isWide || isPanel}
-              hasStory={!isPanel}
-              isReady={video.transcriptReady}
-              length={video.metadata.duration}
-              scroller={scroller}
-              onSeek={seek}
-            />
-          </div>
-          {!isPanel && (
-            <div hidden={tab !== 'transcript'} {...tabPanel('desk', 'transcript')}>
-              {tab === 'transcript' && session.state === 'visitor' && (
-                <p className={css.visitor}>{texts.transcript.visitor}</p>
-              )}
-              {tab === 'transcript' && session.state === 'user' && (
-                <Transcript
-                  key={scroller === desk ? 'desk' : 'page'}
-                  videoId={videoId}
-                  ownId={talk.ownId}
-                  scroller={scroller}
-                  playback={playback}
-                  onSeek={seek}
-                />
-              )}
-            </div>
-          )}
-        </div>
-      </section>
+      <Desk
+        video={video}
+        session={session}
+        talk={talk}
+        asking={asking}
+        playback={playback}
+        tab={tab}
+        layout={isPanel ? 'panel' : isWide ? 'wide' : 'narrow'}
+        page={page}
+        headline={headline}
+        onTab={setTab}
+        onSeek={seek}
+      />
     </div>
   )
 }
 
-function Failed({ videoId, failure, onRetry }: { videoId: string; failure: Explained; onRetry(): void }) {
-  const session = useSession()
-  const [, navigate] = useLocation()
-  const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
-  return (
-    <div className={css.failed}>
-      {failure.code === 'TRANSCRIPT_UNAVAILABLE' ? (
-        <TranscriptNotAvailable
-          isWholePage
-          videoId={videoId}
-          failure={failure}
-          canPaste={session.state === 'user'}
-          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
-          onRetry={onRetry}
-          onPasted={onRetry}
-        />
-      ) : (
-        <section role="alert">
-          <h1 className={css.failedTitle}>{isUnknown ? texts.notFound.title : failure.message}</h1>
-          {isUnknown && <p className={css.failedBody}>{texts.notFound.body}</p>}
-          <div className={css.failedActions}>
-            {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
-            <ButtonLink href={paths.home()} look="bordered">
-              {texts.notFound.home}
-            </ButtonLink>
-          </div>
-        </section>
-      )}
-    </div>
-  )
+/** What is being done for a verdict just now. */
+function verdictWork({ pending, messages, growth }: Talk, length: number | null): string | null {
+  if (pending?.ask.kind === 'clickbait' && pending.failure === null) return texts.chat.thinking
+  const growing = messages.find(message => message.state === 'growing' && message.kind === 'clickbait')
+  return growing ? stageText(growth?.messageId === growing.id ? growth.stage : null, length) : null
 }

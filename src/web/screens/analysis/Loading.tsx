@@ -1,35 +1,71 @@
+import { isPanelMode, paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import css from './Analysis.module.css'
+import page from './Analysis.module.css'
+import desk from './Desk.module.css'
+import headline from './Headline.module.css'
+import css from './Loading.module.css'
 import player from './Player.module.css'
 import story from './Story.module.css'
 import { texts } from './texts.ts'
+import { useOverdue } from './useOverdue.ts'
 
-/** The page's shape while the video is read. */
-export function Loading() {
+/** The page's shape while the video is read; with a way on when that takes too long. */
+export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
+  const isOverdue = useOverdue(!isOffline, attempt)
+  const words = (
+    <div className={css.words}>
+      <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
+      {isOverdue && (
+        <p className={css.ways}>
+          <Button look="bordered" size="small" onClick={onRetry}>
+            {texts.again}
+          </Button>
+          <ButtonLink look="quiet" size="small" href={paths.home()}>
+            {texts.notFound.home}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+  if (isPanelMode()) return <div className={css.panel}>{words}</div>
   return (
-    <div className={css.page}>
-      <div className={css.story}>
+    <div className={page.page}>
+      <div className={page.story}>
         <div className={story.player}>
           <div className={player.frame} />
         </div>
-        <div className={story.headline}>
-          <Skeleton width="86%" height={34} />
-          <p className={css.loadingText} role="status">
-            {texts.loading}
-          </p>
+        <div className={headline.headline}>
+          <Skeleton width="92%" height={28} />
+          <Skeleton width="56%" height={28} />
+          {words}
         </div>
-        <div className={css.loadingCard}>
-          <Skeleton width="40%" height={34} />
-          <Skeleton height={26} />
-          <Skeleton width="70%" height={26} />
-          <Skeleton width={148} height={44} />
+        <div className={css.card}>
+          <div className={css.stamp}>
+            <Skeleton width="44%" height={34} />
+          </div>
+          <Skeleton height={24} />
+          <Skeleton width="70%" height={24} />
+          <Skeleton width={140} height={44} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
         </div>
       </div>
-      <div className={css.desk}>
-        <div className={css.loadingDesk}>
+      <div className={desk.desk}>
+        <div className={css.tabs}>
           <Skeleton width={120} height={20} />
+        </div>
+        <div className={css.dock}>
+          <Skeleton height={54} />
         </div>
       </div>
     </div>
   )
+}
+
+type LoadingProps = {
+  isOffline: boolean
+  /** Counts the tries, so that each has its own patience. */
+  attempt: number
+  onRetry(): void
 }

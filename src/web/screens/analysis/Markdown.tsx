@@ -29,7 +29,7 @@ export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
   const moments = useMemo(() => ({ citations, onSeek }), [citations, onSeek])
   return (
     <Moments value={moments}>
-      <div className={css.prose}>
+      <div className={css.prose} dir="auto">
         {markdownBlocks(text).map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
           <Block key={at} text={block} />

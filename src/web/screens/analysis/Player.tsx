@@ -1,30 +1,34 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { videoPage } from '../../paths.ts'
 import css from './Player.module.css'
 import { type Playback, usePlayback } from './playback.ts'
 import { texts } from './texts.ts'
+import { playerAddress, usePlayerFrame } from './usePlayerFrame.ts'
 
-/** The only origin that may frame, and the only one whose messages are heard (decision 39). */
-const playerOrigin = 'https://www.youtube-nocookie.com'
-const patienceMs = 8000
-
-/** The thumbnail until somebody plays; then the platform's player, driven by messages. */
+/** The thumbnail, which leads to the video's page, until somebody plays; then the platform's player. */
 export function Player({ videoId, title, thumbnailUrl, isPlayable, playback }: PlayerProps) {
   const { isOpen } = usePlayback(playback)
   if (isPlayable && isOpen) return <Frame videoId={videoId} title={title} playback={playback} />
+  if (!isPlayable)
+    return (
+      <div className={css.frame}>
+        <Thumbnail url={thumbnailUrl} />
+        <span className={css.note}>{texts.noPlayer}</span>
+      </div>
+    )
   return (
     <div className={css.frame}>
-      <Thumbnail url={thumbnailUrl} />
-      {isPlayable ? (
-        <button type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
-          <span className={css.disc}>
-            <IconPlayerPlayFilled size={26} aria-hidden="true" />
-          </span>
-        </button>
-      ) : (
-        <span className={css.note}>{texts.noPlayer}</span>
-      )}
+      <a className={css.outward} href={videoPage(videoId)} target="_blank" rel="noreferrer">
+        <Thumbnail url={thumbnailUrl} />
+        <span className="sr-only">{texts.openAtPlatform}</span>
+        <span className={css.sign}>
+          <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
+        </span>
+      </a>
+      <button type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
+        <IconPlayerPlayFilled size={22} aria-hidden="true" />
+      </button>
     </div>
   )
 }
@@ -39,49 +43,23 @@ function Thumbnail({ url }: { url: string }) {
 }
 
 function Frame({ videoId, title, playback }: Pick<PlayerProps, 'videoId' | 'title' | 'playback'>) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const isReady = useRef(false)
-  const [isBlocked, setIsBlocked] = useState(false)
+  const { frame, problem, onLoad } = usePlayerFrame(playback)
   const { wish } = usePlayback(playback)
-  const [start] = useState(() => Math.floor(wish?.seconds ?? 0))
-  const first = useRef(wish?.count)
-
-  useEffect(() => {
-    const hear = (event: MessageEvent): void => {
-      if (event.origin !== playerOrigin || event.source !== frame.current?.contentWindow) return
-      isReady.current = true
-      setIsBlocked(false)
-      const seconds = currentTime(event.data)
-      if (seconds !== null) playback.report(seconds)
-    }
-    window.addEventListener('message', hear)
-    const timer = setTimeout(() => setIsBlocked(!isReady.current), patienceMs)
-    return () => {
-      window.removeEventListener('message', hear)
-      clearTimeout(timer)
-    }
-  }, [playback])
-
-  useEffect(() => {
-    if (!wish || wish.count === first.current) return
-    tell(frame.current, { event: 'command', func: 'seekTo', args: [wish.seconds, true] })
-    tell(frame.current, { event: 'command', func: 'playVideo', args: [] })
-  }, [wish])
-
+  const [address] = useState(() => playerAddress(videoId, wish?.seconds ?? 0))
   return (
     <div className={css.frame} data-open>
       <iframe
         ref={frame}
         className={css.iframe}
         title={texts.playerTitle(title)}
-        src={address(videoId, start)}
+        src={address}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => tell(frame.current, { event: 'listening', id: videoId, channel: 'widget' })}
+        onLoad={onLoad}
       />
-      {isBlocked && (
-        <p className={css.blocked}>
-          {texts.playerBlocked}{' '}
+      {problem && (
+        <p className={css.problem} role="status">
+          {texts.playerProblems[problem]}{' '}
           <a href={videoPage(videoId, wish?.seconds)} target="_blank" rel="noreferrer">
             {texts.openAtPlatform}
           </a>
@@ -89,28 +67,4 @@ function Frame({ videoId, title, playback }: Pick<PlayerProps, 'videoId' | 'titl
       )}
     </div>
   )
-}
-
-const address = (videoId: string, start: number): string =>
-  `${playerOrigin}/embed/${videoId}?${new URLSearchParams({
-    enablejsapi: '1',
-    origin: window.location.origin,
-    autoplay: '1',
-    playsinline: '1',
-    rel: '0',
-    ...(start > 0 ? { start: String(start) } : {}),
-  })}`
-
-const tell = (frame: HTMLIFrameElement | null, message: object): void =>
-  frame?.contentWindow?.postMessage(JSON.stringify(message), playerOrigin)
-
-/** The player's clock out of one of its messages; null for every other message. */
-function currentTime(data: unknown): number | null {
-  if (typeof data !== 'string') return null
-  try {
-    const { info } = JSON.parse(data) as { info?: { currentTime?: unknown } | null }
-    return typeof info?.currentTime === 'number' ? info.currentTime : null
-  } catch {
-    return null
-  }
 }

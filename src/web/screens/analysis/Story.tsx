@@ -1,60 +1,46 @@
-import { IconExternalLink, IconShare2 } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
 import type { Message } from '../../api.ts'
-import { videoPage } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import type { Session } from '../../shell/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { clock } from '../../ui/format.ts'
 import { TimeChip } from '../../ui/TimeChip.tsx'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
+import { Chapters } from './Chapters.tsx'
 import { newestAnswer } from './conversation.ts'
+import { Headline } from './Headline.tsx'
+import { Invitation } from './Invitation.tsx'
 import { Markdown } from './Markdown.tsx'
 import { Player } from './Player.tsx'
 import type { Playback } from './playback.ts'
 import css from './Story.module.css'
-import { share } from './share.ts'
+import { StorySection } from './StorySection.tsx'
 import { texts } from './texts.ts'
 
 /** The video as an article: picture, headline, verdict, and what else the library knows of it. */
-export function Story({ video, messages, playback, isBusy, headline, onAnalyze, onSeek }: StoryProps) {
+export function Story({ video, messages, session, playback, work, isBusy, headline, onAnalyze, onSeek }: StoryProps) {
   const { metadata, videoId } = video
   return (
     <>
       <div className={css.player}>
         <Player
           videoId={videoId}
-          title={metadata.title}
+          title={metadata.title || texts.noTitle}
           thumbnailUrl={metadata.thumbnailUrl}
           isPlayable={!metadata.isSample}
           playback={playback}
         />
       </div>
-      <header ref={headline} className={css.headline}>
-        <h1 className={css.title}>
-          <Outward href={metadata.isSample ? null : videoPage(videoId)}>{metadata.title}</Outward>
-        </h1>
-        <div className={css.byline}>
-          <span className={css.channel}>
-            {metadata.channel && (
-              <Outward href={metadata.isSample ? null : (metadata.channelUrl ?? videoPage(videoId))}>
-                {metadata.channel}
-              </Outward>
-            )}
-            {metadata.duration !== null && <span className={css.length}> · {clock(metadata.duration)}</span>}
-          </span>
-          <Button look="bordered" size="small" onClick={() => share(videoId)}>
-            <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
-            {texts.share}
-          </Button>
-        </div>
-        {metadata.coverage.partial && <p className={css.notice}>{texts.coverage(metadata.coverage.percent)}</p>}
-        {metadata.captionKind === 'user' && <p className={css.notice}>{texts.ownTranscript}</p>}
-      </header>
-      <Verdict video={video} messages={messages} isBusy={isBusy} onAnalyze={onAnalyze} onSeek={onSeek} />
-      <KeyPoints message={newestAnswer(messages, 'keypoints')} onSeek={onSeek} />
-      <Summary analysis={video.summary} message={newestAnswer(messages, 'summary')} onSeek={onSeek} />
-      <Chapters chapters={metadata.chapters} onSeek={onSeek} />
+      <Headline video={video} ref={headline} playback={playback} />
+      <Verdict video={video} messages={messages} work={work} isBusy={isBusy} onAnalyze={onAnalyze} onSeek={onSeek} />
+      <div className={css.rest}>
+        <KeyPoints message={newestAnswer(messages, 'keypoints')} onSeek={onSeek} />
+        <Summary analysis={video.summary} message={newestAnswer(messages, 'summary')} onSeek={onSeek} />
+        <Invitation session={session} />
+        <Chapters chapters={metadata.chapters} playback={playback} onSeek={onSeek} />
+      </div>
+      <p className={css.printed}>{paths.share(videoId)}</p>
     </>
   )
 }
@@ -63,24 +49,24 @@ type Seek = { onSeek(seconds: number): void }
 type StoryProps = Seek & {
   video: VideoView
   messages: readonly Message[]
+  session: Session
   playback: Playback
+  /** What is being done for a verdict just now; null when nothing is. */
+  work: string | null
   isBusy: boolean
   headline: RefObject<HTMLElement | null>
   onAnalyze(): void
 }
 
-function Outward({ href, children }: { href: string | null; children: ReactNode }) {
-  if (!href) return <>{children}</>
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
-      {children}
-      <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />
-    </a>
-  )
-}
-
 /** The reader's own newest verdict, else the library's, else the way to one. */
-function Verdict({ video, messages, isBusy, onAnalyze, onSeek }: Omit<StoryProps, 'playback' | 'headline'>) {
+function Verdict({
+  video,
+  messages,
+  work,
+  isBusy,
+  onAnalyze,
+  onSeek,
+}: Pick<StoryProps, 'video' | 'messages' | 'work' | 'isBusy' | 'onAnalyze' | 'onSeek'>) {
   const own = newestAnswer(messages, 'clickbait')
   const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   if (verdict)
@@ -95,11 +81,13 @@ function Verdict({ video, messages, isBusy, onAnalyze, onSeek }: Omit<StoryProps
     )
   return (
     <section className={css.none}>
-      <h2 className={css.noneTitle}>{texts.noVerdict.title}</h2>
-      <p className={css.noneBody}>{texts.noVerdict.body}</p>
-      <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
-        {texts.noVerdict.action}
-      </Button>
+      <h2 className={css.noneTitle}>{work === null ? texts.noVerdict.title : texts.noVerdict.inWork}</h2>
+      <p className={css.noneBody}>{work ?? texts.noVerdict.body}</p>
+      {work === null && (
+        <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
+          {texts.noVerdict.action}
+        </Button>
+      )}
     </section>
   )
 }
@@ -108,18 +96,19 @@ function KeyPoints({ message, onSeek }: { message: Message | undefined } & Seek)
   const points = message?.data.points
   if (!points || points.length === 0) return null
   return (
-    <Section title={texts.keyPoints}>
+    <StorySection title={texts.keyPoints}>
       <ul className={css.points}>
-        {points.map(point => (
-          <li key={point.text}>
-            {point.text}{' '}
+        {points.map((point, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
+          <li key={at} dir="auto">
+            {point.text} {point.quote && <q className={css.printedQuote}>{point.quote}</q>}{' '}
             {point.startSeconds !== null && (
               <TimeChip seconds={point.startSeconds} quote={point.quote} verb={texts.seek} onSeek={onSeek} />
             )}
           </li>
         ))}
       </ul>
-    </Section>
+    </StorySection>
   )
 }
 
@@ -131,33 +120,8 @@ function Summary({
   const source = message ?? analysis
   if (!source) return null
   return (
-    <Section title={texts.summary}>
+    <StorySection title={texts.summary}>
       <Markdown text={source.content} citations={source.data.citations} onSeek={onSeek} />
-    </Section>
-  )
-}
-
-function Chapters({ chapters, onSeek }: { chapters: VideoView['metadata']['chapters'] } & Seek) {
-  if (chapters.length === 0) return null
-  return (
-    <Section title={texts.chapters}>
-      <ol className={css.chapters}>
-        {chapters.map(chapter => (
-          <li key={chapter.startSeconds}>
-            <TimeChip seconds={chapter.startSeconds} verb={texts.seek} onSeek={onSeek} />
-            <span>{chapter.title}</span>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h2 className={css.sectionTitle}>{title}</h2>
-      {children}
-    </section>
+    </StorySection>
   )
 }

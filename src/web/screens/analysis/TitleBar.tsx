@@ -1,29 +1,40 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { type Playback, usePlayback } from './playback.ts'
-import css from './Story.module.css'
+import { share } from './share.ts'
+import css from './TitleBar.module.css'
 import { texts } from './texts.ts'
 import { useInSight } from './useInSight.ts'
 
 /** Narrow screens: once the headline is scrolled away, the header gives way to a bar with title and play. */
-export function TitleBar({ title, isPlayable, headline, playback }: TitleBarProps) {
+export function TitleBar({ videoId, title, isPlayable, headline, playback }: TitleBarProps) {
   const isShown = !useInSight(headline, true)
   const { isOpen } = usePlayback(playback)
   return (
     <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
-      {isPlayable && !isOpen ? (
-        <button type="button" className={css.barPlay} aria-label={texts.play(title)} onClick={playback.open}>
-          <IconPlayerPlayFilled size={18} aria-hidden="true" />
-        </button>
-      ) : (
-        <span />
-      )}
-      <span className={css.barTitle}>{title}</span>
+      {isPlayable &&
+        (isOpen ? (
+          <IconButton size={44} label={texts.closePlayer} onClick={playback.close}>
+            <IconX size={20} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <IconButton size={44} label={texts.play(title)} onClick={playback.open}>
+            <IconPlayerPlayFilled size={18} aria-hidden="true" />
+          </IconButton>
+        ))}
+      <span className={css.title} dir="auto">
+        {title}
+      </span>
+      <IconButton size={44} label={texts.copyShare} onClick={() => share(videoId)}>
+        <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }
 
 type TitleBarProps = {
+  videoId: string
   title: string
   isPlayable: boolean
   headline: RefObject<HTMLElement | null>

@@ -6,6 +6,8 @@ export type Playback = {
   /** Opens the player when it is closed, and goes to the moment. */
   seek(seconds: number): void
   open(): void
+  /** Back to the picture. */
+  close(): void
   /** The player tells where it is. */
   report(seconds: number): void
   subscribe(listener: () => void): () => void
@@ -17,9 +19,11 @@ export type PlaybackState = {
   readonly wish: { readonly seconds: number; readonly count: number } | null
 }
 
+const closed: PlaybackState = { isOpen: false, position: null, wish: null }
+
 export function createPlayback(): Playback {
   const listeners = new Set<() => void>()
-  let state: PlaybackState = { isOpen: false, position: null, wish: null }
+  let state = closed
   const change = (next: Partial<PlaybackState>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
@@ -31,6 +35,7 @@ export function createPlayback(): Playback {
     seek: seconds =>
       change({ isOpen: true, position: seconds, wish: { seconds, count: (state.wish?.count ?? 0) + 1 } }),
     open: () => change({ isOpen: true }),
+    close: () => change(closed),
     report: seconds => {
       if (Math.floor(seconds) !== Math.floor(state.position ?? -1)) change({ position: seconds })
     },

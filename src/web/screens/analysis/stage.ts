@@ -6,7 +6,8 @@ import type { Growth, Stage } from './useGrowingAnswer.ts'
 export const stageOf = (message: Message, grown: Growth | null, length: number | null): string =>
   message.state === 'growing' && !(grown?.text || message.content) ? stageText(grown?.stage ?? null, length) : ''
 
-function stageText(stage: Stage | null, length: number | null): string {
+/** A stage in words. */
+export function stageText(stage: Stage | null, length: number | null): string {
   if (stage === null) return texts.chat.thinking
   if (stage.name === 'taking_notes' && stage.detail) return texts.takingNotes(stage.detail)
   if (stage.name === 'reading_transcript' && length) return texts.readingLength(length)

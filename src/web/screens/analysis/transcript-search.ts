@@ -6,27 +6,59 @@ const passageSeconds = 12
 /** Caption lines joined to passages, so that they read as sentences and a long talk has fewer rows. */
 export function passagesOf(lines: readonly (readonly [number, string])[]): Passage[] {
   const passages: { seconds: number; text: string }[] = []
-  for (const [seconds, text] of lines) {
+  for (const [seconds, line] of lines) {
     const last = passages.at(-1)
+    const text = line.normalize('NFC')
     if (last && seconds - last.seconds < passageSeconds) last.text += ` ${text}`
     else passages.push({ seconds, text })
   }
   return passages
 }
 
-export type Match = { readonly passage: number; readonly from: number; readonly to: number }
+/** All passages as one text in plain letters, each as long as it was, with the place where it starts. */
+export type Searchable = { readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[] }
 
-/** Every place where the words stand, whatever their case. */
-export function findMatches(passages: readonly Passage[], words: string): Match[] {
-  const wanted = words.trim().toLowerCase()
+export function searchableOf(passages: readonly Passage[]): Searchable {
+  const starts: number[] = []
+  const ends: number[] = []
+  let length = 0
+  for (const { text } of passages) {
+    starts.push(length)
+    ends.push(length + text.length)
+    length += text.length + 1
+  }
+  return { text: plain(passages.map(passage => passage.text).join(' ')), starts, ends }
+}
+
+const accented = /[\u00c0-\u024f\u1e00-\u1eff]/g
+
+/** Whatever its case, accents or kind of apostrophe; letter for letter, so that places stay right. */
+const plain = (text: string): string =>
+  text
+    .replace(accented, letter => letter.normalize('NFD').charAt(0))
+    .replace(/[‘’]/g, "'")
+    .toLowerCase()
+
+/** The part of a match that lies in one passage. */
+export type Span = { readonly passage: number; readonly from: number; readonly to: number }
+/** A place where the words stand; it may begin in one passage and end in the next. */
+export type Match = readonly [Span, ...Span[]]
+
+/** Every place where the words stand, in order. */
+export function findMatches({ text, starts, ends }: Searchable, words: string): Match[] {
+  const wanted = plain(words.normalize('NFC').trim().replace(/\s+/g, ' '))
   if (wanted === '') return []
   const matches: Match[] = []
-  for (const [passage, { text }] of passages.entries()) {
-    const lower = text.toLowerCase()
-    // Lower-casing may change a text's length in rare scripts; then places would be wrong, so it is searched as it is.
-    const searched = lower.length === text.length ? lower : text
-    for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, at + wanted.length))
-      matches.push({ passage, from: at, to: at + wanted.length })
+  let passage = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    while (ends[passage]! <= at) passage++
+    const spans: Span[] = []
+    for (let each = passage; each < starts.length && starts[each]! < at + wanted.length; each++) {
+      const from = Math.max(at, starts[each]!) - starts[each]!
+      const to = Math.min(at + wanted.length, ends[each]!) - starts[each]!
+      if (from < to) spans.push({ passage: each, from, to })
+    }
+    if (spans[0]) matches.push([spans[0], ...spans.slice(1)])
   }
   return matches
 }

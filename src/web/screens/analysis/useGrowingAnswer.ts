@@ -5,7 +5,7 @@ import { api, type Message } from '../../api.ts'
 import { answerLimitMs, graceMs } from './in-time.ts'
 
 /** Text is drawn at most this often while it streams: Markdown is read anew each time. */
-const frameMs = 50
+export const frameMs = 50
 
 /** What is being done, such as `taking_notes` with `3 of 9`. */
 export type Stage = { readonly name: string; readonly detail: string | null }

@@ -5,7 +5,7 @@ export const texts = {
   success: {
     title: 'Payment',
     titles: {
-      waiting: 'Confirming your payment',
+      waiting: 'One moment',
       paid: 'Payment received',
       failed: 'Payment not confirmed',
     },

@@ -18,7 +18,8 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
 /** What waits in a tab until it is closed. */
 const tabKeys: readonly (readonly [string, string])[] = [
   ['itcb_draft:…', 'A question that you have begun to write, by video. Gone once it was sent.'],
-  ['itcb_signup', 'Name and email of a signup that you have begun. Never the password.'],
+  ['itcb_scroll', 'How far down you were on the pages that you have seen.'],
+  ['itcb_draft_signup', 'Name and email of a signup that you have begun. Never the password.'],
 ]
 
 /** Session cookies by their bare names; over https each begins with `__Host-`. */
@@ -27,18 +28,19 @@ export const cookieNames = ['session', 'panel', 'signup'] as const
 /** Who else sees something: of each whether it is always there, and what reaches it. */
 type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
 
-const question =
-  'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.'
-
-const modelVendors: Readonly<Record<Exclude<Provider, 'local'>, Recipient>> = {
-  openai: { name: 'OpenAI', when: 'When one of its models answers you', sees: question },
-  anthropic: { name: 'Anthropic', when: 'When one of its models answers you', sees: question },
-  google: { name: 'Google (Gemini)', when: 'When one of its models answers you', sees: question },
+const modelVendors: Readonly<Record<Exclude<Provider, 'local'>, string>> = {
+  openai: 'OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google (Gemini)',
 }
 
 /** Everybody outside of this site that anything reaches; a test holds the list against the code. */
 export const recipients: readonly Recipient[] = [
-  ...Object.values(modelVendors),
+  {
+    name: Object.values(modelVendors).join(', '),
+    when: 'When one of its models answers you',
+    sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
+  },
   {
     name: 'Stripe',
     when: 'When you pay or manage a subscription',

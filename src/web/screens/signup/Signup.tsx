@@ -125,7 +125,7 @@ function Terms() {
 
 const Known = ({ sentence }: { sentence: string }) => (
   <>
-    {sentence} <Link href={paths.login(paths.plans())}>{texts.login}</Link>
+    {sentence} <Link href={paths.login(paths.plans())}>{texts.toLogin}</Link>
   </>
 )
 

@@ -8,7 +8,7 @@ export const texts = {
   lead: 'You pay on the next page; the account opens with the payment.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) =>
-    `$${plans[tier].price} a month + tax · ${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens`,
+    `$${plans[tier].price} a month + tax · ${tokenCount(shownTokens(plans[tier].monthlyBudget))}\u00a0tokens`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',
@@ -34,6 +34,7 @@ export const texts = {
   slow: 'The server takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
   haveAccount: 'Already have an account?',
   login: 'Log in',
+  toLogin: 'Go to the login',
   problems: {
     fullName: 'Full name is required.',
     email: 'Email is required.',

@@ -24,7 +24,8 @@ export function useSignup(tier: Tier) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const checkout = api.billing.signupCheckout.useMutation()
-  const isSlow = useSlow(checkout.isPending)
+  const [attempt, setAttempt] = useState(0)
+  const isSlow = useSlow(checkout.isPending, attempt)
   useEffect(() => keepDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
   useRestored(() => {
     setIsLeaving(false)
@@ -44,6 +45,7 @@ export function useSignup(tier: Tier) {
     const isBusy = (checkout.isPending && !isSlow) || isLeaving
     if (!form.check() || !hasAccepted || isBusy) return
     const { email, password, fullName } = values
+    setAttempt(before => before + 1)
     try {
       const { checkoutUrl } = await checkout.mutateAsync({ email, password, fullName, selectedPlan: tier })
       if (!checkoutUrl) return setProblem(texts.noUrl)

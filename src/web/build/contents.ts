@@ -1,0 +1,69 @@
+import type { Rolldown } from 'vite'
+import { patterns } from '../paths.ts'
+import { isCut } from './fonts.ts'
+
+/** What a build is made of: for the server, which names a page's files in its head, and for the size gate. */
+export type Contents = {
+  /** What every page loads. */
+  readonly initial: Files & { readonly fonts: readonly string[] }
+  /** What the screen of an address loads on top, by its pattern. */
+  readonly routes: Readonly<Record<string, Files>>
+  /** What stands in each script: bytes by package or folder. */
+  readonly weights: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+export type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** Reads from a finished bundle which files a page needs. */
+export function contentsOf(bundle: Bundle): Contents {
+  const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (entry === undefined) throw new Error('The bundle has no entry.')
+  const initial = filesOf(bundle, [entry])
+  const screens = Object.entries(patterns).flatMap(([name, pattern]) => {
+    const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && isScreen(facadeModuleId, name))
+    return chunk ? [[pattern, without(filesOf(bundle, [chunk]), initial)] as const] : []
+  })
+  return {
+    initial: { ...initial, fonts: Object.keys(bundle).filter(isCut) },
+    routes: Object.fromEntries(screens),
+    weights: Object.fromEntries(chunks.map(chunk => [chunk.fileName, weightsOf(chunk)])),
+  }
+}
+
+/** The screen of `patterns.resetPassword` is ResetPassword.tsx. */
+const isScreen = (module: string | null, name: string): boolean =>
+  module?.split('/').at(-1) === `${name[0]!.toUpperCase()}${name.slice(1)}.tsx`
+
+function filesOf(bundle: Bundle, from: readonly Chunk[]): Files {
+  const seen = new Set<Chunk>(from)
+  for (const chunk of seen)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') seen.add(next)
+    }
+  const styles = [...seen].flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])])
+  return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...new Set(styles)] }
+}
+
+const without = (files: Files, known: Files): Files => ({
+  scripts: files.scripts.filter(file => !known.scripts.includes(file)),
+  styles: files.styles.filter(file => !known.styles.includes(file)),
+})
+
+function weightsOf(chunk: Chunk): Record<string, number> {
+  const weights: Record<string, number> = {}
+  for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+    const name = ownerOf(id)
+    weights[name] = (weights[name] ?? 0) + renderedLength
+  }
+  return weights
+}
+
+/** The package of a module, or its folder when it is ours. */
+export function ownerOf(module: string): string {
+  const packaged = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+  return packaged ?? /src\/(.*)\/[^/]+$/.exec(module)?.[1] ?? module
+}

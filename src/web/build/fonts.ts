@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type Family, facesOf, fallbackCss, families, lettersIn } from './faces.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/**
+ * Cuts the text faces to what the pages use: the Latin letters and signs, the weights and the features. Everything else
+ * of the packages stays a face with a `unicode-range`, and is fetched only where its letters stand. `@fonts/faces.css`
+ * is what theme.css takes in.
+ */
+export function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    async config() {
+      const folder = await cutFonts(join(root, 'node_modules', '.cache', 'fonts'))
+      return { resolve: { alias: { '@fonts': folder } } }
+    },
+    async generateBundle() {
+      // The Open Font License asks to come along wherever the faces go.
+      for (const family of families) {
+        const fileName = `licenses/${family.package.split('/')[1]}.txt`
+        this.emitFile({ type: 'asset', fileName, source: await readFile(folderOf(family, 'LICENSE'), 'utf8') })
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // After the scripts: words are painted in their fallback at once, and change their face without moving.
+      handler: (_html, { bundle }): HtmlTagDescriptor[] =>
+        Object.keys(bundle ?? {})
+          .filter(isCut)
+          .map(file => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              fetchpriority: 'low',
+              href: `/${file}`,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+/** True of a file that every page loads, whatever its letters. */
+export const isCut = (file: string): boolean => /\bcut-[^/]*\.woff2$/.test(file)
+
+/** Makes the faces once for each state of the packages and of this recipe. @returns the folder that has them */
+export async function cutFonts(cache: string): Promise<string> {
+  const recipe = JSON.stringify(families) + (await readFile(join(import.meta.dirname, 'faces.ts'), 'utf8'))
+  const made = await Promise.all(families.map(async family => readFile(folderOf(family, 'package.json'), 'utf8')))
+  const key = createHash('sha256')
+    .update(recipe + made.join('') + (await readFile(fileURLToPath(import.meta.url), 'utf8')))
+    .digest('hex')
+    .slice(0, 16)
+  const folder = join(cache, key)
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  const making = await mkdtemp(join(cache, 'making-'))
+  const css = await Promise.all(families.map(family => cut(family, making)))
+  await writeFile(join(making, 'faces.css'), css.join('\n'))
+  try {
+    await rename(making, folder)
+  } catch (error) {
+    // Another build was first; its copy is as good.
+    if (!existsSync(folder)) throw error
+    await rm(making, { recursive: true })
+  }
+  return folder
+}
+
+const require = createRequire(import.meta.url)
+const folderOf = (family: Family, name: string): string =>
+  join(dirname(require.resolve(`${family.package}/package.json`)), name)
+
+async function cut(family: Family, folder: string): Promise<string> {
+  const faces = facesOf(await readFile(folderOf(family, 'wght.css'), 'utf8'))
+  const latin = faces.find(({ name }) => name.endsWith('-latin-wght-normal'))
+  if (latin === undefined) throw new Error(`${family.package} has no Latin face.`)
+  const [lightest, boldest] = family.weights
+  const whole = folderOf(family, latin.file)
+  const subset = await subsetFont(await readFile(whole), lettersIn(latin.range), {
+    targetFormat: 'woff2',
+    keepFeatures: [...family.features],
+    noHinting: true,
+    variationAxes: { wght: { min: lightest, max: boldest, default: lightest } },
+  })
+  const file = `cut-${latin.name}.woff2`
+  await writeFile(join(folder, file), subset)
+  const others = faces
+    .filter(face => face !== latin)
+    .map(face => face.css.replace('./files/', `${family.package}/files/`))
+  return `${others.join('\n')}
+@font-face {
+  font-family: "${family.name}";
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${lightest} ${boldest};
+  src: url(./${file}) format("woff2");
+  unicode-range: ${latin.range};
+}
+${await fallbackCss(family, whole)}`
+}

@@ -1,0 +1,14 @@
+declare module 'subset-font' {
+  type Range = { readonly min: number; readonly max: number; readonly default?: number }
+  /** Cuts a font to the characters of `text`, the features and the reach of its axes (harfbuzz). */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2'
+      readonly keepFeatures: readonly string[]
+      readonly noHinting: boolean
+      readonly variationAxes: Readonly<Record<string, Range>>
+    },
+  ): Promise<Uint8Array>
+}

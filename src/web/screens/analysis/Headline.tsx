@@ -1,0 +1,70 @@
+import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import type { VideoView } from '#contract/videos.ts'
+import { videoPage } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { clock } from '../../ui/format.ts'
+import css from './Headline.module.css'
+import { type Playback, usePlayback } from './playback.ts'
+import { share } from './share.ts'
+import { texts } from './texts.ts'
+
+/** Longer titles are set smaller, so that the verdict stays in sight. */
+const longTitle = 72
+
+/** The title as a headline, with the channel, the way to share it, and what must be known about its words. */
+export function Headline({ video, ref, playback }: HeadlineProps) {
+  const { metadata, videoId } = video
+  // A sample has no page elsewhere (decision 38).
+  const outside = metadata.isSample ? null : videoPage(videoId)
+  return (
+    <header ref={ref} className={css.headline}>
+      <h1 className={css.title} data-long={metadata.title.length > longTitle || undefined} dir="auto">
+        <Outward href={outside}>{metadata.title || texts.noTitle}</Outward>
+      </h1>
+      <div className={css.byline}>
+        <p className={css.channel}>
+          {metadata.channel && (
+            <bdi>
+              <Outward href={outside}>{metadata.channel}</Outward>
+            </bdi>
+          )}
+          {metadata.channel && metadata.duration !== null && ' · '}
+          {metadata.duration !== null && <span className={css.length}>{clock(metadata.duration)}</span>}
+        </p>
+        <div className={css.actions}>
+          <CloseButton playback={playback} />
+          <Button look="bordered" size="small" onClick={() => share(videoId)}>
+            <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
+            {texts.share}
+          </Button>
+        </div>
+      </div>
+      {metadata.coverage.partial && <p className={css.notice}>{texts.coverage(metadata.coverage.percent)}</p>}
+      {metadata.captionKind === 'user' && <p className={css.notice}>{texts.ownTranscript}</p>}
+    </header>
+  )
+}
+
+type HeadlineProps = { video: VideoView; ref: RefObject<HTMLElement | null>; playback: Playback }
+
+function Outward({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return <>{children}</>
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
+      {children}
+      <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />
+    </a>
+  )
+}
+
+function CloseButton({ playback }: { playback: Playback }) {
+  const { isOpen } = usePlayback(playback)
+  if (!isOpen) return null
+  return (
+    <Button look="quiet" size="small" onClick={playback.close}>
+      <IconX size={16} stroke={1.8} aria-hidden="true" />
+      {texts.closePlayer}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'wouter'
+import type { Explained } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/session.ts'
+import TranscriptNotAvailable from '../../transcripts/TranscriptNotAvailable.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import css from './LoadFailed.module.css'
+import { texts } from './texts.ts'
+
+/** Why the video is not here, and the ways on: another try, the analysis that nobody has made yet, or home. */
+export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
+  const why = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
+  if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
+    return (
+      <div className={css.failed}>
+        <TranscriptNotAvailable
+          isWholePage
+          videoId={videoId}
+          failure={failure}
+          canPaste={session.state === 'user'}
+          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
+          onRetry={onRetry}
+          onPasted={onRetry}
+        />
+      </div>
+    )
+  return (
+    <section className={css.failed} role="alert">
+      <h1 className={css.title}>{isUnknown ? texts.notFound.title : texts.loadFailed}</h1>
+      <p className={css.body}>{isUnknown ? texts.notFound.body : why}</p>
+      <div className={css.actions}>
+        {isUnknown ? (
+          <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>
+        ) : (
+          <Button onClick={onRetry}>{texts.again}</Button>
+        )}
+        <ButtonLink href={paths.home()} look="bordered">
+          {texts.notFound.home}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+type LoadFailedProps = { videoId: string; failure: Explained; onRetry(): void }

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { browserCpuSeconds, type Figure, figure, launch, median } from './measured-browser.ts'
+import { startProduct, stopProduct } from './staged-product.ts'
+
+const rounds = 5
+const windowMs = 2000
+const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
+
+/**
+ * What a background costs on a strong device (level high: 100 particles, 60 frames a second), in points of one
+ * processor over the same page without one; and that a hidden page pays nothing. Interleaved rounds, medians.
+ */
+export async function bench(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'background-'))
+  const { product, url } = await startProduct({ DATA_DIR: folder, OPENAI_API_KEY: '', DEFAULT_MODEL: '' })
+  const browser = await launch()
+  try {
+    const costs = Object.fromEntries([...names, 'hidden'].map(name => [name, [] as number[]]))
+    for (let round = 0; round < rounds; round++) {
+      const still = await points(browser, url, null)
+      for (const name of names) costs[name]!.push((await points(browser, url, name)) - still)
+      costs.hidden!.push((await points(browser, url, 'particleNetwork', { isHidden: true })) - still)
+    }
+    return [
+      ...names.map(name => figure(`background ${name}, high`, median(costs[name]!), 'points', 6)),
+      figure('background of a hidden page', Math.max(0, Math.floor(median(costs.hidden!))), 'points', 0),
+    ]
+  } finally {
+    await browser.close()
+    await stopProduct(product)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function points(
+  browser: Browser,
+  url: string,
+  background: string | null,
+  { isHidden = false } = {},
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(name => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 })
+    Object.defineProperty(navigator, 'deviceMemory', { get: () => 8 })
+    if (name) localStorage.setItem('itcb_background', name)
+  }, background)
+  await page.goto(`${url}/contact`)
+  await page.waitForLoadState('networkidle')
+  if (background) await page.locator(`canvas[data-background="${background}"]`).waitFor()
+  if (isHidden) await hide(page)
+  // What loading left to do.
+  await page.waitForTimeout(500)
+  const before = browserCpuSeconds()
+  const from = performance.now()
+  await page.waitForTimeout(windowMs)
+  const used = browserCpuSeconds() - before
+  const elapsed = (performance.now() - from) / 1000
+  await context.close()
+  return (used / elapsed) * 100
+}
+
+const hide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })

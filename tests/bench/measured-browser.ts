@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '#tests/setup/chromium.ts'
+
+/** One line of a bench's table. */
+export type Figure = {
+  readonly figure: string
+  readonly median: string
+  readonly bound: string
+  readonly outcome: 'ok' | 'OVER'
+}
+
+/** A figure against its bound; one that is over makes the whole run fail. */
+export function figure(name: string, value: number, unit: string, limit: number): Figure {
+  const isOver = !(value <= limit)
+  if (isOver) process.exitCode = 1
+  const digits = unit === 'ms' ? 0 : unit === '' ? 3 : 2
+  return {
+    figure: name,
+    median: `${value.toFixed(digits)} ${unit}`.trim(),
+    bound: `≤ ${limit} ${unit}`.trim(),
+    outcome: isOver ? 'OVER' : 'ok',
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+export const launch = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+
+/** A telephone's processor and, with `line`, a slow mobile connection: 1.6 Mbps, 150 ms. */
+export async function slowDown(page: Page, { line = false } = {}): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  if (line) {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024) / 8,
+    })
+  }
+  return session
+}
+
+/** What a page felt like from its first byte on. Times in ms. */
+export type Felt = {
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** What the largest paint was. */
+  readonly largest: string
+  readonly shifts: number
+  /** Everything that kept the page from answering for over 50 ms, beyond those 50, after the first paint. */
+  readonly blocked: number
+  readonly longestTask: number
+}
+
+/** Watches a page from its start. */
+export async function watchFeeling(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { paint: 0, largest: 0, what: '', shifts: 0, tasks: [] as { start: number; ms: number }[] }
+    Object.assign(window, { seen })
+    const watch = (type: string, take: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver(found => found.getEntries().forEach(take)).observe({ type, buffered: true })
+    watch('paint', entry => {
+      if (entry.name === 'first-contentful-paint') seen.paint = entry.startTime
+    })
+    watch('largest-contentful-paint', entry => {
+      const { element } = entry as PerformanceEntry & { element: Element | null }
+      seen.largest = entry.startTime
+      seen.what = `${element?.tagName.toLowerCase() ?? '?'} ${(element?.textContent ?? '').slice(0, 30)}`.trim()
+    })
+    watch('layout-shift', entry => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) seen.shifts += value
+    })
+    watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, ms: duration }))
+  })
+}
+
+export async function feelingOf(page: Page): Promise<Felt> {
+  const { paint, largest, what, shifts, tasks } = await page.evaluate(
+    () =>
+      (
+        window as never as {
+          seen: {
+            paint: number
+            largest: number
+            what: string
+            shifts: number
+            tasks: { start: number; ms: number }[]
+          }
+        }
+      ).seen,
+  )
+  const after = tasks.filter(task => task.start + task.ms > paint)
+  return {
+    firstPaint: paint,
+    largestPaint: largest,
+    largest: what,
+    shifts,
+    blocked: after.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
+    longestTask: Math.max(0, ...tasks.map(({ ms }) => ms)),
+  }
+}
+
+/** Seconds that a page's scripts have run. */
+export async function scriptSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'ScriptDuration')!.value
+}
+
+/** Processor seconds that this process's browsers have used, all their processes together. */
+export function browserCpuSeconds(): number {
+  const statOf = (pid: string) => {
+    try {
+      const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (.*)/s)
+      const fields = rest.split(' ')
+      return { parent: fields[1]!, ticks: Number(fields[11]) + Number(fields[12]) }
+    } catch {
+      // It ended meanwhile.
+      return null
+    }
+  }
+  const all = new Map(
+    readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .flatMap(pid => {
+        const stat = statOf(pid)
+        return stat ? [[pid, stat] as const] : []
+      }),
+  )
+  const isBrowser = (pid: string) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('chrom')
+  const isOurs = (pid: string): boolean => {
+    const parent = all.get(pid)?.parent
+    return parent !== undefined && (parent === String(process.pid) || isOurs(parent))
+  }
+  let ticks = 0
+  for (const [pid, stat] of all) if (isOurs(pid) && isBrowser(pid)) ticks += stat.ticks
+  return ticks / 100
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import {
+  type Felt,
+  type Figure,
+  feelingOf,
+  figure,
+  launch,
+  median,
+  slowDown,
+  watchFeeling,
+} from './measured-browser.ts'
+import { startProduct, stopProduct } from './staged-product.ts'
+
+const rounds = 7
+const screens = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'mobile', viewport: { width: 360, height: 740 } },
+]
+
+/**
+ * How soon a first-time visitor sees the home page at 1.6 Mbps, 150 ms and a processor four times slower, against the
+ * same build without the picture that its page comes with; interleaved rounds, medians.
+ */
+export async function bench(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  const { product, url } = await startProduct({ DATA_DIR: folder, OPENAI_API_KEY: '', DEFAULT_MODEL: '' })
+  const doors = { ours: await openDoor(url, '/'), plain: await openDoor(url, '/there-is-no-such-page') }
+  const browser = await launch()
+  try {
+    await samplesAreJudged(url)
+    const figures: Figure[] = []
+    for (const { name, viewport } of screens) {
+      const felt = { ours: [] as Felt[], plain: [] as Felt[] }
+      for (let round = 0; round < rounds; round++)
+        for (const door of round % 2 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const))
+          felt[door].push(await visit(browser, addressOf(doors[door]), viewport))
+      const of = (door: 'ours' | 'plain', field: 'firstPaint' | 'largestPaint' | 'shifts' | 'blocked') =>
+        median(felt[door].map(each => each[field]))
+      figures.push(
+        figure(`home, ${name}: first paint`, of('ours', 'firstPaint'), 'ms', 500),
+        figure(`home, ${name}: first paint, to a page without a picture`, ratio(of, 'firstPaint'), '×', 0.5),
+        figure(`home, ${name}: largest paint (${felt.ours[0]!.largest})`, of('ours', 'largestPaint'), 'ms', 1200),
+        figure(`home, ${name}: layout shifts`, of('ours', 'shifts'), '', 0.02),
+        figure(`home, ${name}: blocked`, of('ours', 'blocked'), 'ms', 100),
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+    for (const door of Object.values(doors)) door.close()
+    await stopProduct(product)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const ratio = (of: (door: 'ours' | 'plain', field: 'firstPaint') => number, field: 'firstPaint'): number =>
+  of('ours', field) / of('plain', field)
+
+async function visit(browser: Browser, url: string, viewport: { width: number; height: number }): Promise<Felt> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await watchFeeling(page)
+  await slowDown(page, { line: true })
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'Popular Videos' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const felt = await feelingOf(page)
+  await context.close()
+  return felt
+}
+
+/** The samples come with the first start; a visitor of a running site finds their verdicts. */
+async function samplesAreJudged(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(`${url}/api/homepage/videos`)
+    const { videos } = (await answer.json()) as { videos: { verdict: unknown }[] }
+    if (videos.length >= 3 && videos.every(({ verdict }) => verdict !== null)) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('The sample videos were not judged in time.')
+}
+
+/** Passes everything on to the product, but answers `/` with the page that stands at `home` there. */
+async function openDoor(product: string, home: string): Promise<Server> {
+  const { hostname, port } = new URL(product)
+  const door = createServer((asked, answer) => {
+    const isHome = asked.url === '/'
+    const passed = request(
+      { hostname, port, method: asked.method, path: isHome ? home : asked.url, headers: asked.headers },
+      given => {
+        answer.writeHead(isHome ? 200 : (given.statusCode ?? 500), given.headers)
+        given.pipe(answer)
+      },
+    )
+    asked.pipe(passed)
+  })
+  await new Promise<void>(resolve => door.listen(0, '127.0.0.1', resolve))
+  return door
+}
+
+const addressOf = (door: Server): string => {
+  const address = door.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}

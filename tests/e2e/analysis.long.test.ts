@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { judged } from '#tests/setup/judged-talk.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const title = 'You will NOT believe what this paper bridge carries'
+const outward = (page: Page, name: string) => page.getByRole('link', { name })
+
+test('picture, title and channel lead to the video’s page; the address is copied, and a visitor finds the verdict there', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageheading' })
+  const sam = await judged(site, videoId, ['clickbait', 'summary'])
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
+  await sees(page, 'Overstated')
+  for (const name of ['Watch on YouTube', title, 'Fold Works']) {
+    expect(await outward(page, name).getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
+    expect(await outward(page, name).getAttribute('target')).toBe('_blank')
+  }
+  const share = page.getByRole('button', { name: 'Share Analysis' })
+  await share.click()
+  await sees(page, 'Share URL copied to clipboard!')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(`${await site.app.listen()}/analysis/${videoId}`)
+  // Two ways in which a browser keeps its clipboard back.
+  for (const clipboard of ['refused', 'missing']) {
+    await page.evaluate(how => {
+      const refuse = { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: how === 'refused' ? refuse : undefined,
+      })
+    }, clipboard)
+    await page.getByText('Failed to copy URL.').waitFor({ state: 'detached' })
+    await share.click()
+    await sees(page, 'Failed to copy URL.')
+  }
+
+  const visitor = await site.visit(new URL(copied).pathname, { width: 360, touch: true })
+  await sees(visitor, 'A bridge of folded paper carries forty kilograms, after one that fell down')
+  expect(await visitor.title()).toContain(title)
+  await visitor.getByRole('link', { name: 'See plans' }).click()
+  await arrives(visitor, '/plans')
+  await visitor.goBack()
+  await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).first().click()
+  await arrives(visitor, '/login')
+  expect(new URL(visitor.url()).searchParams.get('redirect')).toBe(`/analysis/${videoId}`)
+})
+
+test('opening reads only: whoever opens it, no page is left and no conversation begins', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageopening' })
+  const people = [undefined, await site.subscriber({ active: false }), await site.subscriber()]
+  for (const as of people) {
+    const page = await site.browser.open()
+    const written: string[] = []
+    page.on('request', request => request.method() === 'POST' && written.push(request.url()))
+    if (as)
+      await page
+        .context()
+        .addCookies([{ name: 'session', value: as.cookies.get('session')!, url: await site.app.listen() }])
+    await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+    await sees(page, 'No verdict yet')
+    await sees(page, 'No messages yet')
+    await page.waitForLoadState('networkidle')
+    expect(written).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
+    // Subscribers are not asked to become ones.
+    expect(await page.getByText('come with a plan').count()).toBe(as ? 0 : 1)
+    expect(await page.getByText('need an active plan').count()).toBe(as === people[1] ? 1 : 0)
+  }
+  const { body } = await people[2]!.rest('GET /auth/usage')
+  expect(body.tokensUsed).toBe(0)
+})
+
+test('while a video loads, when it does not, and the ways on', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageloading' })
+  const page = await site.browser.open()
+  await page.clock.install()
+  let answer: 'hang' | 'nothing' | 'broken' | 'private' | 'known' = 'hang'
+  const refused = {
+    broken: { refused: 'INTERNAL', message: 'never shown' },
+    private: {
+      refused: 'TRANSCRIPT_UNAVAILABLE',
+      message: 'The transcript is private.',
+      data: { reason: 'private' },
+    },
+  } as const
+  const known = (await (await site.subscriber()).rest(`GET /youtube/video/${videoId}`)).body
+  await answering(page, {
+    'videos.read': () => {
+      if (answer === 'hang' || answer === 'nothing') return answer
+      return answer === 'known' ? { ...known, videoId } : refused[answer]
+    },
+  })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await sees(page, 'Loading video...')
+  await page.clock.fastForward(10_000)
+  await sees(page, 'This is taking longer than usual.')
+  answer = 'broken'
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
+  await sees(page, 'Error loading video')
+  answer = 'hang'
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'Loading video...')
+  answer = 'private'
+  await page.clock.fastForward(10_000)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'Transcript Not Available')
+  await sees(page, /This video is private/)
+  expect(await outward(page, 'Watch on YouTube').getAttribute('href')).toContain(videoId)
+  expect(await page.getByText('Failed to load video').count()).toBe(0)
+  await page.getByRole('button', { name: 'Try Another Video' }).click()
+  await arrives(page, '/')
+  answer = 'known'
+  await page.goBack()
+  await page.getByRole('heading', { name: title }).waitFor()
+
+  // Without a connection it waits, says so, and goes on by itself.
+  await page.context().setOffline(true)
+  await page.evaluate(() => history.pushState(null, '', '/analysis/pageloadin2'))
+  await sees(page, 'You are offline. This goes on by itself when the connection is back.')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: title }).waitFor()
+})
+
+test('a video that nobody has analyzed is said to be unknown, with Analyze and the way home; a malformed id is no page', async () => {
+  const page = await site.browser.open()
+  await answering(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
+  await page.goto(`${await site.app.listen()}/analysis/neverseen11`)
+  await page.getByRole('alert').getByRole('heading', { name: 'Video data not found' }).waitFor()
+  expect(await page.getByText('Error loading video').count()).toBe(0)
+  await outward(page, 'Back to Home').click()
+  await arrives(page, '/')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  // A visitor's address is kept over the login (spec §2, home).
+  await arrives(page, '/login')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+  await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))
+  await sees(page, 'There is nothing at this address')
+})
+
+const chapters = Array.from({ length: 100 }, (_, n) => ({ startSeconds: n, title: `Part ${n + 1}` }))
+const markup = '<img src=x onerror="window.pwned=1"><b>Bold</b> & “quoted”'
+
+test.each([
+  ['200 letters', { title: 'A long title '.repeat(16).slice(0, 199).padEnd(200, 'X'), chapters }],
+  ['one word of 120 letters', { title: 'Super'.repeat(24), channel: 'Kanal'.repeat(20) }],
+  ['right to left', { title: 'لن تصدق ما يحمله هذا الجسر الورقي', channel: 'ورشة الورق' }],
+  ['Chinese and Japanese', { title: '你不会相信这座纸桥能承受什么重量：紙の橋の驚くべき強さ', channel: '折り紙工房' }],
+  ['markup', { title: markup, channel: markup, chapters: [{ startSeconds: 1, title: markup }] }],
+  [
+    'nothing known',
+    { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', description: '', channelUrl: null },
+  ],
+] as const)('a title like this stands on the page whole, at both widths: %s', async (name, metadata) => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagehostile', metadata })
+  for (const width of [360, 1440] as const) {
+    const page = await site.visit(`/analysis/${videoId}`, { width, touch: width === 360 })
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    expect((await heading.innerText()).trim()).toBe(metadata.title.trim() || 'Untitled video')
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+    if (name === 'right to left') expect(await heading.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
+    if (name === '200 letters') {
+      expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(8)
+      await page.getByRole('button', { name: 'Show all 100 chapters' }).click()
+      expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
+      await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
+    }
+    expect(await sticksOut(page)).toEqual([])
+    if (width === 360) expect(await axeFindings(page)).toEqual([])
+  }
+})
+
+test('Back finds the page where it was left, though its columns scroll by themselves', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagescrolls', metadata: { chapters } })
+  await judged(site, videoId, ['clickbait', 'summary'])
+  for (const width of [360, 1440] as const) {
+    const page = await site.visit(`/analysis/${videoId}`, { width })
+    await sees(page, 'Overstated')
+    const top = () =>
+      page.evaluate(() => {
+        const scrolled = [...document.querySelectorAll('main *')].filter(each => each.scrollTop > 0)
+        return scrolled.map(each => Math.round(each.scrollTop))
+      })
+    await page.getByRole('heading', { name: 'Chapters' }).scrollIntoViewIfNeeded()
+    await settles(async () => (await top()).length).toBe(1)
+    const left = await top()
+    await page.getByRole('link', { name: 'See plans' }).click()
+    await arrives(page, '/plans')
+    await page.goBack()
+    await sees(page, 'Chapters')
+    await settles(top).toEqual(left)
+  }
+})

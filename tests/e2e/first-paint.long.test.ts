@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+/** Opens a page whose scripts do not come before `release`. */
+async function openWithoutScripts(path: string, before: (page: Page) => Promise<unknown> = async () => {}) {
+  const page = await site.browser.open({ width: 1440 })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await scripts.promise
+    await route.fallback()
+  })
+  await before(page)
+  await page.goto((await site.app.listen()) + path, { waitUntil: 'commit' })
+  return { page, release: scripts.resolve }
+}
+
+test('the home page is read, and its field written in, before any of its scripts have come', async () => {
+  const { page, release } = await openWithoutScripts('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('textbox', { name: 'Video address' }).pressSequentially('https://youtu.be/dQw4w9WgXcQ')
+  const before = await page.evaluate(() => {
+    const heading = document.querySelector('h1')!
+    Object.assign(window, { heading })
+    return JSON.stringify(heading.getBoundingClientRect())
+  })
+  release()
+  await sees(page, 'Login')
+  const after = await page.evaluate(() => {
+    const heading = document.querySelector('h1')!
+    const isSame = heading === (window as never as { heading: Element }).heading
+    return { isSame, box: JSON.stringify(heading.getBoundingClientRect()) }
+  })
+  expect(after).toEqual({ isSame: true, box: before })
+  expect(await page.getByRole('textbox', { name: 'Video address' }).inputValue()).toBe('https://youtu.be/dQw4w9WgXcQ')
+  expect(await page.getByRole('button', { name: 'Analyze' }).isEnabled()).toBe(true)
+})
+
+test.each([
+  ['dark', 'rgb(14, 17, 22)'],
+  ['light', 'rgb(250, 248, 244)'],
+] as const)('the %s theme that was chosen is there at the first paint (checklist 31)', async (theme, colour) => {
+  const { page, release } = await openWithoutScripts('/', page =>
+    page.addInitScript(chosen => localStorage.setItem('theme', chosen), theme),
+  )
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const pageColour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await pageColour()).toBe(colour)
+  release()
+  await sees(page, 'Login')
+  expect(await pageColour()).toBe(colour)
+})
+
+test('other pages come without the home page’s picture, and name the files of their screen', async () => {
+  const url = await site.app.listen()
+  const pageAt = async (path: string) => (await fetch(url + path)).text()
+  expect(await pageAt('/')).toMatch(/<h1[^>]*>Find out whether/)
+  for (const path of ['/login', '/plans', '/nowhere', '/?panel=1']) expect(await pageAt(path)).not.toContain('<h1')
+  expect(await pageAt('/login')).toMatch(/<link rel="modulepreload"[^>]*\/assets\/Login-/)
+  expect(await pageAt('/analysis/dQw4w9WgXcQ')).toMatch(/<link rel="modulepreload"[^>]*\/assets\/Analysis-/)
+})

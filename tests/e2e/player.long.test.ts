@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arrives, sees, settles, tab } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk, addWords } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
+const row = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time}`) })
+/** The player's double, and what a test makes it do. */
+const player = async (page: Page) => {
+  await page.frameLocator('iframe').locator('#time').waitFor()
+  const frame = page.frames().find(each => each.url().includes('youtube-nocookie'))!
+  return {
+    arrive: (seconds: number) => frame.evaluate(`arrive(${seconds})`),
+    refuse: () => frame.evaluate('refuse()'),
+  }
+}
+
+test('while the video plays its row is marked and followed; a reader who scrolls is left alone until they ask', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'playfollows', windows: 80 })
+  const page = await site.visit('/analysis/playfollows', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  await row(page, '00:30').click()
+  const { arrive, refuse } = await player(page)
+  await page.locator('[aria-current]', { hasText: '00:30' }).waitFor()
+  await arrive(1200)
+  const now = page.locator('[aria-current]', { hasText: '20:00' })
+  await now.waitFor()
+
+  await now.hover()
+  await page.mouse.wheel(0, -4000)
+  const follow = page.getByRole('button', { name: 'Follow the video at' })
+  await follow.waitFor()
+  await row(page, '00:00').waitFor()
+  await arrive(1290)
+  await page.getByRole('button', { name: 'Follow the video at 21:30' }).waitFor()
+  expect(await row(page, '21:30').count()).toBe(0)
+  await follow.click()
+  await page.locator('[aria-current]', { hasText: '21:30' }).waitFor()
+  await follow.waitFor({ state: 'detached' })
+  await arrive(600)
+  await page.locator('[aria-current]', { hasText: '10:00' }).waitFor()
+
+  // A wish to be elsewhere is followed even after the reader's own scrolling.
+  await page.mouse.wheel(0, 900)
+  await follow.waitFor()
+  await page.locator('button[class*="row"]').first().click()
+  await follow.waitFor({ state: 'detached' })
+
+  // The owner may forbid to play it elsewhere.
+  await refuse()
+  await sees(page, 'This video cannot be played here.')
+  await page.getByRole('button', { name: 'Close player' }).click()
+  await page.locator('iframe').waitFor({ state: 'detached' })
+  expect(await page.locator('[aria-current]').count()).toBe(0)
+})
+
+test('by keyboard: play hands the focus to the player, a time does not; at 360 px the bar plays and closes', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'playbykeys1', windows: 30 })
+  const page = await site.visit('/analysis/playbykeys1', { as: await site.subscriber() })
+  await page.getByRole('button', { name: /^Play You will NOT/ }).focus()
+  await page.keyboard.press('Enter')
+  await settles(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  await page.getByRole('button', { name: 'Close player' }).click()
+  await tab(page, 'Transcript').click()
+  await row(page, '01:00').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('iframe').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('01:00')
+
+  const phone = await site.visit('/analysis/playbykeys1', { as: await site.subscriber(), width: 360, touch: true })
+  await tab(phone, 'Transcript').click()
+  await tab(phone, 'Transcript').hover()
+  await phone.mouse.wheel(0, 900)
+  const bar = phone.getByRole('button', { name: 'Copy the share address' })
+  await bar.click()
+  await sees(phone, 'Share URL copied to clipboard!')
+  await phone
+    .getByRole('button', { name: /^Play You will NOT/ })
+    .last()
+    .click()
+  await phone.locator('iframe').waitFor()
+  await phone.getByRole('button', { name: 'Close player' }).last().click()
+  await phone.locator('iframe').waitFor({ state: 'detached' })
+})
+
+test('pictures that do not load leave a quiet frame, with the page whole', async () => {
+  await addTalk(site.app.deps.db, {
+    videoId: 'playblocked',
+    metadata: { thumbnailUrl: 'https://i.ytimg.com/gone.jpg' },
+  })
+  const page = await site.browser.open({ width: 360 })
+  await page.route('https://i.ytimg.com/**', route => route.fulfill({ contentType: 'image/jpeg', body: '' }))
+  await page.goto(`${await site.app.listen()}/analysis/playblocked`)
+  await page.getByRole('link', { name: 'Watch on YouTube' }).waitFor()
+  await settles(() => page.getByRole('main').locator('img').count()).toBe(0)
+  await page.getByRole('button', { name: /^Play You will NOT/ }).click()
+  await page.locator('iframe').waitFor()
+})
+
+test('the transcript is searched across its rows and scripts, copied with its times, and says where it ends', async () => {
+  const cues = ['The roof was', 'rotten. Zürich paid.', '今日は紙の橋を作ります', 'نبني جسرا من ورق'].map(
+    (text, n) => ({
+      startMs: n * 20_000,
+      endMs: n * 20_000 + 19_000,
+      text,
+    }),
+  )
+  await addWords(site.app.deps.db, { videoId: 'playreading', cues, coveragePercent: 61 })
+  const page = await site.visit('/analysis/playreading', { as: await site.subscriber() })
+  await sees(page, 'The captions cover 61 % of the video; the rest was not read.')
+  await tab(page, 'Transcript').click()
+  await sees(page, 'The captions end here, before the video does.')
+  await page.getByRole('button', { name: 'Copy the transcript' }).click()
+  await sees(page, 'Transcript copied.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^00:00 The roof was\n00:20 rotten\. Zürich paid\.\n00:40 今日/)
+  for (const [words, marks] of [
+    ['was rotten', ['was', 'rotten']],
+    ['zurich', ['Zürich']],
+    ['紙の橋', ['紙の橋']],
+    ['جسرا', ['جسرا']],
+  ] as const) {
+    await search(page).fill(words)
+    await sees(page, '1 of 1')
+    expect(await page.locator('mark').allInnerTexts()).toEqual(marks)
+  }
+  const arabic = page.getByText('نبني').first()
+  expect(await arabic.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
+  await search(page).press('Escape')
+  expect(await search(page).inputValue()).toBe('')
+})
+
+test('the transcript is searched step by step, and a click seeks, at 1440 px (checklist 34)', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'playseeking', windows: 40 })
+  const page = await site.visit('/analysis/playseeking', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  await search(page).fill('ELEVEN seconds')
+  await sees(page, '1 of 8')
+  await search(page).press('Enter')
+  await sees(page, '2 of 8')
+  await search(page).press('Shift+Enter')
+  await page.getByRole('button', { name: 'Previous match' }).click()
+  await sees(page, '8 of 8')
+  await row(page, '18:30').waitFor()
+  expect(await row(page, '18:30').locator('mark').innerText()).toBe('eleven seconds')
+  await row(page, '18:30').click()
+  expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
+  await search(page).fill('no such words')
+  await sees(page, 'No match')
+})
+
+test('a transcript that is late, fails, is empty, or is not for visitors', async () => {
+  await addTalk(site.app.deps.db, { videoId: 'playfailing' })
+  const page = await site.browser.open()
+  const sam = await site.subscriber()
+  const url = await site.app.listen()
+  await page.context().addCookies([{ name: 'session', value: sam.cookies.get('session')!, url }])
+  await page.clock.install()
+  let answer: 'hang' | 'broken' | 'empty' = 'hang'
+  await answering(page, {
+    'videos.transcript': () => {
+      if (answer === 'hang') return answer
+      if (answer === 'broken') return { refused: 'INTERNAL', message: 'never shown' }
+      return { videoId: 'playfailing', language: 'en', kind: 'manual', lines: [] }
+    },
+  })
+  await page.goto(`${url}/analysis/playfailing`)
+  await tab(page, 'Transcript').click()
+  const panel = page.getByRole('tabpanel', { name: 'Transcript' })
+  await panel.getByText('Loading the transcript').waitFor({ state: 'attached' })
+  await page.clock.fastForward(10_000)
+  await sees(page, 'This is taking longer than usual.')
+  answer = 'broken'
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await panel.getByRole('alert').getByText('The transcript could not be loaded.').waitFor()
+  answer = 'empty'
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'This transcript holds no words.')
+
+  const visitor = await site.visit('/analysis/playfailing')
+  await tab(visitor, 'Transcript').click()
+  await sees(visitor, 'Transcripts are for signed-in readers.')
+  await visitor.getByRole('tabpanel', { name: 'Transcript' }).getByRole('link', { name: 'Log in' }).click()
+  await arrives(visitor, '/login')
+})

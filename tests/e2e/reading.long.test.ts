@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { micro } from '#core/budget.ts'
+import { longCues } from '#tests/fakes/long-talk.ts'
+import { arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk, addWords } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+test('ten hours of words are scrolled to their end with few rows (checklist 35)', async () => {
+  await addWords(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues: longCues(10) })
+  const page = await site.visit('/analysis/readingtenh', { as: await site.subscriber() })
+  await tab(page, 'Transcript').click()
+  const list = page.getByRole('tabpanel', { name: 'Transcript' }).locator('xpath=..')
+  const rows = page.getByRole('button', { name: /^\d+:\d\d/ })
+  await rows.nth(3).waitFor()
+  expect(await list.evaluate(box => box.scrollHeight)).toBeGreaterThan(100_000)
+  // Heights are known only of rows that were drawn, so the end moves a little while it comes near.
+  await settles(async () => {
+    await list.evaluate(box => box.scrollTo(0, box.scrollHeight))
+    return page.getByRole('button', { name: /^9:59:\d\d/ }).count()
+  }).toBeGreaterThan(0)
+  expect(await rows.count()).toBeLessThan(60)
+})
+
+test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpoor' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: micro(1) }), width: 360 })
+  await sees(page, 'No messages yet')
+  await ask(page, 'How much does it carry?')
+  const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
+  await bar.filter({ hasText: /Your budget resets on \d+ \w+\./ }).waitFor()
+  await sees(page, 'How much does it carry?')
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await sees(page, 'This has no answer yet.')
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  expect(await composer(page).inputValue()).toBe('How much does it carry?')
+  expect(await page.getByText('This has no answer yet.').count()).toBe(0)
+})
+
+test('somebody without a plan is told to subscribe, and keeps the question', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingfree' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
+  await sees(page, 'No messages yet')
+  await ask(page, 'How much?')
+  await sees(page, 'Please subscribe to use AI chat features')
+  await arrives(page, '/plans')
+  await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
+  await page.goBack()
+  await settles(() => composer(page).inputValue()).toBe('How much?')
+})

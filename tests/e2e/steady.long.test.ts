@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#tests/setup/chat.ts'
+import { sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+let sam: Person
+const videoId = 'steadytalk1'
+
+beforeAll(async () => {
+  await addTalk(site.app.deps.db, { videoId })
+  sam = await site.subscriber()
+  site.says(call => (call.task.kind === 'clickbait' ? verdict : 'They build “the bridge carried forty kilograms” [5].'))
+  const started = await sam.rest('POST /conversation/start', { videoId })
+  const about = { videoId, conversationId: started.body.data.conversationId }
+  for (const kind of ['clickbait', 'summary']) await sam.rest(`POST /conversation/${kind}`, about)
+})
+
+const verdict = JSON.stringify({
+  promises: [{ promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' }],
+  style: 2,
+  answer: 'It carries forty kilograms',
+  answer_n: 5,
+  honest_title: 'A folded paper bridge carries forty kilograms',
+})
+
+/** Each page, who looks at it, and the words that come last. */
+const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] = [
+  ['/', 'visitor', /paper bridge/],
+  ['/', 'Sam', /paper bridge/],
+  [`/analysis/${videoId}`, 'visitor', 'Summary'],
+  [`/analysis/${videoId}`, 'Sam', 'Get Summary'],
+  ['/plans', 'visitor', 'Most Popular'],
+  ['/plans', 'Sam', 'Most Popular'],
+  ['/account', 'Sam', 'This browser'],
+  ['/upgrade', 'Sam', 'Most Popular'],
+  ['/login', 'visitor', 'Password'],
+  ['/signup', 'visitor', 'Confirm password'],
+]
+
+test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, width] as const)))(
+  '%s stands still for %s while its answers come one by one and its letters last (checklist 36): %s at %i px',
+  async (path, who, last, width) => {
+    const page = await site.browser.open({ width })
+    const url = await site.app.listen()
+    if (who === 'Sam') await page.context().addCookies([...sam.cookies].map(([name, value]) => ({ name, value, url })))
+    await watchShifts(page)
+    await comeOneByOne(page)
+    const showLetters = await holdLetters(page)
+    await page.goto(url + path, { waitUntil: 'commit' })
+    await sees(page, last)
+    await showLetters()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    const { sum, what } = await shiftsOf(page)
+    expect(sum, `moved: ${what}`).toBeLessThanOrEqual(0.02)
+  },
+)
+
+/** Adds up what moves without anybody having touched it, as browsers do for CLS. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0, what: [] as string[] }
+    Object.assign(window, { moved })
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    new PerformanceObserver(found => {
+      for (const { value, hadRecentInput, sources } of found.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        moved.sum += value
+        moved.what.push(`${value.toFixed(4)} by ${sources.map(({ node }) => nameOf(node)).join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement
+      return `${element?.tagName} ${element?.className} ${(element?.textContent ?? '').slice(0, 24)}`
+    }
+  })
+}
+
+const shiftsOf = (page: Page): Promise<{ sum: number; what: string[] }> =>
+  page.evaluate(() => (window as never as { moved: { sum: number; what: string[] } }).moved)
+
+/** Each answer comes when the one before it has been painted: what is there must not be pushed by them. */
+async function comeOneByOne(page: Page): Promise<void> {
+  let turn: Promise<unknown> = Promise.resolve()
+  await page.route('**/trpc/**', async route => {
+    turn = turn.then(() => painted(page))
+    await turn
+    await route.fallback()
+  })
+}
+
+const painted = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // The page was left meanwhile.
+    .catch(() => {})
+
+/** The faces arrive after everything else, when all words stand in their fallbacks. */
+async function holdLetters(page: Page): Promise<() => Promise<unknown>> {
+  const letters = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async route => {
+    await letters.promise
+    await route.fallback()
+  })
+  return async () => {
+    await painted(page)
+    letters.resolve()
+  }
+}

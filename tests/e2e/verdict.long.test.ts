@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { judged, verdictWords } from '#tests/setup/judged-talk.ts'
+import { pdfText } from '#tests/setup/pdf-text.ts'
+import { sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px', async width => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictcard' })
+  await judged(site, videoId, ['clickbait'])
+  const page = await site.visit(`/analysis/${videoId}`, { width, reducedMotion: true })
+  const card = page.getByRole('region', { name: 'Overstated' })
+  await card.waitFor()
+  // Reduced motion: the marker stands at its place at once.
+  expect(await card.evaluate(each => each.getAnimations({ subtree: true }).length)).toBe(0)
+  await card.getByRole('img', { name: '72 of 100, Overstated. 0 keeps its promise, 100 is clickbait.' }).waitFor()
+  await card.getByText('A bridge of folded paper carries forty kilograms, after one that fell down').waitFor()
+  const promises = card.getByRole('listitem')
+  const told = await promises.evaluateAll(rows =>
+    rows.map(row => [
+      row.querySelector('[data-tone]')?.getAttribute('data-tone'),
+      ...[...row.querySelectorAll('p, span[data-tone]:not([aria-hidden])')].map(each => each.textContent?.trim()),
+    ]),
+  )
+  expect(told).toEqual([
+    ['kept', 'a bridge out of paper', 'kept', 'today we build a bridge out of paper 00:00'],
+    ['partly', 'you will not believe it', 'partly', 'nobody believed us 00:30'],
+    ['partly', 'what it carries', 'late', 'the bridge carried forty kilograms 02:00'],
+    ['broken', 'a world record', 'missing'],
+  ])
+  await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
+  const foot = await card.getByText('thumbnail not seen').innerText()
+  expect(foot).toMatch(
+    /^thumbnail not seen · .+ · 7 of 7 quotes and times found in the transcript · 0 tokens, from the library$/,
+  )
+  await card.getByRole('button', { name: 'Skip to 02:00' }).click()
+  expect(await page.locator('iframe').getAttribute('src')).toContain('start=120')
+})
+
+test('a verdict made without AI says at its answer that it is an indicator', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictlow1' })
+  const sam = await judged(site, videoId, ['clickbait'])
+  const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
+  known.clickbait.data.verdict.confidence = 'low'
+  const page = await site.browser.open()
+  await answering(page, { 'videos.read': known })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await sees(page, 'Indicator, low confidence: made without AI from the words of title and transcript.')
+})
+
+test('a verdict in the making says what is being done, and gives way to the card', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictmade' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  const model = site.speaks()
+  const ask = page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first()
+  await ask.click()
+  await sees(page, 'The verdict is on its way')
+  const call = await model.next()
+  await sees(page, /^Reading .+\.\.\.$/)
+  call.fail(new Error('gone'))
+  await sees(page, 'No verdict yet')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await sees(page, 'The verdict is on its way')
+  const again = await model.next()
+  again.say(verdictWords)
+  again.finish()
+  await page.getByRole('region', { name: 'Overstated' }).waitFor()
+})
+
+test('on paper: verdict, key points with their quotes and times, summary and address; no controls, no dark', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, {
+    videoId: 'verdictpage',
+    metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
+  })
+  const sam = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
+  await page.getByRole('heading', { name: 'Key points' }).waitFor()
+  await page.getByRole('button', { name: 'Share Analysis' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const address = `${await site.app.listen()}/analysis/${videoId}`
+  const paper = [
+    'You will NOT believe what this paper bridge carries',
+    'Overstated',
+    'A bridge of folded paper carries forty kilograms',
+    'nobody believed us',
+    'Every sheet twice',
+    'Then Maria had the idea to fold every sheet twice',
+    '01:30',
+    'The first bridge fell down after eleven seconds',
+    'quotes and times found in the transcript',
+    address,
+  ]
+  for (const words of paper) await sees(page, words)
+  for (const control of [
+    page.getByRole('banner'),
+    page.getByRole('tablist'),
+    page.getByRole('textbox'),
+    page.getByRole('button', { name: /Share|Skip|Play You|Copy|Send/ }),
+    page.getByText('The start'),
+    page.getByText('Share URL copied'),
+  ])
+    expect(await control.filter({ visible: true }).count()).toBe(0)
+  const colour = await page.getByRole('heading', { level: 1 }).evaluate(each => getComputedStyle(each).color)
+  expect(colour).toBe('rgb(0, 0, 0)')
+  const text = pdfText(await page.pdf({ format: 'A4' }))
+  for (const words of paper) expect(text).toContain(words.replace(/\s/g, ''))
+  expect(text).not.toContain('ShareAnalysis')
+})
+
+test('the marker is drawn once, and comes to rest at the score', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictdraw' })
+  await judged(site, videoId, ['clickbait'])
+  const page = await site.browser.open()
+  await page.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    for (const event of ['animationstart', 'animationiteration', 'animationend'] as const)
+      document.addEventListener(event, ({ animationName }) => animationName.includes('travel') && drawn.push(event))
+  })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  const scale = page.getByRole('img', { name: /72 of 100/ })
+  await settles(() => page.evaluate(() => (window as never as { drawn: string[] }).drawn)).toEqual([
+    'animationstart',
+    'animationend',
+  ])
+  const at = await scale.evaluate(each => {
+    const [number, ruler] = [each.querySelector('span')!, each.querySelector('svg')!]
+    const [box, place] = [ruler.getBoundingClientRect(), number.getBoundingClientRect()]
+    return Math.round(((place.x + place.width / 2 - box.x) / box.width) * 100)
+  })
+  expect(at).toBe(72)
+})

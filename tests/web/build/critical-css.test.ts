@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { criticalCss } from '#web/build/critical-css.ts'
+import { withPicture } from '#web/build/first-paint.ts'
+
+const one = (css: string): string => css.replaceAll(/\s+/g, ' ').trim()
+
+test('the first paint has the rules of its own elements, the bare ones and the theme', () => {
+  const css = `@layer mantine, app;
+    @layer mantine { :root { --mantine-color-red-1: #f00; --mantine-scale: 1 } .m_button { color: red } }
+    @layer app { :root { --page: #000 } :root[data-mantine-color-scheme="light"] { --page: #fff }
+      h1, h2 { margin: 0 } .hero, .dialog { padding: 0 } .hero .lead:hover { color: red } .dialog > p { top: 0 } }
+    @media (max-width: 99px) { .dialog { left: 0 } }
+    @media (max-width: 98px) { .lead { left: 0 } }`
+  expect(one(criticalCss(css, '<p class="hero wide"><b class="lead">'))).toBe(
+    one(`@layer mantine, app;
+      @layer app { :root { --page: #000 } :root[data-mantine-color-scheme="light"] { --page: #fff }
+        h1, h2 { margin: 0 } .hero { padding: 0 } .hero .lead:hover { color: red } }
+      @media (max-width: 98px) { .lead { left: 0 } }`),
+  )
+})
+
+test('faces that must be fetched wait for the whole sheet; those of the system do not', () => {
+  const css = `@font-face { font-family: A; src: url(a.woff2) } @font-face { font-family: "A Fallback"; src: local("Arial") }
+    .a { animation: turn 1s } @keyframes turn { to { top: 0 } } @keyframes other { to { top: 0 } }`
+  const kept = criticalCss(css, '<p class="a">')
+  expect(kept).not.toContain('a.woff2')
+  expect(kept).toContain('local("Arial")')
+  expect(kept).toContain('@keyframes turn')
+  expect(kept).not.toContain('@keyframes other')
+})
+
+const page =
+  '<head><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>'
+
+test('the sheets follow the picture, whose own styles carry the nonce', () => {
+  expect(withPicture(page, '<h1>$& Hi</h1>', 'h1{}')).toBe(
+    '<head><script type="module" src="/a.js"></script><style nonce="__CSP_NONCE__">h1{}</style></head><body>' +
+      '<div id="root"><h1>$& Hi</h1></div><link rel="stylesheet" href="/a.css"></body>',
+  )
+})
+
+test('a picture with a style attribute, which the policy would refuse, stops the build', () => {
+  expect(() => withPicture(page, '<i style="top:0">', '')).toThrow('style="top:0"')
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Contents } from '#web/build/contents.ts'
+import { type Part, partsOf, weigh, weightsIn } from '#web/build/size.ts'
+
+const contents: Contents = {
+  initial: { scripts: ['main.js', 'react.js'], styles: ['main.css'], fonts: ['cut-inter.woff2'] },
+  routes: { '/analysis/:videoId': { scripts: ['Analysis.js'], styles: [] } },
+  weights: {
+    'main.js': { 'web/shell': 9000, 'web/ui': 5000 },
+    'react.js': { 'react-dom': 150_000, 'web/ui': 10 },
+    'Analysis.js': { virtua: 9000 },
+  },
+}
+const part: Part = { name: 'initial JS', limit: 100 * 1024, files: ['main.js', 'react.js'], isZipped: true }
+const sizes: Record<string, number> = { 'main.js': 50 * 1024, 'react.js': 50 * 1024 }
+const sizeOf = (file: string): number => sizes[file] ?? 0
+
+describe('the weight of the pages', () => {
+  test('at the limit is light enough', () => {
+    expect(weigh(part, sizeOf, {}, {})).toEqual({ line: 'initial JS: 100.0 KiB of 100.0 KiB', isHeavy: false })
+  })
+
+  test('a byte above it is too much; the line names the chunks, the heaviest first, and what grew', () => {
+    const heavier = (file: string) => sizeOf(file) + (file === 'react.js' ? 2048 : 0)
+    const before = { 'web/shell': 9000, 'web/ui': 3000, 'react-dom': 149_000 }
+    const { line, isHeavy } = weigh(part, heavier, weightsIn(part, contents), before)
+    expect(isHeavy).toBe(true)
+    expect(line.split('\n')).toEqual([
+      'initial JS: 102.0 KiB of 100.0 KiB: 2.0 KiB too much',
+      '  react.js 52.0 KiB',
+      '  main.js 50.0 KiB',
+      '  What grew, before minification:',
+      '    web/ui +2.0 KiB',
+      '    react-dom +1.0 KiB',
+    ])
+  })
+
+  test('a part without files is no light part', () => {
+    expect(weigh({ ...part, files: [] }, sizeOf, {}, {}).isHeavy).toBe(true)
+  })
+
+  test('has a limit for what every page loads, for the chat on top, and for the fonts', () => {
+    expect(partsOf(contents).map(({ name, limit, files }) => [name, limit, ...files])).toEqual([
+      ['initial JS', 110 * 1024, 'main.js', 'react.js'],
+      ['initial CSS', 12 * 1024, 'main.css'],
+      ['chat JS', 75 * 1024, 'Analysis.js'],
+      ['fonts', 60_000, 'cut-inter.woff2'],
+    ])
+    expect(() => partsOf({ ...contents, routes: {} })).toThrow('analysis')
+  })
+})
