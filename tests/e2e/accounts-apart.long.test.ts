@@ -45,6 +45,7 @@ test('a logout in one tab empties the others, and nothing of the former account 
   await arrives(guarded, '/login')
   await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
   await analysis.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  expect(await composer(analysis).inputValue()).toBe('')
 
   // Another one takes the place in this browser: the tab in the background sees it when it is looked at.
   const bob = await site.subscriber()
@@ -110,6 +111,7 @@ test('a session that ends while a question is written leads to the login, and th
   await arrives(page, '/login')
   await sees(page, 'Please log in to use AI chat features')
   expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe(`/analysis/${videoId}`)
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await page.goBack()
   await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
 })

@@ -81,6 +81,7 @@ test('the choice is kept in itcb_background, and the cycle comes round', async (
   expect(seen).toEqual(['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles', null])
   expect(await page.locator('canvas').count()).toBe(0)
   await next(page, 'particle network')
+  await page.clock.resume()
   await page.reload()
   await page.locator('canvas[data-background=particleNetwork]').waitFor({ state: 'attached' })
 })
@@ -96,9 +97,8 @@ const leastContrast = (page: Page, tokens: readonly string[]): Promise<number> =
       return [...probe.getImageData(0, 0, 1, 1).data]
     }
     const token = (name: string): number[] => channels(style.getPropertyValue(name).trim())
-    const veilText = style.getPropertyValue('--veil').trim()
-    const cover = Number(/\/\s*([\d.]+)\)/.exec(veilText)?.[1])
-    const veil = veilText.match(/\d+/g)!.slice(0, 3).map(Number)
+    const veil = token('--veil')
+    const cover = veil[3]! / 255
     const ground = token('--page')
     const light = (rgb: number[]): number => {
       const [r, g, b] = rgb.map(value =>

@@ -61,7 +61,7 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
       configurable: true,
       get: () => (hidden ? 'hidden' : 'visible'),
     })
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
 
 /** Stops the page's clock, which from here on goes on only as the test says. */

@@ -13,6 +13,7 @@ export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const shade = useRef<HTMLDivElement>(null)
   const close = (): void => setIsOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes the menu
   useEffect(close, [path])
@@ -24,7 +25,7 @@ export function MobileMenu() {
       button.current?.focus()
     }
     const outside = ({ target }: Event): void => {
-      if (target instanceof Node && !place.current?.contains(target)) setIsOpen(false)
+      if (target === shade.current || !place.current?.contains(target as Node)) setIsOpen(false)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', outside)
@@ -51,6 +52,7 @@ export function MobileMenu() {
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         )}
       </IconButton>
+      {isOpen && <div ref={shade} className={css.shade} aria-hidden="true" />}
       {isOpen && <Menu onLeave={close} />}
     </div>
   )
@@ -82,12 +84,9 @@ function Menu({ onLeave }: { onLeave(): void }) {
     </Link>
   )
   return (
-    <>
-      <div className={css.shade} aria-hidden="true" />
-      <nav id="mobile-menu" className={css.menu} aria-label={nav.label}>
-        {ways.map(way => way && linkTo(way, css.link))}
-        <p className={css.small}>{small.map(way => linkTo(way, css.smallLink))}</p>
-      </nav>
-    </>
+    <nav id="mobile-menu" className={css.menu} aria-label={nav.label}>
+      {ways.map(way => way && linkTo(way, css.link))}
+      <p className={css.small}>{small.map(way => linkTo(way, css.smallLink))}</p>
+    </nav>
   )
 }

@@ -6,6 +6,9 @@ import { forgetDrafts } from './storage.ts'
 /** An account's id; null for a visitor, undefined while it is unknown. */
 type Shown = string | null | undefined
 
+/** What the browser's tabs tell one another. */
+type News = { account: string | null; isLogout: boolean }
+
 const nounOf = ({ queryKey }: Query): unknown => (queryKey[0] as unknown[] | undefined)?.[0]
 const isUserQuery = (query: Query): boolean =>
   nounOf(query) === userKey[0][0] && (query.queryKey[0] as unknown[])[1] === userKey[0][1]
@@ -39,14 +42,15 @@ export function watchAccounts(startAnew: () => void): () => void {
     forgetFormer()
     if (next && next !== lastOne) forgetDrafts()
   }
-  const become = (next: string | null, isFromElsewhere: boolean): void => {
+  const become = (next: string | null, how: 'here' | 'elsewhere' | 'logout'): void => {
     const former = shown
     if (next === former) return
-    if (former || (lastOne && next && next !== lastOne)) leave(next)
+    const isAnother = Boolean(lastOne && next && next !== lastOne)
+    if (former || isAnother) leave(next)
     shown = next
     lastOne = next ?? lastOne
-    if (former !== undefined) channel?.postMessage(next)
-    if (former && isFromElsewhere) startAnew()
+    if (former !== undefined) channel?.postMessage({ account: next, isLogout: how === 'logout' } satisfies News)
+    if (how === 'elsewhere' && (former || isAnother)) startAnew()
   }
 
   const stop = queryClient.getQueryCache().subscribe(event => {
@@ -54,16 +58,16 @@ export function watchAccounts(startAnew: () => void): () => void {
     const { action, query } = event
     const data = query.state.data as { id: string } | undefined
     // Written by hand: the login of this very tab.
-    if (action.type === 'success' && data) become(data.id, !action.manual)
-    if (action.type === 'error' && isEnded(action.error)) become(null, data !== undefined)
+    if (action.type === 'success' && data) become(data.id, action.manual ? 'here' : 'elsewhere')
+    if (action.type === 'error' && isEnded(action.error)) become(null, data ? 'elsewhere' : 'here')
     // Said by `becomeVisitor`; a reset, which asks anew, is no answer.
-    if (action.type === 'setState' && query.state.status === 'error') become(null, false)
+    if (action.type === 'setState' && query.state.status === 'error') become(null, 'logout')
   })
   if (channel)
-    channel.onmessage = ({ data }: MessageEvent<string | null>) => {
-      if (shown === undefined || data === shown) return
+    channel.onmessage = ({ data: { account, isLogout } }: MessageEvent<News>) => {
+      if (shown === undefined || account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
-      if (data !== null && data !== lastOne) forgetDrafts()
+      if (isLogout || (account !== null && account !== lastOne)) forgetDrafts()
       leave(undefined)
       startAnew()
       void queryClient.resetQueries({ queryKey: userKey })
@@ -81,6 +85,6 @@ export function becomeVisitor(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll().filter(isUserQuery)) {
     void query.cancel({ silent: true })
-    query.setState({ data: undefined, status: 'error', error: ended, fetchStatus: 'idle' })
+    query.setState({ data: undefined, status: 'error', error: ended, errorUpdateCount: 1, fetchStatus: 'idle' })
   }
 }

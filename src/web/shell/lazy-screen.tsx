@@ -9,29 +9,35 @@ export const nextAttempt = (): void => {
 export type LazyScreen<Props = object> = { readonly Screen: ComponentType<Props>; preload(): void }
 
 /** A screen whose code is fetched when it is first shown, or earlier by `preload`. */
-export function lazyScreen<Props extends object = object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyScreen<Props> {
-  let hasFailed = false
-  const fetched = () =>
+export function lazyScreen<Props extends object = object>(load: Load<Props>): LazyScreen<Props> {
+  let failure: unknown = null
+  const fetched = (from: Load<Props>) =>
     lazy(() =>
-      load().catch(error => {
-        hasFailed = true
+      from().catch(error => {
+        failure = error
         throw error
       }),
     )
-  let asked = { attempt, Part: fetched() }
+  let asked = { attempt, Part: fetched(load) }
   return {
     Screen: function Screen(props: Props) {
-      if (hasFailed && asked.attempt !== attempt) {
-        hasFailed = false
-        asked = { attempt, Part: fetched() }
+      if (failure && asked.attempt !== attempt) {
+        asked = { attempt, Part: fetched(anew(load, failure)) }
+        failure = null
       }
       return <asked.Part {...props} />
     },
     // Whoever goes there is told of a failure; whoever only points at it need not know.
     preload: () => void load().catch(() => {}),
   }
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Browsers remember that a file could not be fetched; under another query it is a new one. */
+const anew = <Props,>(load: Load<Props>, failure: unknown): Load<Props> => {
+  const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(failure)) ?? []
+  return address ? () => import(/* @vite-ignore */ `${address}?attempt=${attempt}`) : load
 }
 
 const failedFetch = /dynamically imported module|importing a module script|preload css/i

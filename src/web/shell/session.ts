@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
@@ -15,6 +16,13 @@ export function useSession(): Session {
     retryOnMount: false,
     refetchOnWindowFocus: 'always',
   })
-  if (query.isError && explain(query.error).code === 'UNAUTHENTICATED') return { state: 'visitor', user: null }
+  const isVisitor = query.isError && explain(query.error).code === 'UNAUTHENTICATED'
+  // Asking again does not make a visitor unknown: what they write meanwhile would be lost.
+  const wasVisitor = useRef(false)
+  useEffect(() => {
+    if (!query.isPending) wasVisitor.current = isVisitor
+  })
+  const isAskedAgain = query.isPending && query.errorUpdateCount > 0 && wasVisitor.current
+  if (isVisitor || isAskedAgain) return { state: 'visitor', user: null }
   return query.data ? { state: 'user', user: query.data } : { state: 'unknown', user: null }
 }
