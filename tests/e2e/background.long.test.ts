@@ -91,7 +91,7 @@ const leastContrast = (page: Page, tokens: readonly string[]): Promise<number> =
   page.evaluate(names => {
     const style = getComputedStyle(document.documentElement)
     const channels = (text: string): number[] => {
-      const probe = document.createElement('canvas').getContext('2d')!
+      const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
       probe.fillStyle = text
       probe.fillRect(0, 0, 1, 1)
       return [...probe.getImageData(0, 0, 1, 1).data]
@@ -108,7 +108,10 @@ const leastContrast = (page: Page, tokens: readonly string[]): Promise<number> =
     }
     const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
     const canvas = document.querySelector('canvas')!
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
+    const pixels = copy.getContext('2d', { willReadFrequently: true })!
+    pixels.drawImage(canvas, 0, 0)
+    const { data } = pixels.getImageData(0, 0, canvas.width, canvas.height)
     const texts = names.map(name => light(token(name)))
     let least = 21
     let strongest = -1

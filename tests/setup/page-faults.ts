@@ -18,7 +18,8 @@ const announced = new WeakMap<BrowserContext, string[]>()
 
 /**
  * Announces that the real server may refuse these calls in this story: `mayFail(page, 'videos.read')`, a code such as
- * `UNAUTHENTICATED`, or a part of another address. What a test answers itself, by `answering` or a route, needs no
+ * `UNAUTHENTICATED`, a part of another address, or
+ * words that a screen that breaks writes to the console. What a test answers itself, by `answering` or a route, needs no
  * announcement, and neither do refusals of what the story sends.
  */
 export function mayFail(page: Page, ...calls: readonly string[]): void {
@@ -52,8 +53,9 @@ export function watchFaults(context: BrowserContext): {
     outside,
     async told() {
       const expected = announced.get(context) ?? []
+      const isUnexpected = (fault: string): boolean => !expected.some(each => fault.includes(each))
       const failed = (await Promise.all(calls)).filter(call => call !== null)
-      return { csp, errors, outside, calls: failed.filter(call => !expected.some(each => call.includes(each))) }
+      return { csp, errors: errors.filter(isUnexpected), outside, calls: failed.filter(isUnexpected) }
     },
   }
 }
