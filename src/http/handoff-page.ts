@@ -69,6 +69,7 @@ const page = (nonce: string, asksFirst: boolean): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
+<meta name="theme-color" content="#0e1116">
 <script src="/scheme.js"></script>
 <title>${escaped(texts.title)}</title>
 <style nonce="${nonce}">${style}</style>

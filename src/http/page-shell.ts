@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { escaped } from '#core/html.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -14,24 +16,62 @@ export type PageHead = {
   readonly isIndexed: boolean
 }
 
-export type Shell = { render(head: PageHead, nonce: string): string }
+export type Shell = {
+  /** Digests of the scripts that stand in the pages themselves, for their policy. */
+  readonly digests: readonly string[]
+  /** @param pattern the address in `pages` that was asked for; its screen's files are fetched beside the app's own */
+  render(head: PageHead, nonce: string, pattern: string | null): string
+}
 
-/** The built page with its placeholders; null while the bundle is not built. */
+/** What the web build tells of itself beside the pages (`src/web/build/contents.ts`). */
+const Contents = z.object({
+  routes: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+})
+
+/** The built pages with their placeholders; null while the bundle is not built. */
 export async function readShell(webRoot: string, appUrl: string): Promise<Shell | null> {
-  const html = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null)
-  if (html === null) return null
-  const bare = html
+  const read = (name: string) => readFile(join(webRoot, name), 'utf8').catch(() => null)
+  const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
+  if (!index) return null
+  const [bare, drawn] = [index, home ?? index].map(headless)
+  const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }
+  return {
+    digests: digestsOf(index),
+    render: (head, nonce, pattern) => {
+      const [before, after] = (pattern === '/' ? drawn : bare)!
+      const files = routes[pattern ?? '']
+      return `${before}${files ? hints(files) : ''}${metaTags(head, appUrl)}</head>${after}`.replaceAll(
+        '__CSP_NONCE__',
+        nonce,
+      )
+    },
+  }
+}
+
+/** The one script in the page chooses the theme before anything is painted; any other text in its place stays refused. */
+const digestsOf = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
+  )
+
+/** A page before and after the end of its head, without the title and the description that are written anew. */
+function headless(html: string): readonly [string, string] {
+  const [before = '', ...after] = html
     .replace(/<title>[\s\S]*?<\/title>\s*/, '')
     .replace(/<meta\s+name="description"[^>]*>\s*/, '')
     .split('</head>')
-  return {
-    render: (head, nonce) =>
-      `${bare[0]}${metaTags(head, appUrl)}</head>${bare.slice(1).join('</head>')}`.replaceAll('__CSP_NONCE__', nonce),
-  }
+  return [before, after.join('</head>')]
 }
 
 /** The product's own picture in previews of a link. */
 const ownImage = { path: '/share.png', width: '1200', height: '630' }
+
+/** Lets the browser fetch a screen's files while it still reads the app. */
+const hints = ({ scripts, styles }: z.infer<typeof Contents>['routes'][string]): string =>
+  [
+    ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}" />\n`),
+    ...styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}" />\n`),
+  ].join('')
 
 function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, appUrl: string): string {
   const meta = (attribute: string, name: string, content: string) =>

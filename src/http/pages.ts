@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VideoId } from '#contract/videos.ts'
@@ -12,6 +14,8 @@ import { shortened } from './html.ts'
 import { type PageHead, readShell, type Shell } from './page-shell.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
+
+const zip = promisify(gzip)
 
 export type PageOptions = {
   readonly deps: Deps
@@ -112,12 +116,22 @@ function pageSender({ appUrl, webRoot, isProduction, panelEmbedders }: PageOptio
     const isPanel = (request.query as { panel?: unknown }).panel === '1'
     const embedders = isPanel ? panelEmbedders : []
     const nonce = newNonce()
-    reply.header('content-security-policy', pagePolicy(nonce, embedders))
+    reply.header('content-security-policy', pagePolicy(nonce, embedders, built.digests))
     if (embedders.length > 0)
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    return reply.code(status).type('text/html; charset=utf-8').send(built.render(head, nonce))
+    const asked = request.routeOptions.url ?? null
+    // The home page that is drawn ahead is not the panel's.
+    const pattern = status === 404 || (isPanel && asked === '/') ? null : asked
+    const html = built.render(head, nonce, pattern)
+    reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    // Nothing secret stands in a page beside what its address says, so that its length tells nothing.
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(html)
+    return reply.header('content-encoding', 'gzip').send(await zip(html))
   }
 }
+
+/** What the shell reads (`readShell`); not to be fetched as files. */
+const builtPages = ['index.html', 'home.html', 'contents.json']
 
 /** Files named by their content are kept for a year; the few others are asked for again after an hour. */
 async function serveBundle(app: FastifyInstance, folder: string): Promise<void> {
@@ -134,7 +148,7 @@ async function serveBundle(app: FastifyInstance, folder: string): Promise<void> 
   })
   const plain = readdirSync(webRoot, { recursive: true, encoding: 'utf8' })
     .map(name => name.replaceAll('\\', '/'))
-    .filter(name => !name.startsWith('assets/') && name !== 'index.html' && statSync(join(webRoot, name)).isFile())
+    .filter(name => !name.startsWith('assets/') && !builtPages.includes(name) && statSync(join(webRoot, name)).isFile())
   for (const name of plain) {
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(name, webRoot, { maxAge: '1h', immutable: false }),

@@ -25,14 +25,14 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 export const cspReportPath = '/api/csp-report'
 
 /**
- * The policy of a page of ours: own scripts only, styles by nonce, pictures from the video platform, its cookie-free
- * player in a frame. Nobody frames it, except `embedders` in panel mode.
+ * The policy of a page of ours: own scripts only (files, and what stands in the page by its digest), styles by nonce,
+ * pictures from the video platform, its cookie-free player in a frame. Nobody frames it, except `embedders` in panel mode.
  */
-export function pagePolicy(nonce: string, embedders: readonly string[]): string {
+export function pagePolicy(nonce: string, embedders: readonly string[], digests: readonly string[] = []): string {
   const ancestors = embedders.length > 0 ? embedders.join(' ') : "'none'"
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...digests.map(digest => `'${digest}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https://i.ytimg.com",
     "font-src 'self'",

@@ -51,6 +51,16 @@ export const changePendingSignup = (
   },
 ): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
 
+/** Ends a signup that nobody paid, and its hash with it. False when it was decided meanwhile: that stays. */
+export async function expirePendingSignup(db: Db | Tx, id: string): Promise<boolean> {
+  const ended = await db
+    .update(pendingSignups)
+    .set({ state: 'expired', passwordHash: null })
+    .where(and(eq(pendingSignups.id, id), eq(pendingSignups.state, 'open')))
+    .returning({ id: pendingSignups.id })
+  return ended.length === 1
+}
+
 /** Signups whose payment page is over, or whose money is still to be given back, by page; for the nightly run. */
 export const overdueSignups = (
   db: Db,

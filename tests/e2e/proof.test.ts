@@ -97,20 +97,6 @@ test('a copied answer is clean text, and the copying is confirmed (checklist 22)
   expect(copied).toBe('Forty kilograms. They say “the bridge carried forty kilograms” (02:00).\n\n- folded twice')
 })
 
-test('Regenerate asks again and keeps the former answer one press away (checklist 23)', async () => {
-  const { page } = await openVideo('talkprovin5')
-  const first = site.llm.calls.length
-  site.says((_, n) => (n === first ? 'The former answer.' : 'The newer answer.'))
-  await ask(page, 'How much?')
-  await sees(page, 'The former answer.')
-  await page.getByRole('button', { name: 'Regenerate' }).click()
-  await sees(page, 'The newer answer.')
-  await page.reload()
-  await sees(page, 'The newer answer.')
-  await page.getByRole('button', { name: 'Former answer' }).click()
-  await sees(page, 'The former answer.')
-})
-
 test('the page works with the player out of reach, and says so with a way on (checklist 40)', async () => {
   const { page } = await openVideo('talkprovin6', { player: 'unreachable' })
   site.says(() => 'Maria folded every sheet twice [4].')

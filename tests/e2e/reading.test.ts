@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { micro } from '#core/budget.ts'
 import { localLlm } from '#tests/fakes/local-call.ts'
 import { answers, arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -62,37 +61,6 @@ const verdict = JSON.stringify({
   answer: 'It carries forty kilograms',
   answer_n: 5,
   honest_title: 'A folded paper bridge carries forty kilograms',
-})
-
-test('a spent budget is told with the day it starts anew, can be dismissed, and does not lose the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingpoor' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: micro(1) }), width: 360 })
-  await sees(page, 'No messages yet')
-  await ask(page, 'How much does it carry?')
-  const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
-  await bar.filter({ hasText: /Your budget resets on \d+ \w+\./ }).waitFor()
-  await sees(page, 'How much does it carry?')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await bar.getByRole('button', { name: 'Dismiss' }).click()
-  await bar.waitFor({ state: 'detached' })
-  await sees(page, 'This has no answer yet.')
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  expect(await composer(page).inputValue()).toBe('How much does it carry?')
-  expect(await page.getByText('This has no answer yet.').count()).toBe(0)
-})
-
-test('somebody without a plan is told to subscribe, and keeps the question', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingfree' })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await sees(page, 'No messages yet')
-  await ask(page, 'How much?')
-  await sees(page, 'Please subscribe to use AI chat features')
-  await arrives(page, '/plans')
-  await page.goBack()
-  await settles(() => composer(page).inputValue()).toBe('How much?')
 })
 
 test('what the video does not say is said to be not in it (checklist 25)', async () => {

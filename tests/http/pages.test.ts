@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readShell } from '#http/page-shell.ts'
 import { pages } from '#http/pages.ts'
+import { pagePolicy } from '#http/security-headers.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
@@ -14,6 +17,13 @@ writeFileSync(
 <meta name="description" content="old" /></head><body><div id="root"></div>
 <script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></body></html>`,
 )
+writeFileSync(
+  join(webRoot, 'home.html'),
+  `<!doctype html><html><head><style nonce="__CSP_NONCE__">h1{}</style><title>Old</title></head>
+<body><div id="root"><h1>Drawn ahead</h1></div></body></html>`,
+)
+const login = { scripts: ['assets/Login-abc.js'], styles: ['assets/Login-abc.css'] }
+writeFileSync(join(webRoot, 'contents.json'), JSON.stringify({ initial: {}, routes: { '/login': login } }))
 writeFileSync(join(webRoot, 'assets', 'main-abc.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets', 'main-abc.js.br'), 'brotli')
 writeFileSync(join(webRoot, 'scheme.js'), 'document')
@@ -102,6 +112,42 @@ describe('a page', () => {
   })
 })
 
+describe('a page comes with', () => {
+  test('its first picture when it is the home page, outside the panel', async () => {
+    const { text } = await open('/')
+    expect(text).toContain('<h1>Drawn ahead</h1>')
+    expect(text).toMatch(/<style nonce="[A-Za-z0-9+/]{22}==">/)
+    expect(text).toContain('<title>Is This Clickbait')
+    expect(text).not.toContain('Old')
+    for (const url of ['/?panel=1', '/login', '/nowhere']) expect((await open(url)).text).not.toContain('Drawn ahead')
+  })
+
+  test('the names of its screen’s files, so that they load beside the app', async () => {
+    const { text } = await open('/login')
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/Login-abc.js" />')
+    expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/Login-abc.css" />')
+    expect((await open('/plans')).text).not.toContain('Login-abc')
+  })
+})
+
+test('a script that stands in the pages is allowed by its digest, and no other', async () => {
+  const shell = mkdtempSync(join(tmpdir(), 'shell-'))
+  const page = (script: string) => `<head><script>${script}</script><script src="/a.js"></script></head><body></body>`
+  writeFileSync(join(shell, 'index.html'), page('choose()'))
+  const built = await readShell(shell, 'http://localhost')
+  rmSync(shell, { recursive: true })
+  const digest = `sha256-${createHash('sha256').update('choose()').digest('base64')}`
+  expect(built?.digests).toEqual([digest])
+  expect(pagePolicy('n', [], built!.digests)).toContain(`script-src 'self' '${digest}';`)
+})
+
+test('a page travels compressed to those who can read it so', async () => {
+  const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
+  const { headers: told } = await app.visitor().request({ method: 'GET', url: '/login', headers })
+  expect(told).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect((await open('/login')).headers['content-encoding']).toBeUndefined()
+})
+
 describe('framing', () => {
   test('is for the listed panel alone, and in panel mode alone', async () => {
     const plain = await open('/analysis/zzzzzzzzzzz')
@@ -142,6 +188,8 @@ describe('the bundle', () => {
     '/assets/%2e%2e/index.html',
     '/assets/..%2f..%2f..%2fetc/passwd',
     '/index.html',
+    '/home.html',
+    '/contents.json',
   ])('%s gives no file', async url => {
     const answer = await app.visitor().request({ method: 'GET', url })
     expect(answer.status).toBeGreaterThanOrEqual(400)

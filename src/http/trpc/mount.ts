@@ -73,5 +73,6 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
  * Every page asks first who is here, and nobody is a good answer: the refusal stands in the body as for all calls, but a
  * visitor's browser need not report a failed request.
  */
-const isWhoIsHere = (paths: readonly string[] | undefined): boolean => paths?.length === 1 && paths[0] === 'auth.user'
+const isWhoIsHere = (paths: readonly string[] = []): boolean =>
+  paths.length > 0 && paths.every(each => each === 'auth.user')
 const isNobody = (error: unknown): boolean => toAppError(error).code === 'UNAUTHENTICATED'

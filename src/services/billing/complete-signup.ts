@@ -6,6 +6,7 @@ import { bindCustomer, customerOf } from '#stores/billing.ts'
 import type { Tx } from '#stores/db.ts'
 import {
   changePendingSignup,
+  expirePendingSignup,
   findPendingSignup,
   lockPendingSignup,
   type PendingSignup,
@@ -87,12 +88,7 @@ async function giveUp<O extends 'expired' | 'failed'>(
   { id }: PendingSignup,
   outcome: O,
 ): Promise<{ outcome: O }> {
-  const hasEnded = await db.transaction(async tx => {
-    if ((await lockPendingSignup(tx, id))?.state !== 'open') return false
-    await changePendingSignup(tx, id, { state: 'expired', passwordHash: null })
-    return true
-  })
-  if (hasEnded) log.info({ signupId: id, outcome }, 'a signup was not paid')
+  if (await expirePendingSignup(db, id)) log.info({ signupId: id, outcome }, 'a signup was not paid')
   return { outcome }
 }
 

@@ -1,5 +1,5 @@
 import { retention } from '#core/retention.ts'
-import { changePendingSignup, eraseOldHashes, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
+import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { Healing, Outcome, ReconcileNeeds } from './healing.ts'
 
@@ -23,6 +23,6 @@ async function end(needs: ReconcileNeeds, { id, sessionId }: PendingSignup): Pro
     const completed = await completeCheckout(needs, session)
     return completed.of === 'signup' && completed.signup.outcome !== 'pending' ? 'healed' : 'fine'
   }
-  await changePendingSignup(needs.db, id, { state: 'expired', passwordHash: null })
+  await expirePendingSignup(needs.db, id)
   return 'fine'
 }

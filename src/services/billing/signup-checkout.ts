@@ -14,6 +14,7 @@ import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import {
   changePendingSignup,
+  expirePendingSignup,
   findPendingSignup,
   insertPendingSignup,
   lockBrowser,
@@ -127,8 +128,7 @@ async function pageOf(
   } catch (error) {
     if (!isAppError(error)) throw error
     // After a definite no the next try begins anew: under the same key Stripe would only repeat it.
-    if (error.code !== 'PAYMENTS_UNAVAILABLE')
-      await changePendingSignup(db, id, { state: 'expired', passwordHash: null })
+    if (error.code !== 'PAYMENTS_UNAVAILABLE') await expirePendingSignup(db, id)
     const made = error.code === 'PAYMENTS_UNAVAILABLE' ? await madeByTwin(needs, id) : null
     if (made === null) throw error
     return made
@@ -160,7 +160,7 @@ async function giveUp(needs: SignupNeeds, { id, sessionId, calls }: PendingSignu
       await changePendingSignup(db, id, { calls: [...calls, { call, key, result: null }] })
       await payments.perform(call, key)
     }
-    await changePendingSignup(db, id, { state: 'expired', passwordHash: null })
+    await expirePendingSignup(db, id)
   } catch (error) {
     log.warn({ signupId: id, err: error }, 'an earlier payment page of a signup could not be closed')
   }

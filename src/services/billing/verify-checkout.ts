@@ -1,6 +1,7 @@
 import type { VerifyAnswer } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
@@ -59,6 +60,5 @@ async function isTheirs({ db, payments }: VerifyNeeds, userId: string, session: 
   if (livemode !== payments.livemode || mode !== 'subscription' || tier === null) return false
   const customer = await customerOf(db, userId)
   if (customer !== null && customer.id === customerId) return true
-  const isId = reference !== null && /^[0-9a-f-]{36}$/.test(reference)
-  return isId && (await findOperation(db, { userId, id: reference })) !== null
+  return reference !== null && isUuid(reference) && (await findOperation(db, { userId, id: reference })) !== null
 }

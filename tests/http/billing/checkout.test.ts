@@ -93,6 +93,25 @@ test('11: a session of another product or mode is none of ours', async () => {
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
 })
 
+test('11: a session under a name that no operation of ours can have is nobody’s', async () => {
+  const sam = await app.member()
+  const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  const ours = await shop.shop.stripe.checkout.sessions.retrieve(sessionIn(body.checkoutUrl), {
+    expand: ['line_items'],
+  })
+  const odd = await shop.shop.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: ours.line_items!.data[0]!.price!.id, quantity: 1 }],
+    client_reference_id: '-'.repeat(36),
+    success_url: 'http://localhost:3000/done',
+  })
+  const answer = await sam.rest('POST /subscription/process-upgrade-success', { sessionId: odd.id })
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { message: 'Payment verification failed. Please contact support.' },
+  })
+})
+
 test('12: an expired page leads to a sentence, and a new one can be had', async () => {
   const sam = await app.member()
   const first = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
