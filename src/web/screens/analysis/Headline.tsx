@@ -3,14 +3,13 @@ import type { ReactNode, RefObject } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import { videoPage } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { clock } from '../../ui/format.ts'
 import css from './Headline.module.css'
 import { type Playback, usePlayback } from './playback.ts'
 import { share } from './share.ts'
 import { texts } from './texts.ts'
 
 /** Longer titles are set smaller, so that the verdict stays in sight. */
-const longTitle = 72
+const longTitle = 56
 
 /** The title as a headline, with the channel, the way to share it, and what must be known about its words. */
 export function Headline({ video, ref, playback }: HeadlineProps) {
@@ -29,8 +28,6 @@ export function Headline({ video, ref, playback }: HeadlineProps) {
               <Outward href={outside}>{metadata.channel}</Outward>
             </bdi>
           )}
-          {metadata.channel && metadata.duration !== null && ' · '}
-          {metadata.duration !== null && <span className={css.length}>{clock(metadata.duration)}</span>}
         </p>
         <div className={css.actions}>
           <CloseButton playback={playback} />

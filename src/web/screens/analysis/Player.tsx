@@ -1,19 +1,21 @@
 import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { videoPage } from '../../paths.ts'
+import { clock } from '../../ui/format.ts'
 import css from './Player.module.css'
 import { type Playback, usePlayback } from './playback.ts'
 import { texts } from './texts.ts'
 import { playerAddress, usePlayerFrame } from './usePlayerFrame.ts'
 
 /** The thumbnail, which leads to the video's page, until somebody plays; then the platform's player. */
-export function Player({ videoId, title, thumbnailUrl, isPlayable, playback }: PlayerProps) {
+export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playback }: PlayerProps) {
   const { isOpen } = usePlayback(playback)
   if (isPlayable && isOpen) return <Frame videoId={videoId} title={title} playback={playback} />
   if (!isPlayable)
     return (
       <div className={css.frame}>
         <Thumbnail url={thumbnailUrl} />
+        <Length seconds={length} />
         <span className={css.note}>{texts.noPlayer}</span>
       </div>
     )
@@ -26,6 +28,7 @@ export function Player({ videoId, title, thumbnailUrl, isPlayable, playback }: P
           <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
         </span>
       </a>
+      <Length seconds={length} />
       <button type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
         <IconPlayerPlayFilled size={22} aria-hidden="true" />
       </button>
@@ -33,7 +36,19 @@ export function Player({ videoId, title, thumbnailUrl, isPlayable, playback }: P
   )
 }
 
-type PlayerProps = { videoId: string; title: string; thumbnailUrl: string; isPlayable: boolean; playback: Playback }
+type PlayerProps = {
+  videoId: string
+  title: string
+  thumbnailUrl: string
+  /** In seconds; null where nobody knows it. */
+  length: number | null
+  isPlayable: boolean
+  playback: Playback
+}
+
+function Length({ seconds }: { seconds: number | null }) {
+  return seconds === null ? null : <span className={css.length}>{clock(seconds)}</span>
+}
 
 /** Decoration only; a thumbnail that does not load leaves the plain frame. */
 function Thumbnail({ url }: { url: string }) {

@@ -28,6 +28,7 @@ export function Story({ video, messages, session, playback, work, isBusy, headli
           videoId={videoId}
           title={metadata.title || texts.noTitle}
           thumbnailUrl={metadata.thumbnailUrl}
+          length={metadata.duration}
           isPlayable={!metadata.isSample}
           playback={playback}
         />

@@ -9,8 +9,8 @@ import { useInSight } from './useInSight.ts'
 
 /** Narrow screens: once the headline is scrolled away, the header gives way to a bar with title and play. */
 export function TitleBar({ videoId, title, isPlayable, headline, playback }: TitleBarProps) {
-  const isShown = !useInSight(headline, true)
   const { isOpen } = usePlayback(playback)
+  const isShown = !useInSight(headline, true, isOpen ? headerHeight + playerHeight() : 0)
   return (
     <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
       {isPlayable &&
@@ -32,6 +32,10 @@ export function TitleBar({ videoId, title, isPlayable, headline, playback }: Tit
     </div>
   )
 }
+
+const headerHeight = 56
+/** What the open player covers, as `--player` of the page says. */
+const playerHeight = (): number => Math.min(window.innerWidth * 0.5625, window.innerHeight * 0.38)
 
 type TitleBarProps = {
   videoId: string
