@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import type { ModelView } from '#contract/models.ts'
-import { tokenCount } from '#core/budget.ts'
 import { plans } from '#core/plans.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './ModelSection.module.css'
 import { ModelTable } from './ModelTable.tsx'
+import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 /** Which model answers: a choice for active premium and enterprise plans, a hint for everybody else (spec §6). */
@@ -112,7 +112,7 @@ const nameOf = ({ name, isDefault, selectable, disabledReason }: ModelView): str
 
 const aboutOf = ({ id, servedBy, servedByName, contextWindow, note }: ModelView): string =>
   [
-    texts.model.window(tokenCount(contextWindow)),
+    texts.model.window(sizeOf(contextWindow)),
     ...(servedBy === id || note ? [] : [texts.model.standIn(servedByName)]),
     ...(note ? [note] : []),
   ].join(' ')

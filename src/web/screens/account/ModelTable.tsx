@@ -1,12 +1,9 @@
 import type { ModelView } from '#contract/models.ts'
 import css from './ModelTable.module.css'
+import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 const words = texts.model.table
-
-/** A limit as vendors name it: 32,768 is 32K, and 1,048,576 is 1M. */
-const sizeOf = (tokens: number): string =>
-  tokens < 1_000_000 ? `${Math.floor(tokens / 1000)}K` : `${Math.floor(tokens / 100_000) / 10}M`
 
 /** What every model reads and answers at most, also of those that cannot be chosen; folded away until it is wanted. */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {

@@ -78,13 +78,17 @@ function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | 
     <>
       <Actions>
         {isActive && (
-          <ButtonLink href={paths.upgrade()} look={info?.paymentRecovery ? 'bordered' : 'primary'}>
+          <ButtonLink href={paths.upgrade()} look={info?.paymentRecovery || cancelAtPeriodEnd ? 'bordered' : 'primary'}>
             {words.upgrade}
           </ButtonLink>
         )}
         {!isActive && <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>}
         {isActive && tier && isPaid && (cancelAtPeriodEnd || info.scheduledTier) && (
-          <Button look="bordered" disabled={resume.isPending} onClick={() => resume.mutate()}>
+          <Button
+            look={cancelAtPeriodEnd && !info.paymentRecovery ? 'primary' : 'bordered'}
+            disabled={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
             {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
           </Button>
         )}

@@ -36,7 +36,7 @@ export default function ForgotPassword() {
     )
   }
   return (
-    <FormPage title={texts.title} lead={texts.lead}>
+    <FormPage title={texts.title} lead={ask.isSuccess ? null : texts.lead}>
       {ask.isSuccess ? (
         <FormStack takesFocus>
           <Notice>
