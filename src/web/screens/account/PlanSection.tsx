@@ -27,8 +27,7 @@ export function PlanSection({ user }: { user: UserView }) {
       <div className={css.plan}>
         <div>
           <p className={css.name}>{tier ? words.name(tier) : words.none}</p>
-          {tier && info?.status !== 'granted' && <Quiet>{words.price(tier)}</Quiet>}
-          {isActive && info?.status === 'granted' && <Quiet>{words.granted}</Quiet>}
+          {tier && <Quiet>{costOf(tier, isActive, info)}</Quiet>}
         </div>
         {tier && (
           <span className={css.status} data-active={(isActive && !user.cancelAtPeriodEnd) || undefined}>
@@ -41,6 +40,11 @@ export function PlanSection({ user }: { user: UserView }) {
       {status.isPending ? <Skeleton height={44} /> : <PlanActions user={user} info={info ?? null} />}
     </SettingsGroup>
   )
+}
+
+const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
+  if (!isActive) return words.over
+  return info?.status === 'granted' ? words.granted : words.price(tier)
 }
 
 /** When it renews, ends or changes. */
