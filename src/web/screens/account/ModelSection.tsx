@@ -87,7 +87,8 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
       {!mayChoose && (
         <Quiet>
           <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
-          {texts.model.locked} <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+          {texts.model.locked} {user.subscriptionActive && `${texts.model.standard} `}
+          <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
         </Quiet>
       )}
       {problem && <Notice isError>{problem}</Notice>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
+import type { Tier } from '#core/plans.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'

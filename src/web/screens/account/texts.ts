@@ -51,6 +51,7 @@ export const texts = {
     renewsOn: (iso: string) => `Renews on ${day(iso)}.`,
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
+    over: 'Nothing is charged any more.',
     granted: 'Given by the operator of this site; nothing is charged.',
     upgrade: 'Upgrade',
     choose: 'See the plans',
@@ -103,7 +104,8 @@ export const texts = {
   model: {
     title: 'AI model',
     label: 'The model that answers you',
-    locked: 'Model choice is part of Premium and Enterprise. Your plan answers with the smart default model.',
+    locked: 'Model choice is part of Premium and Enterprise.',
+    standard: 'Your plan answers with the smart default model.',
     lockedLink: 'See the plans',
     default: (name: string) => `${name} (default)`,
     unavailable: (name: string, reason: string) => `${name}: ${reason}`,
