@@ -1,13 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './theme.css'
-import { schemeManager } from './theme.ts'
+import { followScheme } from './theme.ts'
 
-// Mantine's style tag is allowed by the page's nonce (CSP).
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+followScheme()
 const root = document.getElementById('root')!
-const app = <App nonce={nonce} scheme={schemeManager()} />
+
+// Read now, the faces are there before the first words of a page that starts empty.
+const styles = getComputedStyle(document.documentElement)
+for (const family of ['--sans', '--serif']) {
+  const [face] = styles.getPropertyValue(family).split(',')
+  // Without it the words stand in a fallback.
+  document.fonts.load(`1em ${face}`).catch(() => {})
+}
 
 // The home page comes with its first picture, which is taken over; the others start empty.
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+if (root.hasChildNodes()) hydrateRoot(root, <App />)
+else createRoot(root).render(<App />)

@@ -34,14 +34,14 @@ const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] 
   [`/analysis/${videoId}`, 'Sam', 'Get Summary'],
   ['/plans', 'visitor', 'Most Popular'],
   ['/plans', 'Sam', 'Most Popular'],
-  ['/account', 'Sam', 'This browser'],
-  ['/upgrade', 'Sam', 'Most Popular'],
+  ['/account', 'Sam', 'This one'],
+  ['/upgrade', 'Sam', 'Upgrade to Pro'],
   ['/login', 'visitor', 'Password'],
   ['/signup', 'visitor', 'Confirm password'],
 ]
 
 test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, width] as const)))(
-  '%s stands still for %s while its answers come one by one and its letters last (checklist 36): %s at %i px',
+  '%s stands still for %s while its answers come one by one (checklist 36): %s at %i px',
   async (path, who, last, width) => {
     const page = await site.browser.open({ width })
     const url = await site.app.listen()
@@ -64,17 +64,19 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved = { sum: 0, what: [] as string[] }
     Object.assign(window, { moved })
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     new PerformanceObserver(found => {
       for (const { value, hadRecentInput, sources } of found.getEntries() as Shift[]) {
         if (hadRecentInput) continue
         moved.sum += value
-        moved.what.push(`${value.toFixed(4)} by ${sources.map(({ node }) => nameOf(node)).join(', ')}`)
+        moved.what.push(`${value.toFixed(4)} by ${sources.map(nameOf).join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    const nameOf = (node: Node | null): string => {
+    const nameOf = ({ node, previousRect, currentRect }: Source): string => {
       const element = node instanceof Element ? node : node?.parentElement
-      return `${element?.tagName} ${element?.className} ${(element?.textContent ?? '').slice(0, 24)}`
+      const words = (element?.textContent ?? '').slice(0, 24)
+      return `${element?.tagName} ${element?.className} ${words} from ${previousRect.top} to ${currentRect.top}`
     }
   })
 }

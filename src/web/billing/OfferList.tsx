@@ -50,5 +50,5 @@ export function OfferList({
 function Holds({ amounts }: { amounts: Amounts }) {
   const amount = known(amounts)?.byDefault
   if (amounts === null) return null
-  return <p className={css.numbers}>{amount ? texts.option.holds(amount.hours, amount.questions) : '\u00a0'}</p>
+  return <p className={css.holds}>{amount ? texts.option.holds(amount.hours, amount.questions) : '\u00a0'}</p>
 }

@@ -31,7 +31,6 @@ export function fonts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // After the scripts: words are painted in their fallback at once, and change their face without moving.
       handler: (_html, { bundle }): HtmlTagDescriptor[] =>
         Object.keys(bundle ?? {})
           .filter(isCut)
@@ -42,7 +41,6 @@ export function fonts(): Plugin {
               as: 'font',
               type: 'font/woff2',
               crossorigin: true,
-              fetchpriority: 'low',
               href: `/${file}`,
             },
             injectTo: 'head' as const,

@@ -1,12 +1,11 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
+import { chooseScheme, useScheme } from '../theme.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
-import { useIsHydrated } from './hydrated.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -32,12 +31,10 @@ export function Header() {
 }
 
 function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const isHydrated = useIsHydrated()
-  const isDark = useComputedColorScheme('dark') === 'dark' || !isHydrated
+  const isDark = useScheme() === 'dark'
   const label = isDark ? texts.theme.toLight : texts.theme.toDark
   return (
-    <IconButton label={label} hint={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <IconButton label={label} hint={label} onClick={() => chooseScheme(isDark ? 'light' : 'dark')}>
       {isDark ? (
         <IconSun size={20} stroke={1.6} aria-hidden="true" />
       ) : (

@@ -5,6 +5,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import './PasswordField.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { MantineScope } from './MantineScope.tsx'
 
 /**
  * A password that can be looked at by a button named `showLabel`, which is pressed while it shows. With `capsText` it says
@@ -15,18 +16,20 @@ export function PasswordField({ showLabel, capsText, ...rest }: PasswordFieldPro
   const look = (event: KeyboardEvent): void => setIsCaps(event.getModifierState('CapsLock'))
   return (
     <div>
-      <PasswordInput
-        required
-        withAsterisk={false}
-        autoCapitalize="none"
-        spellCheck={false}
-        // The component tells its frame, not the field itself.
-        aria-invalid={rest.error ? true : undefined}
-        onKeyDown={look}
-        onKeyUp={look}
-        {...rest}
-        visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }}
-      />
+      <MantineScope>
+        <PasswordInput
+          required
+          withAsterisk={false}
+          autoCapitalize="none"
+          spellCheck={false}
+          // The component tells its frame, not the field itself.
+          aria-invalid={rest.error ? true : undefined}
+          onKeyDown={look}
+          onKeyUp={look}
+          {...rest}
+          visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }}
+        />
+      </MantineScope>
       {capsText && (
         <p role="status" className="caps-hint">
           {isCaps ? capsText : ''}

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/theme.css'
@@ -23,11 +22,7 @@ function Answer({ way }: { way: Way }) {
 /** The plain page draws each piece as it comes; the product draws what there is at most every `frameMs`. */
 async function stream(way: Way, pieces: readonly string[], everyMs: number): Promise<void> {
   const root = createRoot(document.getElementById('root')!)
-  root.render(
-    <MantineProvider>
-      <Answer way={way} />
-    </MantineProvider>,
-  )
+  root.render(<Answer way={way} />)
   await new Promise(resolve => setTimeout(resolve, 100))
   let text = ''
   let _timer: ReturnType<typeof setTimeout> | undefined

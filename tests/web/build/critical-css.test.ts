@@ -30,11 +30,11 @@ test('faces that must be fetched wait for the whole sheet; those of the system d
 })
 
 const page =
-  '<head><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>'
+  '<head><link rel="preload" as="font" href="/a.woff2"><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>'
 
-test('the sheets follow the picture, whose own styles carry the nonce', () => {
+test('the sheets follow the picture, whose own styles carry the nonce; the faces come last', () => {
   expect(withPicture(page, '<h1>$& Hi</h1>', 'h1{}')).toBe(
-    '<head><script type="module" src="/a.js"></script><style nonce="__CSP_NONCE__">h1{}</style></head><body>' +
+    '<head><link rel="preload" as="font" fetchpriority="low" href="/a.woff2"><script type="module" src="/a.js"></script><style nonce="__CSP_NONCE__">h1{}</style></head><body>' +
       '<div id="root"><h1>$& Hi</h1></div><link rel="stylesheet" href="/a.css"></body>',
   )
 })

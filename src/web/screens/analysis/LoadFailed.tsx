@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
-import TranscriptNotAvailable from '../../transcripts/TranscriptNotAvailable.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './LoadFailed.module.css'
 import { texts } from './texts.ts'
+
+// Its form is for videos without words alone.
+const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 /** Why the video is not here, and the ways on: another try, the analysis that nobody has made yet, or home. */
 export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
@@ -16,7 +19,7 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
-        <TranscriptNotAvailable
+        <Suspense fallback={null}><TranscriptNotAvailable
           isWholePage
           videoId={videoId}
           failure={failure}
@@ -24,7 +27,7 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
           onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
           onRetry={onRetry}
           onPasted={onRetry}
-        />
+        /></Suspense>
       </div>
     )
   return (

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCopy, IconPlayerTrackNext, IconSearch } from '@tabler/icons-react'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
@@ -62,14 +60,13 @@ export function Passages({ lines, language, endsEarly, scroller, playback, onSee
   return (
     <>
       <search className={css.search}>
-        <TextInput
+        <IconSearch className={css.sign} size={16} stroke={1.8} aria-hidden="true" />
+        <input
           className={css.field}
-          size="sm"
           type="search"
           value={words}
           placeholder={texts.transcript.search}
           aria-label={texts.transcript.search}
-          leftSection={<IconSearch size={16} stroke={1.8} />}
           onChange={event => setWords(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key === 'Enter') goTo(at + (event.shiftKey ? -1 : 1))

@@ -79,9 +79,11 @@ function Offers({ user }: { user: UserView }) {
             onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
           />
         ))}
-      <p className={css.compare}>
-        <Link href={paths.plans()}>{texts.compare}</Link>
-      </p>
+      {!offers.isPending && (
+        <p className={css.compare}>
+          <Link href={paths.plans()}>{texts.compare}</Link>
+        </p>
+      )}
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </>
   )
