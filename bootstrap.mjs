@@ -30,10 +30,12 @@ const tasks = {
     ],
   },
   check: {
+    needsBundle: true,
     programs: [
       ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
       ['node_modules/typescript/bin/tsc', '--noEmit'],
       ['node_modules/knip/bin/knip.js'],
+      ['src/web/build/check-size.ts'],
       vitest('law'),
     ],
   },

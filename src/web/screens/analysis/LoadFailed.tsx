@@ -19,15 +19,17 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
       <div className={css.failed}>
-        <Suspense fallback={null}><TranscriptNotAvailable
-          isWholePage
-          videoId={videoId}
-          failure={failure}
-          canPaste={session.state === 'user'}
-          onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
-          onRetry={onRetry}
-          onPasted={onRetry}
-        /></Suspense>
+        <Suspense fallback={null}>
+          <TranscriptNotAvailable
+            isWholePage
+            videoId={videoId}
+            failure={failure}
+            canPaste={session.state === 'user'}
+            onAnother={() => navigate(paths.home(), { state: { resetForm: true } })}
+            onRetry={onRetry}
+            onPasted={onRetry}
+          />
+        </Suspense>
       </div>
     )
   return (
