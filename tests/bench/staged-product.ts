@@ -121,7 +121,7 @@ export async function startProduct(
       ...env,
     },
   })
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       answer => answer.ok,
       () => false,
