@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'law',
           include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
