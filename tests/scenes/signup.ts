@@ -1,4 +1,5 @@
 import { sees } from '#tests/setup/reader.ts'
+import { fillIn, pay } from '#tests/setup/signup-form.ts'
 import { type Scene, stand } from './scene.ts'
 
 const longSession = `cs_test_${'a1b2c3d4'.repeat(7)}`
@@ -14,6 +15,18 @@ export const signupScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Confirm email' }).fill('ada@example.org')
       await page.getByRole('button', { name: 'Continue to payment' }).click()
       await sees(page, 'You must accept the Terms of Service to continue')
+      return page
+    },
+  },
+  {
+    name: 'back from the payment, without a server',
+    async open(site, look) {
+      const page = await stand(site, look, '/signup?plan=pro', { answers: { 'billing.signupCheckout': 'nothing' } })
+      await page.evaluate(() => sessionStorage.setItem('itcb_draft_signup', '{"wasAtPayment":true}'))
+      await page.reload()
+      await fillIn(page)
+      await pay(page)
+      await sees(page, 'Cannot connect to server')
       return page
     },
   },

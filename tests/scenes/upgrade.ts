@@ -15,6 +15,23 @@ export const upgradeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'payment, long on its way',
+    async open(site, look) {
+      const answers = {
+        'billing.verifyCheckout': { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' },
+      } as const
+      const page = await stand(site, look, '/upgrade-cancelled', { who: {}, answers })
+      await page.clock.install()
+      const answered = page.waitForResponse(/verifyCheckout/)
+      await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+      await answered
+      await sees(page, 'Confirming your payment...')
+      await page.clock.fastForward(33_000)
+      await sees(page, 'It takes longer than usual.')
+      return page
+    },
+  },
+  {
     name: 'payment, refused',
     async open(site, look) {
       const nothing = { valid: false, status: null, paymentStatus: null, tier: null }

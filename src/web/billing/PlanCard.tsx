@@ -1,8 +1,7 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './PlanCard.module.css'
 import { type Buyer, planButton } from './plan-button.ts'
@@ -38,19 +37,17 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
         <span className={css.amount}>{money(plan.price)}</span> <span className={css.per}>{texts.perMonth}</span>
       </p>
       <Gives tier={tier} amounts={amounts} />
-      <div className={css.choice}>
-        {terms && <p className={css.terms}>{terms.words}</p>}
-        <Button
-          isWide
-          look={isForward ? 'primary' : 'bordered'}
-          disabled={isCurrent || isBusy || isLocked || terms?.isOffered === false}
-          aria-describedby={`plan-${tier}`}
-          onClick={onChoose}
-        >
-          {isBusy ? texts.buttons.processing : label}
-        </Button>
-        {problem}
-      </div>
+      <p className={css.terms}>{terms?.words}</p>
+      <Button
+        isWide
+        look={isForward ? 'primary' : 'bordered'}
+        disabled={isCurrent || isBusy || isLocked || terms?.isOffered === false}
+        aria-describedby={`plan-${tier}`}
+        onClick={onChoose}
+      >
+        {isBusy ? texts.buttons.processing : label}
+      </Button>
+      <div className={css.problem}>{problem}</div>
       <p className={css.description}>{copy.description}</p>
       <ul className={css.features}>
         {copy.features.map(({ text, isMore }) => (
@@ -100,9 +97,10 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
 
 /** What a card says when its checkout did not begin, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
-  <div className={css.notice}>
-    <Notice isError={isError}>{children}</Notice>
-  </div>
+  <p className={css.notice} role={isError ? 'alert' : 'status'}>
+    <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+    {children}
+  </p>
 )
 
 type PlanCardProps = {

@@ -89,7 +89,7 @@ export const texts = {
   },
   pay: {
     title: 'Finish the payment',
-    recovery: 'Opening the secure payment page. Your plan changes once it is paid.',
+    recovery: 'One more step on the secure payment page. Your plan changes once it is paid.',
     body: 'Your bank or card needs one more step. It opens in another tab; this page follows by itself.',
     blocked: 'Your browser kept the payment page back. Open it here; this page follows by itself.',
     open: 'Open the payment page',

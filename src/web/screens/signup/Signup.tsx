@@ -40,6 +40,7 @@ function SignupForm() {
         <p>
           <span className={css.planName}>{texts.plan(tier)}</span>
           <span className={css.price}>{texts.price(tier)}</span>
+          <span className={css.price}>{texts.tokens(tier)}</span>
         </p>
         <Link href={paths.plans()} onClick={signup.keep}>
           {texts.changePlan}

@@ -7,8 +7,8 @@ export const texts = {
   title: 'Create your account',
   lead: 'You pay on the next page; the account opens with the payment.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
-  price: (tier: Tier) =>
-    `$${plans[tier].price} a month + tax · ${tokenCount(shownTokens(plans[tier].monthlyBudget))}\u00a0tokens`,
+  price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
+  tokens: (tier: Tier) => `${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',
