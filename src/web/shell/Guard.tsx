@@ -19,16 +19,20 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children(user
   const [, navigate] = useLocation()
   const query = api.auth.user.useQuery(undefined, { enabled: false })
   const isVisitor = session.state === 'visitor'
+  // Also while it is asked again.
+  const hasFailed = query.errorUpdateCount > 0
   useEffect(() => {
     if (!isVisitor) return
     store('itcb_redirect', paths.here())
     navigate(paths.login(paths.here()), { replace: true })
   }, [isVisitor, navigate])
   if (session.state === 'user') return children(session.user)
-  if (isVisitor || !query.isError) return waiting
+  if (isVisitor || !hasFailed) return waiting
   return (
     <PageMessage isAlert title={texts.unreachable.title} body={explain(query.error).message}>
-      <Button onClick={() => query.refetch()}>{texts.unreachable.again}</Button>
+      <Button isBusy={query.isFetching} onClick={() => query.refetch()}>
+        {texts.unreachable.again}
+      </Button>
     </PageMessage>
   )
 }

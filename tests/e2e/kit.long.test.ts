@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+test('a dialog keeps the focus, gives it back, and does not take the end of a marking for a wish to close', async () => {
+  const page = await site.visit('/account', { as: await site.subscriber() })
+  const opener = page.getByRole('button', { name: 'Delete account' })
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const isInside = () =>
+    page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await isInside()).toBe(true)
+  }
+  // The page behind stands still.
+  const top = await page.evaluate(() => window.scrollY)
+  await page.mouse.move(60, 450)
+  await page.mouse.wheel(0, 600)
+  const title = (await dialog.getByRole('heading').boundingBox())!
+  await page.mouse.move(title.x + 20, title.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(60, 450)
+  await page.mouse.up()
+  expect(await dialog.count()).toBe(1)
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
+  await opener.click()
+  await dialog.waitFor()
+  await page.mouse.click(60, 450)
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('tabs are walked by the arrows, Home and End, and only the chosen one is a stop of the keyboard', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'kitofthings' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  const chosen = () => page.getByRole('tab', { selected: true }).textContent()
+  await page.getByRole('tab', { name: 'Chat' }).focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Transcript'],
+    ['ArrowRight', 'Chat'],
+    ['ArrowLeft', 'Transcript'],
+    ['Home', 'Chat'],
+    ['End', 'Transcript'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await chosen()).toBe(name)
+    expect(await focusedName(page)).toBe(name)
+  }
+  expect(await page.getByRole('tab').evaluateAll(tabs => tabs.map(tab => (tab as HTMLElement).tabIndex))).toEqual([
+    -1, 0,
+  ])
+})
+
+test('a page that asks again for what failed says so on its button, which keeps the focus', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+  let isAway = true
+  const held: (() => void)[] = []
+  await page.route('**/trpc/auth.user**', route =>
+    isAway ? route.abort() : new Promise<void>(go => held.push(() => go(route.continue()))),
+  )
+  await page.goto(`${await site.app.listen()}/account`)
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try Again' })
+  await again.waitFor()
+  isAway = false
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await settles(() => again.getAttribute('aria-busy')).toBe('true')
+  expect(await again.evaluate(element => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  for (const go of held) go()
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
+  expect(held.length).toBe(1)
+})
+
+test('a pressed control looks pressed, a disabled one does not answer the pointer, in both themes', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    const page = await site.visit('/login', { scheme })
+    const button = page.locator('main').getByRole('button', { name: 'Log in' })
+    const ground = () =>
+      button.evaluate(element => {
+        for (const animation of element.getAnimations()) animation.finish()
+        return getComputedStyle(element).backgroundColor
+      })
+    await button.waitFor()
+    const rest = await ground()
+    await button.hover()
+    const pointed = await ground()
+    await page.mouse.down()
+    const pressed = await ground()
+    expect(new Set([rest, pointed, pressed]).size, scheme).toBe(3)
+    await page.mouse.move(10, 800)
+    await page.mouse.up()
+    await page.goto(await site.app.listen())
+    const analyze = page.getByRole('button', { name: 'Analyze', exact: true })
+    const colour = () => analyze.evaluate(element => getComputedStyle(element).backgroundColor)
+    await analyze.waitFor()
+    const still = await colour()
+    await analyze.hover({ force: true })
+    expect(await colour()).toBe(still)
+  }
+})
