@@ -38,7 +38,7 @@ test('each page carries its own title, as the server wrote it', async () => {
   const as = await site.subscriber()
   const user = await site.visit('/nowhere', { as })
   const visitor = await site.visit('/nowhere')
-  const needsUser = ['/account', '/upgrade']
+  const needsUser = ['/account', '/upgrade', '/videos']
   // These show another page's words at once, by who asks or what the payment service says.
   const movesOn = ['/plans', '/upgrade-success', '/upgrade-cancelled', '/signup-success', '/analysis/:videoId']
   for (const path of Object.keys(pages).filter(path => !movesOn.includes(path))) {
