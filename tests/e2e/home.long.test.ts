@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sticksOut } from '#tests/setup/browser.ts'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { addJudged } from '#tests/setup/judged.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -34,6 +34,7 @@ test('before anything was analyzed, a visitor is told how verdicts read, and the
     .waitFor()
   for (const word of ['Keeps its promise', 'Mostly fair', 'Overstated', 'Clickbait'])
     await example(page).getByText(word, { exact: true }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a visitor reads real verdicts of every kind before any price', async () => {
@@ -57,6 +58,7 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
   await example(page).getByText('The bridge of judgedkept0 carries forty kilograms').waitFor()
   await example(page).getByRole('link', { name: kept.title }).waitFor()
 
+  expect(await axeFindings(page)).toEqual([])
   // Each card carries its stamp, by word and shape.
   for (const word of ['Keeps its promise', 'Overstated', 'Clickbait']) {
     const stamp = grid(page).getByText(word, { exact: true })
@@ -135,6 +137,15 @@ test('a library that has analyzed something that cannot be shown keeps the page 
   await grid(page)
     .getByRole('link', { name: /Video 1/ })
     .waitFor()
+
+  const refused = await site.visit('/nowhere', { width: 360, scheme: 'light' })
+  const asked = await answering(refused, { 'videos.popular': { refused: 'INTERNAL', message: 'Something went wrong' } })
+  await refused.goto(await site.app.listen())
+  await grid(refused).getByRole('button', { name: 'Try Again' }).click()
+  await grid(refused).getByRole('alert').filter({ hasText: 'Failed to load popular videos' }).waitFor()
+  await example(refused).getByText('Mostly fair', { exact: true }).waitFor()
+  expect(await axeFindings(refused)).toEqual([])
+  expect(asked.length).toBe(2)
 })
 
 test('what an inactive plan still allows is said before anything is asked', async () => {

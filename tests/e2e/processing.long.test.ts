@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { micro } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { axeFindings } from '#tests/setup/browser.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { addressField as field, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -113,6 +114,7 @@ test('steps are named as they happen, with the time that passes; leaving, a relo
   await processing(page).waitFor()
   await step(page).filter({ hasText: 'Reading captions' }).waitFor()
   await sees(page, '4 minutes at most')
+  expect(await axeFindings(page)).toEqual([])
   expect(await analyze(page).isDisabled()).toBe(true)
   expect(await field(page).inputValue()).toBe('https://youtu.be/leaveitbe00')
   await page.getByRole('link', { name: 'Account' }).click()

@@ -10,6 +10,7 @@ import css from './Example.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Legend } from './Legend.tsx'
 import { Picture } from './Picture.tsx'
+import { texts as homeTexts } from './texts.ts'
 import type { Showcase } from './useShowcase.ts'
 import { texts } from './visitor-texts.ts'
 
@@ -22,7 +23,7 @@ export function Example({ showcase }: { showcase: Showcase }) {
       <section className={css.example} aria-labelledby="example">
         <div className={css.top}>
           <h2 id="example" className={css.title}>
-            {texts.example.title}
+            {homeTexts.example}
           </h2>
           {tone && kinds.length > 1 && (
             <Tabs

@@ -21,14 +21,13 @@ const most = 6
 /** What others asked about, each with its verdict stamped on the corner. */
 export default function Popular() {
   const videos = usePopular()
-  const isAskedAgain = videos.isError && videos.isFetching
   return (
     <section className={css.popular} aria-labelledby="popular">
       <h2 id="popular" className={css.title}>
         {texts.popular.title}
       </h2>
-      {(videos.isPending || isAskedAgain) && <Placeholders />}
-      {videos.isError && !isAskedAgain && (
+      {videos.isPending && <Placeholders />}
+      {videos.isError && (
         <div className={css.note} role="alert">
           <p>{texts.popular.failed}</p>
           <Button look="bordered" size="small" onClick={() => videos.refetch()}>

@@ -35,6 +35,7 @@ export const texts = {
   upgrade: 'Upgrade Plan',
   plans: 'See the plans',
   noPlan: 'Your plan is not active. What others analyzed stays open to read; a new video needs a plan.',
+  example: 'What a verdict looks like',
   popular: {
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',

@@ -36,7 +36,10 @@ export function useShowcase(): Showcase {
   )
   const verdict = video.data?.clickbait?.data.verdict
   return {
-    isWaiting: popular.isPending || (chosen === null && kind !== undefined && video.isPending),
+    // Asked for again after a failure, it makes nobody wait who reads on meanwhile.
+    isWaiting:
+      (popular.isPending && popular.errorUpdateCount === 0) ||
+      (chosen === null && kind !== undefined && video.isPending),
     kinds,
     tone,
     shown: video.data && verdict ? { video: video.data, verdict } : null,

@@ -3,7 +3,6 @@ import type { VerdictWord } from '#core/analysis.ts'
 /** Words of the home page for somebody who has not signed in; they come with what they stand on. */
 export const texts = {
   example: {
-    title: 'What a verdict looks like',
     kinds: 'Kinds of verdict',
     sample: 'sample',
     open: 'Read the whole analysis',
