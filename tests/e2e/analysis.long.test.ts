@@ -21,6 +21,7 @@ test('picture, title and channel lead to the video’s page; the address is copi
     expect(await outward(page, name).getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${videoId}`)
     expect(await outward(page, name).getAttribute('target')).toBe('_blank')
   }
+  await page.clock.install()
   const share = page.getByRole('button', { name: 'Share Analysis' })
   await share.click()
   await sees(page, 'Share URL copied to clipboard!')
@@ -35,7 +36,9 @@ test('picture, title and channel lead to the video’s page; the address is copi
         value: how === 'refused' ? refuse : undefined,
       })
     }, clipboard)
-    await page.getByText('Failed to copy URL.').waitFor({ state: 'detached' })
+    // The notice before gives way after its 3 s.
+    await page.clock.fastForward(3000)
+    await page.getByText(/copy URL|URL copied/).waitFor({ state: 'detached' })
     await share.click()
     await sees(page, 'Failed to copy URL.')
   }

@@ -83,8 +83,6 @@ test('by keyboard: play hands the focus to the player, a time does not; at 360 p
     .last()
     .click()
   await phone.locator('iframe').waitFor()
-  // What the player covers is not in sight: the bar, with the way to close it, stays.
-  await phone.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await phone.getByRole('button', { name: 'Close player' }).last().click()
   await phone.locator('iframe').waitFor({ state: 'detached' })
 })

@@ -95,7 +95,12 @@ export function Chat(props: ChatProps) {
         )}
         {asking.problem && <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />}
         {isSignedIn && !asking.problem && <BudgetNotice budget={budget} limit={asking.limit} />}
-        <QuickActions of={priced} isSignedIn={isSignedIn} isBusy={talk.isBusy || !isReady} onAsk={analyze} />
+        <QuickActions
+          of={priced}
+          hasPlan={session.user?.subscriptionActive === true}
+          isBusy={talk.isBusy || !isReady}
+          onAsk={analyze}
+        />
         <Composer
           draft={draft}
           isBusy={talk.isBusy}

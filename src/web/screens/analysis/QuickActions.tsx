@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
 /** The three analyses, each with what it would cost. */
-export function QuickActions({ of, isSignedIn, isBusy, onAsk }: QuickActionsProps) {
+export function QuickActions({ of, hasPlan, isBusy, onAsk }: QuickActionsProps) {
   return (
     <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
@@ -20,14 +20,14 @@ export function QuickActions({ of, isSignedIn, isBusy, onAsk }: QuickActionsProp
           onClick={() => !isBusy && onAsk(kind)}
         >
           {texts.chat.actions[kind]}
-          {isSignedIn && <Price of={of} kind={kind} />}
+          {hasPlan && <Price of={of} kind={kind} />}
         </button>
       ))}
     </fieldset>
   )
 }
 
-type QuickActionsProps = { of: Priced; isSignedIn: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
+type QuickActionsProps = { of: Priced; hasPlan: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
 
 function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
   const { data } = api.conversations.estimate.useQuery({ ...of, kind }, { retry: false })
