@@ -141,6 +141,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   })
   await page.reload()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  expect(await page.getByText(/renews on/i).count()).toBe(0)
   await page.clock.install()
   const pressPay = async () => {
     await card(page, 'Enterprise').getByRole('button').click()

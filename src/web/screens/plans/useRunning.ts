@@ -23,7 +23,8 @@ export function useRunning(user: UserView | null): Standing {
   const running = {
     tier,
     isGranted: known?.status === 'granted',
-    periodEnd: user.currentPeriodEnd,
+    // While a payment is owed nothing renews.
+    periodEnd: known?.paymentRecovery ? null : user.currentPeriodEnd,
     isEnding: user.cancelAtPeriodEnd,
     tokensLeft: usage.data?.remainingTokens ?? null,
   }
