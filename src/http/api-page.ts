@@ -211,6 +211,7 @@ b.get, b.post, b.put { color: var(--accent) } .who, .quiet, i { color: var(--sof
 dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: .25rem 1rem }
 dt, dd { margin: 0; padding: .25rem 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
 @media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0 } dd { border-top: 0; padding-top: 0 } }
+@media (pointer: coarse) { nav a, header a, summary { display: flow-root; min-height: 44px; padding-block: .6rem } }
 details dl { margin-top: .25rem } summary { color: var(--accent); cursor: pointer }
 .codes { columns: 16rem; padding-left: 1.2rem }
 `

@@ -5,6 +5,6 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test.each(allScenes)('in both themes at 360 px axe finds nothing and nothing sticks out: $screen, $name', async scene =>
+test.each(allScenes)('in both themes at 360 px axe finds nothing and all has its place: $screen, $name', async scene =>
   expect(await lookAt(site, scene, 360, ['dark', 'light'])).toEqual([]),
 )

@@ -1,8 +1,9 @@
 import type { StagedScene } from '#tests/scenes/all.ts'
+import { geometryFindings } from '#tests/screens/geometry.ts'
 import { axeFindings, type Look, sticksOut } from './browser.ts'
 import type { Site } from './site.ts'
 
-/** What axe finds and what sticks out on a scene at one width, in each of these themes; expect it to equal []. */
+/** What axe and a look at the boxes find on a scene at one width, in each of these themes; expect it to equal []. */
 export async function lookAt(
   site: Site,
   scene: StagedScene,
@@ -16,5 +17,5 @@ export async function lookAt(
     await page.emulateMedia({ colorScheme: scheme })
     for (const finding of await axeFindings(page)) found.push(`${scheme}: ${finding}`)
   }
-  return [...found, ...(await sticksOut(page))]
+  return [...found, ...(await sticksOut(page)), ...(await geometryFindings(page, width === 360))]
 }

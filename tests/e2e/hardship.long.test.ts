@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sticksOut } from '#tests/setup/browser.ts'
+import type { Person } from '#tests/setup/chat.ts'
+import { mayFail } from '#tests/setup/page-faults.ts'
+import { arrives, sees } from '#tests/setup/reader.ts'
+import { screenRows, setTheStage, videoOfScreens } from '#tests/setup/screen-table.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const site = useSite()
+let sam: Person
+beforeAll(async () => {
+  sam = await setTheStage(site)
+})
+
+test('every screen works in a browser that keeps nothing', async () => {
+  const visitor = await site.visit('/nowhere')
+  const signedIn = await site.visit('/nowhere', { as: sam })
+  for (const page of [visitor, signedIn])
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError')
+          },
+        })
+    })
+  for (const row of screenRows) {
+    const page = row.isSignedIn ? signedIn : visitor
+    await page.goto((await site.app.listen()) + row.path)
+    await sees(page, row.whole)
+  }
+  await signedIn.getByRole('button', { name: /Use the light theme/ }).click()
+  await signedIn.getByRole('button', { name: /Use the dark theme/ }).waitFor()
+})
+
+test('without pictures and without the player the pages are read as before', async () => {
+  const page = await site.visit('/nowhere', { as: sam, player: 'unreachable' })
+  await page.route('**/i.ytimg.com/**', route => route.abort())
+  await page.goto(await site.app.listen())
+  await sees(page, 'Popular Videos')
+  await page.goto(`${await site.app.listen()}/analysis/${videoOfScreens}`)
+  await sees(page, 'No messages yet')
+  const broken = await page.evaluate(
+    () =>
+      [...document.images].filter(image => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+        .length,
+  )
+  expect(broken).toBe(0)
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  expect(await sticksOut(page)).toEqual([])
+})
+
+const strange = {
+  'from right to left': 'هل هذا الجسر الورقي يحمل أربعين كيلوغراماً حقاً؟ شاهد ما حدث في النهاية',
+  'in signs':
+    '这座纸桥到底能承受多少重量你绝对不会相信最后发生的事情因为它打破了所有的世界纪录并且让所有专家都感到震惊',
+  'of 200 letters': `Bridge ${'of paper that carries more than anybody believed '.repeat(4)}`.slice(0, 200),
+  'of one endless word': 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
+  'full of markup':
+    '<img src=x onerror=alert(1)><script>alert(2)</script> & "quotes" \u202Eesrever **bold** [a](javascript:1)',
+}
+test.each(Object.entries(strange))('a title %s keeps its place and stays text', async (_, title) => {
+  const at = Object.values(strange).indexOf(title)
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: `strange000${at}`, title })
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam, width: 360 })
+  await sees(page, 'No messages yet')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(title.slice(0, 20))
+  expect(await sticksOut(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await sticksOut(page)).toEqual([])
+  expect(await page.locator('main img[onerror], main script').count()).toBe(0)
+})
+
+test('two accounts in two tabs of one browser: after the next look neither shows the other’s data', async () => {
+  const eve = await site.subscriber({ tier: 'basic' })
+  const first = await site.visit('/account', { as: sam })
+  await sees(first, sam.email)
+  const url = await site.app.listen()
+  await first.context().addCookies([...eve.cookies].map(([name, value]) => ({ name, value, url })))
+  const second = await site.browser.open({ context: first.context() })
+  await second.goto(`${url}/account`)
+  await sees(second, eve.email)
+  await first.reload()
+  await sees(first, eve.email)
+  expect(await first.getByText(sam.email).count()).toBe(0)
+})
+
+test.each(screenRows.filter(row => row.isSignedIn && !['/', '/plans'].includes(row.path)))(
+  'a session that ended while somebody stood on $screen leads to the login and back',
+  async row => {
+    const person = await site.subscriber({ tier: 'premium' })
+    const page = await site.visit(row.path, { as: person })
+    await sees(page, row.whole)
+    mayFail(page, 'UNAUTHENTICATED')
+    await page.context().clearCookies()
+    await page.reload()
+    if (row.path.startsWith('/analysis/')) {
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Is it kept?')
+      await page.keyboard.press('Enter')
+    }
+    await arrives(page, '/login')
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.keyboard.press('Enter')
+    await arrives(page, row.path.split('?')[0]!)
+    if (row.path.startsWith('/analysis/')) await page.getByRole('textbox', { name: 'Your question' }).waitFor()
+    else await sees(page, row.whole)
+  },
+)
+
+test('Back and Forward go through the screens as they were walked, and none is blank', async () => {
+  const page = await site.visit('/', { as: sam })
+  const walk = ['/plans', '/account', '/contact', `/analysis/${videoOfScreens}`, '/upgrade']
+  for (const path of walk) {
+    await page.goto((await site.app.listen()) + path)
+    await page.locator('main h1').first().waitFor()
+  }
+  const isWhole = async (path: string) => {
+    await arrives(page, path)
+    await page.locator('main h1').first().waitFor()
+  }
+  for (const path of [...walk].reverse().slice(1)) {
+    await page.goBack()
+    await isWhole(path)
+  }
+  for (const path of walk.slice(1)) {
+    await page.goForward()
+    await isWhole(path)
+  }
+})

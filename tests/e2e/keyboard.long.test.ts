@@ -1,0 +1,56 @@
+import { test } from 'vitest'
+import { info } from '#tests/scenes/billing.ts'
+import { tabTo } from '#tests/setup/keyboard.ts'
+import { arrives, sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight (checklist 12)', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'keyboardway' })
+  const { email } = await site.subscriber({ tier: 'premium' })
+  site.says(() => 'It carried “forty kilograms” [5].')
+  const page = await site.visit('/')
+  await answering(page, {
+    'billing.status': info,
+    'billing.cancel': { message: '' },
+  })
+  await sees(page, 'Login')
+  await page.keyboard.press('Tab')
+  await sees(page, 'Skip to the content')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Video address/)
+  await page.keyboard.type(`https://youtu.be/${videoId}`)
+  await page.keyboard.press('Enter')
+  await arrives(page, '/login')
+  await tabTo(page, /^input Email/)
+  await page.keyboard.type(email)
+  await tabTo(page, /^input Password/)
+  await page.keyboard.type('correct horse')
+  await page.keyboard.press('Enter')
+  await arrives(page, `/analysis/${videoId}`)
+  await sees(page, 'No messages yet')
+  await tabTo(page, /Your question/)
+  await page.keyboard.type('How much does it carry?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await tabTo(page, /Is This Clickbait, home/)
+  await tabTo(page, /^a Account/)
+  await page.keyboard.press('Enter')
+  await arrives(page, '/account')
+  await sees(page, 'Cancel subscription')
+  await tabTo(page, /^button Cancel subscription/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  // Escape leaves it, and the focus stands where it was.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await tabTo(page, /^button Cancel/)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+})
