@@ -1,5 +1,5 @@
 import { createFontStack } from '@capsizecss/core'
-import { fromFile } from '@capsizecss/unpack/fs'
+import { fromBuffer } from '@capsizecss/unpack'
 
 /** One of the two families, as its package has it, and what of it is served. */
 export type Family = {
@@ -8,6 +8,8 @@ export type Family = {
   readonly variable: string
   /** Between these weights the face is continuous; nothing on the pages is lighter or bolder. */
   readonly weights: readonly [number, number]
+  /** The weight of most of its words, by whose widths the fallbacks are drawn. */
+  readonly usualWeight: number
   /** OpenType features that stay: kerning, marks, and the figures that css asks for. */
   readonly features: readonly string[]
   readonly fallbacks: readonly Metrics[]
@@ -48,6 +50,7 @@ export const families: readonly Family[] = [
     package: '@fontsource-variable/inter',
     variable: '--sans',
     weights: [400, 700],
+    usualWeight: 400,
     features: shared,
     fallbacks: [arial, roboto, dejaVuSans],
     generic: 'system-ui, sans-serif',
@@ -57,6 +60,7 @@ export const families: readonly Family[] = [
     package: '@fontsource-variable/newsreader',
     variable: '--serif',
     weights: [400, 600],
+    usualWeight: 550,
     features: shared,
     fallbacks: [georgia, notoSerif, dejaVuSerif],
     generic: 'Georgia, serif',
@@ -88,12 +92,14 @@ export const lettersIn = (range: string): string =>
 
 /**
  * System faces drawn at the size and height of the web's own, so that no line moves when that arrives; and the family's
- * custom property, which names them in order.
+ * custom property, which names them in order. `usual` is the face at its usual weight.
  */
-export async function fallbackCss(family: Family, file: string): Promise<string> {
-  const metrics = { ...(await fromFile(file)), familyName: family.name }
+export async function fallbackCss(family: Family, usual: Uint8Array): Promise<string> {
+  const metrics = { ...(await fromBuffer(Buffer.from(usual))), familyName: family.name }
   const { fontFamily, fontFaces } = createFontStack([metrics, ...family.fallbacks], {
     fontFaceFormat: 'styleString',
+    // One face for all weights: a thickened one would be wider.
+    fontFaceProperties: { fontWeight: family.weights.join(' ') },
   })
   const own = fontFamily.split(', ').slice(0, 1 + family.fallbacks.length)
   return `${fontFaces}\n:root { ${family.variable}: ${own.join(', ')}, ${family.generic}; }\n`

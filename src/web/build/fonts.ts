@@ -85,13 +85,15 @@ async function cut(family: Family, folder: string): Promise<string> {
   const latin = faces.find(({ name }) => name.endsWith('-latin-wght-normal'))
   if (latin === undefined) throw new Error(`${family.package} has no Latin face.`)
   const [lightest, boldest] = family.weights
-  const whole = folderOf(family, latin.file)
-  const subset = await subsetFont(await readFile(whole), lettersIn(latin.range), {
-    targetFormat: 'woff2',
-    keepFeatures: [...family.features],
-    noHinting: true,
-    variationAxes: { wght: { min: lightest, max: boldest, default: lightest } },
-  })
+  const whole = await readFile(folderOf(family, latin.file))
+  const cutTo = (wght: number | { min: number; max: number; default: number }) =>
+    subsetFont(whole, lettersIn(latin.range), {
+      targetFormat: 'woff2',
+      keepFeatures: [...family.features],
+      noHinting: true,
+      variationAxes: { wght },
+    })
+  const subset = await cutTo({ min: lightest, max: boldest, default: lightest })
   const file = `cut-${latin.name}.woff2`
   await writeFile(join(folder, file), subset)
   const others = faces
@@ -106,5 +108,5 @@ async function cut(family: Family, folder: string): Promise<string> {
   src: url(./${file}) format("woff2");
   unicode-range: ${latin.range};
 }
-${await fallbackCss(family, whole)}`
+${await fallbackCss(family, await cutTo(family.usualWeight))}`
 }

@@ -8,7 +8,7 @@ declare module 'subset-font' {
       readonly targetFormat: 'woff2'
       readonly keepFeatures: readonly string[]
       readonly noHinting: boolean
-      readonly variationAxes: Readonly<Record<string, Range>>
+      readonly variationAxes: Readonly<Record<string, Range | number>>
     },
   ): Promise<Uint8Array>
 }
