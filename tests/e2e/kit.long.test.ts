@@ -11,10 +11,13 @@ const focusedName = (page: Page): Promise<string> =>
 
 test('a dialog keeps the focus, gives it back, and does not take the end of a marking for a wish to close', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
-  const opener = page.getByRole('button', { name: 'Delete account' })
+  const opener = page.getByRole('button', { name: 'Delete account' }).first()
+  await opener.scrollIntoViewIfNeeded()
+  const former = await opener.boundingBox()
   await opener.click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
+  expect(await opener.boundingBox(), 'the page behind has not moved').toEqual(former)
   const isInside = () =>
     page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'))
   for (let step = 0; step < 12; step++) {

@@ -132,7 +132,7 @@ test('what takes long to come is said to be slow: a page that is read, and a pag
 })
 
 test('a screen that breaks, and one that cannot be fetched, offer Try Again and Refresh Page', async () => {
-  const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically', 'filter is not a function'] })
+  const page = await site.visit('/nowhere', { mayFail: ['Failed to fetch dynamically', 'is not a function'] })
   await sees(page, 'Back to Home')
   await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()

@@ -10,6 +10,10 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
+    // The page behind loses its scrollbar, and must not move for that.
+    const { clientWidth, style } = document.documentElement
+    if (!document.querySelector('dialog:modal'))
+      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
     element?.showModal()
     return () => element?.close()
   }, [])
