@@ -23,8 +23,10 @@ export function Cost({ budget }: { budget: Budget | null }) {
     <div className={css.line}>
       {question && (
         <span className={css.estimate}>
-          {texts.cost.about(question.tokens)}
-          <span className={css.wide}> · {question.modelName}</span>
+          <span className={css.wide}>
+            {texts.cost.about(question.tokens)} · {question.modelName}
+          </span>
+          <span className={css.narrow}>{texts.cost.short(question.tokens)}</span>
         </span>
       )}
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">

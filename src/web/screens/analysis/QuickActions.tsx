@@ -35,10 +35,7 @@ function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
   const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
     <span className={css.price} title={words}>
-      <span aria-hidden="true">
-        {data.fromLibrary ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}
-        {!data.fromLibrary && <span className={css.unit}> {texts.cost.unit}</span>}
-      </span>
+      <span aria-hidden="true">{data.fromLibrary ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}</span>
       <span className="sr-only">{words}</span>
     </span>
   )

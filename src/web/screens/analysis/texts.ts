@@ -147,8 +147,7 @@ export const texts = {
     tooDear: 'A question here costs more than is left',
     free: 'From the library: 0 tokens',
     shortFree: '0 tokens',
-    short: (tokens: number) => `~${tokenCount(tokens)}`,
-    unit: 'tokens',
+    short: (tokens: number) => `~${tokenCount(tokens)} tokens`,
 
     usedNone: '0 tokens',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
