@@ -3,6 +3,7 @@ import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
@@ -21,11 +22,15 @@ const most = 6
 /** What others asked about, each with its verdict stamped on the corner. */
 export default function Popular() {
   const videos = usePopular()
+  const session = useSession()
   return (
     <section className={css.popular} aria-labelledby="popular">
-      <h2 id="popular" className={css.title}>
-        {texts.popular.title}
-      </h2>
+      <div className={css.head}>
+        <h2 id="popular" className={css.title}>
+          {texts.popular.title}
+        </h2>
+        {session.state === 'user' && <Link href={paths.videos()}>{texts.popular.own}</Link>}
+      </div>
       {videos.isPending && <Placeholders />}
       {videos.isError && (
         <div className={css.note} role="alert">

@@ -37,6 +37,7 @@ export const texts = {
   noPlan: 'Your plan is not active. What others analyzed stays open to read; a new video needs a plan.',
   example: 'What a verdict looks like',
   popular: {
+    own: 'Your videos',
     title: 'Popular Videos',
     empty: 'No popular videos yet. Analyze some YouTube videos to see them here!',
     failed: 'Failed to load popular videos',

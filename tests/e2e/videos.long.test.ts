@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import type { Person } from '#tests/setup/chat.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Your videos' }).getByRole('listitem')
+const bin = (page: Page, title: string) => page.getByRole('button', { name: `Delete the conversation about ${title}` })
+
+async function asks(sam: Person, videoId: string, title: string, message: string): Promise<void> {
+  await addTalk(site.app.deps.db, { videoId, title })
+  site.says(() => 'It carried forty kilograms [5].')
+  const { body } = await sam.rest('POST /conversation/start', { videoId })
+  await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
+}
+
+test('what somebody asked about is found again, searched, deleted with a way back, and comes back when that fails (checklist 37)', async () => {
+  const sam = await site.subscriber()
+  await asks(sam, 'videosown01', 'A bridge of paper', 'Does it hold?')
+  await asks(sam, 'videosown02', 'The house for one dollar', 'What did it cost?')
+  const page = await site.visit('/', { as: sam, width: 360 })
+  const told: Answers = {}
+  const asked = await answering(page, told)
+  await page.getByRole('link', { name: 'Your videos' }).click()
+  await arrives(page, '/videos')
+  await settles(() => rows(page).count()).toBe(2)
+  expect(await rows(page).first().innerText()).toMatch(/The house for one dollar[\s\S]*What did it cost\?/)
+  expect(await sticksOut(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+
+  const search = page.getByRole('searchbox', { name: 'Search your videos' })
+  await search.fill('BRIDGE')
+  await settles(() => rows(page).count()).toBe(1)
+  await search.fill('volcano')
+  await sees(page, 'No video matches “volcano”.')
+  await search.fill('')
+  await settles(() => rows(page).count()).toBe(2)
+
+  await page.clock.install()
+  await bin(page, 'A bridge of paper').click()
+  await sees(page, 'The conversation about “A bridge of paper” is deleted.')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await bin(page, 'A bridge of paper').waitFor()
+  await page.clock.fastForward(10_000)
+  expect((await sam.rest('GET /conversation/list')).body.conversations).toHaveLength(2)
+
+  // The server refuses: it is there again, and the reader is told.
+  Object.assign(told, { 'conversations.delete': { refused: 'INTERNAL', message: 'Something went wrong' } })
+  await bin(page, 'A bridge of paper').click()
+  await undo.waitFor()
+  await page.clock.fastForward(6100)
+  await settles(async () => asked.filter(({ call }) => call === 'conversations.delete').length).toBe(1)
+  await sees(page, 'The conversation about “A bridge of paper” could not be deleted.')
+  await bin(page, 'A bridge of paper').waitFor()
+
+  delete told['conversations.delete']
+  await bin(page, 'A bridge of paper').click()
+  await undo.waitFor()
+  await page.clock.fastForward(6100)
+  await settles(() => rows(page).count()).toBe(1)
+  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(1)
+  // Going elsewhere is no way back.
+  await bin(page, 'The house for one dollar').click()
+  await undo.waitFor()
+  await page.getByRole('link', { name: 'home' }).click()
+  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
+})
+
+test('the page of one’s own videos: empty it says what to do, lost it offers a second try, visitors log in first', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  const told: Answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } }
+  await answering(page, told)
+  await page.goto(`${await site.app.listen()}/videos`)
+  await page.getByRole('alert').filter({ hasText: 'Your videos could not be loaded.' }).waitFor()
+  delete told['conversations.list']
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'Nothing here yet.')
+  await page.getByRole('link', { name: 'Analyze a video' }).click()
+  await arrives(page, '/')
+  const visitor = await site.visit('/videos')
+  await arrives(visitor, '/login')
+})
