@@ -24,9 +24,10 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
   const page = await openVideo('wordswide01', { width: 360 })
   site.says(() => wide)
   await ask(page, 'Everything wide, please')
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
-  expect(await sticksOut(page)).toEqual([])
   const table = answers(page).getByRole('region', { name: 'Table' })
+  await table.waitFor()
+  await answers(page).getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await sticksOut(page)).toEqual([])
   expect(await table.getByRole('row').count()).toBe(2)
   for (const box of [table, answers(page).getByRole('region', { name: 'Code' })]) {
     const { inner, outer } = await box.evaluate(element => ({ inner: element.scrollWidth, outer: element.clientWidth }))
