@@ -93,7 +93,7 @@ test('a spent month says so before anything is asked; what the library has is st
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
   await sees(idle, 'Asking needs a plan.')
-  await idle.getByRole('link', { name: 'See plans' }).click()
+  await idle.locator('p').filter({ hasText: 'Asking needs a plan.' }).getByRole('link', { name: 'See plans' }).click()
   await arrives(idle, '/plans')
 })
 
