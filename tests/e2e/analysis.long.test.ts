@@ -83,9 +83,10 @@ test('while a video loads, when it does not, and the ways on', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageloading' })
   const page = await site.browser.open()
   await page.clock.install()
-  let answer: 'hang' | 'nothing' | 'broken' | 'private' | 'known' = 'hang'
+  let answer: 'hang' | 'broken' | 'odd' | 'private' | 'known' = 'hang'
   const refused = {
     broken: { refused: 'INTERNAL', message: 'never shown' },
+    odd: { refused: 'BAD_REQUEST', message: 'The server says why.' },
     private: {
       refused: 'TRANSCRIPT_UNAVAILABLE',
       message: 'The transcript is private.',
@@ -95,7 +96,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   const known = (await (await site.subscriber()).rest(`GET /youtube/video/${videoId}`)).body
   await answering(page, {
     'videos.read': () => {
-      if (answer === 'hang' || answer === 'nothing') return answer
+      if (answer === 'hang') return answer
       return answer === 'known' ? { ...known, videoId } : refused[answer]
     },
   })
@@ -107,6 +108,10 @@ test('while a video loads, when it does not, and the ways on', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
   await sees(page, 'Error loading video')
+  expect(await outward(page, 'Back to Home').getAttribute('href')).toBe('/')
+  answer = 'odd'
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'The server says why.')
   answer = 'hang'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await sees(page, 'Loading video...')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answers, ask, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { answers, ask, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
@@ -115,41 +115,4 @@ test('the page works with the player out of reach, and says so with a way on (ch
   await ask(page, 'And now?')
   await page.clock.runFor(200)
   await sees(page, 'It still answers.')
-})
-
-test('scrolling up stops following, a button returns, and asking follows again (checklist 9, 10)', async () => {
-  const { page } = await openVideo('talkprovin7')
-  const model = site.speaks()
-  const list = page.getByRole('tabpanel', { name: 'Chat' }).locator('xpath=..')
-  const fromEnd = () => list.evaluate(box => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
-  const paragraph = `${'The bridge carried forty kilograms in the end. '.repeat(12)}\n\n`
-  await ask(page, 'Everything, please')
-  const call = await model.next()
-  for (let n = 0; n < 5; n++) call.say(paragraph)
-  await settles(() => answers(page).locator('p').count()).toBe(5)
-  await settles(fromEnd).toBeLessThan(5)
-
-  await list.hover()
-  await page.mouse.wheel(0, -500)
-  const back = page.getByRole('button', { name: 'To the newest message' })
-  await back.waitFor()
-  const kept = await list.evaluate(box => box.scrollTop)
-  call.say(paragraph)
-  await settles(() => answers(page).locator('p').count()).toBe(6)
-  expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
-
-  await back.click()
-  await settles(fromEnd).toBeLessThan(5)
-  call.finish()
-  await stopButton(page).waitFor({ state: 'detached' })
-  await list.hover()
-  await page.mouse.wheel(0, -900)
-  await back.waitFor()
-  await ask(page, 'And what else?')
-  await settles(fromEnd).toBeLessThan(5)
-  const second = await model.next()
-  second.say(paragraph)
-  await settles(() => answers(page).nth(1).locator('p').count()).toBe(1)
-  await settles(fromEnd).toBeLessThan(5)
-  second.finish()
 })

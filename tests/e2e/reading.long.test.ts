@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { micro } from '#core/budget.ts'
+import { localLlm } from '#tests/fakes/local-call.ts'
 import { longCues } from '#tests/fakes/long-talk.ts'
-import { arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
+import { answers, arrives, ask, composer, sees, settles, stopButton, tab } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk, addWords } from '#tests/setup/talk.ts'
 
@@ -70,4 +71,53 @@ test('Regenerate asks again and keeps the former answer one press away (checklis
   await sees(page, 'The newer answer.')
   await page.getByRole('button', { name: 'Former answer' }).click()
   await sees(page, 'The former answer.')
+})
+
+test('what the video does not say is said to be not in it (checklist 25)', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readinglost' })
+  site.answersBy(localLlm)
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  await ask(page, 'Which volcano erupted in Iceland?')
+  await answers(page).filter({ hasText: 'This was not found in this video.' }).waitFor()
+  expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
+})
+
+test('scrolling up stops following, a button returns, and asking follows again (checklist 9, 10)', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingdown' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  const model = site.speaks()
+  const list = page.getByRole('tabpanel', { name: 'Chat' }).locator('xpath=..')
+  const fromEnd = () => list.evaluate(box => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  const paragraph = `${'The bridge carried forty kilograms in the end. '.repeat(12)}\n\n`
+  await ask(page, 'Everything, please')
+  const call = await model.next()
+  for (let n = 0; n < 5; n++) call.say(paragraph)
+  await settles(() => answers(page).locator('p').count()).toBe(5)
+  await settles(fromEnd).toBeLessThan(5)
+
+  await list.hover()
+  await page.mouse.wheel(0, -500)
+  const back = page.getByRole('button', { name: 'To the newest message' })
+  await back.waitFor()
+  const kept = await list.evaluate(box => box.scrollTop)
+  call.say(paragraph)
+  await settles(() => answers(page).locator('p').count()).toBe(6)
+  expect(await list.evaluate(box => box.scrollTop)).toBe(kept)
+
+  await back.click()
+  await settles(fromEnd).toBeLessThan(5)
+  call.finish()
+  await stopButton(page).waitFor({ state: 'detached' })
+  await list.hover()
+  await page.mouse.wheel(0, -900)
+  await back.waitFor()
+  await ask(page, 'And what else?')
+  await settles(fromEnd).toBeLessThan(5)
+  const second = await model.next()
+  second.say(paragraph)
+  await settles(() => answers(page).nth(1).locator('p').count()).toBe(1)
+  await settles(fromEnd).toBeLessThan(5)
+  second.finish()
 })

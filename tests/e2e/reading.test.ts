@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { localLlm } from '#tests/fakes/local-call.ts'
 import { answers, arrives, ask, composer, sees, settles, tab } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -61,16 +60,6 @@ const verdict = JSON.stringify({
   answer: 'It carries forty kilograms',
   answer_n: 5,
   honest_title: 'A folded paper bridge carries forty kilograms',
-})
-
-test('what the video does not say is said to be not in it (checklist 25)', async () => {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readinglost' })
-  site.answersBy(localLlm)
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
-  await ask(page, 'Which volcano erupted in Iceland?')
-  await answers(page).filter({ hasText: 'This was not found in this video.' }).waitFor()
-  expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
 test('a moment of a sample, which has no player, is shown where its words stand', async () => {
