@@ -3,6 +3,20 @@ import { sees } from '#tests/setup/reader.ts'
 import { info } from './billing.ts'
 import { type Scene, stand } from './scene.ts'
 
+const halfUsed = {
+  tokensUsed: 2_240_000,
+  tokensLimit: 5_600_000,
+  remainingTokens: 3_360_000,
+  heldTokens: 260_000,
+  usagePercentage: 40,
+  periodStart: '2026-11-10T09:30:00.000Z',
+  periodEnd: '2026-12-10T09:30:00.000Z',
+} as const
+/** Thirty days, some of them without any use. */
+const days = [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0, 1, 8, 22, 30, 0, 3, 12, 5, 0, 6, 2].map(
+  (cost, at) => ({ day: new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10), tokens: cost * 5_600 }),
+)
+
 /** Everything about one's own account. */
 export const accountScenes: readonly Scene[] = [
   {
@@ -34,6 +48,43 @@ export const accountScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
       await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'a month of use, and all models',
+    async open(site, look) {
+      const answers = { 'billing.status': info, 'usage.read': halfUsed, 'usage.days': { days } }
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await sees(page, '224K on the busiest day')
+      await page.getByText('All models and their sizes').click()
+      await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'about to be cancelled',
+    async open(site, look) {
+      const answers = { 'billing.status': info }
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Cancel subscription' }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/Premium stays yours until/)
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'after the end of a plan, with nothing that could be loaded',
+    async open(site, look) {
+      const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+      const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
+      const ended = { ...info, active: false, status: 'canceled' } as const
+      const who = { tier: 'pro', active: false } as const
+      const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
+      await sees(page, 'The sessions could not be loaded.')
+      await sees(page, 'Reactivate')
       return page
     },
   },
