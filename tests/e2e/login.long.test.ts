@@ -54,6 +54,9 @@ test('somebody who is signed in already is led on, and may log out again', async
   await arrives(page, '/analysis/logintalk04')
   await page.getByRole('link', { name: 'Account' }).click()
   await arrives(page, '/account')
+  // What the account still reads would meet the end of the session.
+  await sees(page, 'tokens left')
+  await sees(page, 'This one')
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await arrives(page, '/')
   await page.getByRole('link', { name: 'Login' }).waitFor()
