@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quiet, SettingsGroup } from '../../ui/Settings.tsx'
@@ -49,7 +49,13 @@ function Used({ usage }: { usage: UsageView }) {
         {heldTokens > 0 && <p className={css.held}>{texts.usage.held(heldTokens)}</p>}
       </div>
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
-        <Notice action={<Link href={paths.upgrade()}>{texts.usage.more}</Link>}>
+        <Notice
+          action={
+            <ButtonLink look="bordered" size="small" href={paths.upgrade()}>
+              {texts.usage.more}
+            </ButtonLink>
+          }
+        >
           {remainingTokens === 0 ? texts.usage.spent : texts.usage.almost(usagePercentage)}
         </Notice>
       )}
