@@ -25,7 +25,8 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
     for (const image of stage.querySelectorAll('img')) {
       const style = styleOf(image)
       const isSized = image.hasAttribute('width') && image.hasAttribute('height')
-      const isFramed = image.parentElement !== null && styleOf(image.parentElement).aspectRatio !== 'auto'
+      const frames = [image.parentElement, image.parentElement?.parentElement]
+      const isFramed = frames.some(each => each && styleOf(each).aspectRatio !== 'auto')
       if (!isSized && !isFramed && style.aspectRatio === 'auto' && style.position !== 'absolute')
         report('an image without size', image)
     }
