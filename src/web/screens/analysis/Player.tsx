@@ -1,5 +1,5 @@
 import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
 import css from './Player.module.css'
@@ -10,6 +10,14 @@ import { playerAddress, usePlayerFrame } from './usePlayerFrame.ts'
 /** The thumbnail, which leads to the video's page, until somebody plays; then the platform's player. */
 export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playback }: PlayerProps) {
   const { isOpen } = usePlayback(playback)
+  const play = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // Whoever closed the player by keyboard stands at play again, not at the page's start.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      play.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
   if (isPlayable && isOpen) return <Frame videoId={videoId} title={title} playback={playback} />
   if (!isPlayable)
     return (
@@ -29,7 +37,7 @@ export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playb
         </span>
       </a>
       <Length seconds={length} />
-      <button type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
+      <button ref={play} type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
         <IconPlayerPlayFilled size={22} aria-hidden="true" />
       </button>
     </div>
