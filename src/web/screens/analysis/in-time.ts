@@ -7,7 +7,7 @@ export const answerLimitMs = 180_000
 export const graceMs = 5_000
 
 /** What somebody is told who waited in vain; in the shape that `explain` reads. */
-export class TooSlow extends Error {
+class TooSlow extends Error {
   readonly data = { code: 'AI_TIMEOUT', data: null } as const
   constructor() {
     super(sentences.AI_TIMEOUT)
