@@ -6,7 +6,7 @@ import { browserCpuSeconds, type Figure, figure, launch, median } from './measur
 import { startProduct, stopProduct } from './staged-product.ts'
 
 const rounds = 5
-const windowMs = 2000
+const windowMs = 1500
 const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 
 /**
@@ -53,7 +53,7 @@ async function points(
   if (background) await page.locator(`canvas[data-background="${background}"]`).waitFor()
   if (isHidden) await hide(page)
   // What loading left to do.
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(300)
   const before = browserCpuSeconds()
   const from = performance.now()
   await page.waitForTimeout(windowMs)
