@@ -18,6 +18,9 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isHiddenAway(element)
 
     if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways')
+    const isAWindow = document.querySelector('main')?.parentElement?.dataset.page === 'analysis'
+    if (isAWindow && document.documentElement.scrollHeight > window.innerHeight + 1)
+      found.push('the window scrolls beside what scrolls within it')
     if (document.title.trim() === '') found.push('the page has no title')
     for (const heading of stage.querySelectorAll('h1, h2, h3, h4, h5, h6'))
       if (heading.textContent.trim() === '' && !heading.getAttribute('aria-label') && !heading.closest('[aria-hidden]'))
