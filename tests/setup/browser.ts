@@ -110,27 +110,28 @@ function thumbnail(address: string): string {
 }
 
 /** Everything axe finds on the page (WCAG 2.2 AA and good practice), as one line a rule: expect it to equal []. */
-export async function axeFindings(page: Page, tries = 3): Promise<string[]> {
+export async function axeFindings(page: Page, tries = 2): Promise<string[]> {
   await rested(page)
   // One page and one frame at a time is all there is to look at; the other way opens a page of its own for each look.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .analyze()
-  // What began to fade in meanwhile had not its colours yet.
-  if (violations.length > 0 && tries > 1 && (await rested(page)) > 0) return axeFindings(page, tries - 1)
+  // What came meanwhile and faded in had not its colours yet; what is wrong is so a second time.
+  if (violations.length > 0 && tries > 1) return axeFindings(page, tries - 1)
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 
-/** Waits until nothing moves any more that comes to an end; how much did. */
-const rested = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(moving.map(each => each.finished))
-    return moving.length
-  })
+/** Waits until nothing moves any more that comes to an end. */
+const rested = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(each => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(each => each.finished),
+    ),
+  )
 
 /** What sticks out of the page sideways, also where that is cut off; boxes that scroll by themselves may be longer. */
 export const sticksOut = (page: Page): Promise<string[]> =>
