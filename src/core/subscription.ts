@@ -94,6 +94,10 @@ const rank: Record<SubscriptionStatus, number> = {
 /** True while Stripe may still charge for it: a second one must not begin. */
 export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean => rank[status] >= 3
 
+/** True while nothing is collected for it: whatever is bought then is no paid period. */
+export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boolean =>
+  status === 'paused' || isCollectionPaused
+
 /** Best status first, then the newest (knowledge of all subscriptions, never of one event alone); in any order given. */
 export function canonicalOf(subscriptions: readonly SubscriptionState[]): SubscriptionState | null {
   const [best] = subscriptions.toSorted(

@@ -3,7 +3,7 @@ import type { SignedIn } from '#core/actor.ts'
 import type { PlanChange } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
-import { isLive, type Standing } from '#core/subscription.ts'
+import { isLive, isPaused, type Standing } from '#core/subscription.ts'
 import type { Needs } from '#src/ports.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import { runOperation } from './begin-operation.ts'
@@ -29,9 +29,11 @@ export async function changePlan(
   const { userId } = actor
   const standing = await readStanding(needs.db, userId)
   if (standing.subscription === null || !isLive(standing.subscription)) {
-    refuseGranted(actor, targetTier)
+    refuseGranted(actor, targetTier, null)
     return createCheckout(needs, actor, { targetTier })
   }
+  refuseGranted(actor, targetTier, standing.tier)
+  if (isPaused(standing.subscription)) throw new AppError('CONFLICT', { message: texts.paused })
   if (owes(standing)) return leadToPayment(needs, userId)
   const change = changeTo(standing, targetTier)
   const { operation, sight } = await runOperation(needs, {

@@ -2,14 +2,14 @@ import type { PreviewView } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
-import { isLive } from '#core/subscription.ts'
+import { isLive, isPaused } from '#core/subscription.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import { askingStripe } from './ask-stripe.ts'
 import { type LookNeeds, lookAt } from './look.ts'
 import { refuseGranted } from './refuse-granted.ts'
-import { alreadyOn } from './texts.ts'
+import { alreadyOn, paused, renewedMeanwhile } from './texts.ts'
 
 /**
  * What a change would cost, by Stripe's own reckoning with tax, when it begins, and what is given up by it (design §5.17).
@@ -31,7 +31,11 @@ export async function previewChange(
   const isReset = present === tier
   if (isReset && standing.active && !plans[tier].choosesModel)
     throw new AppError('CONFLICT', { message: alreadyOn(tier) })
-  if (live === null) refuseGranted(actor, tier)
+  // The look has just found what the page did not know: agreeing to it now would pay the same month twice.
+  if (isReset && standing.active && !actor.entitlement?.active)
+    throw new AppError('CONFLICT', { message: renewedMeanwhile })
+  refuseGranted(actor, tier, present)
+  if (live !== null && isPaused(live)) throw new AppError('CONFLICT', { message: paused })
   const isLater = present !== null && compareTiers(tier, present) < 0
   const customer = await customerOf(needs.db, userId)
   const customerId = customer === null || customer.deleted ? null : customer.id

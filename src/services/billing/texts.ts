@@ -14,6 +14,8 @@ export const nothingToManage = 'There is no payment to manage yet. Please choose
 export const nothingOwed = 'There is no payment to settle.'
 export const granted =
   'Your plan was granted to you without a payment, so there is nothing to cancel, reset or manage here.'
+export const paused = 'Payments of your subscription are paused. Please contact support before you change the plan.'
+export const renewedMeanwhile = 'Your plan was renewed meanwhile. Please reload the page to see it.'
 export const coveredByGrant = (tier: Tier): string =>
   `Your present plan was granted to you and already gives more than ${plans[tier].name}.`
 export const alreadySubscribed = 'You already have a subscription. Please change its plan instead.'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setTier } from '#services/accounts/set-tier.ts'
 import { cards, paying } from '#tests/setup/billing.ts'
 
 const shop = paying()
@@ -85,6 +86,37 @@ test('40: who keeps a subscription whose renewal was voided buys a new month, on
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic', status: 'active' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
+})
+
+test('50: while payments are paused in the dashboard nothing can be bought anew: it would be charged and give nothing', async () => {
+  const sam = await shop.subscriber({ tier: 'basic' })
+  await shop.control.portal.pause(sam.subscriptionId)
+  await shop.settle()
+  expect(await shop.status(sam)).toMatchObject({ active: false })
+
+  for (const answer of [
+    await sam.rest('POST /subscription/preview', { targetTier: 'basic' }),
+    await sam.changes('basic'),
+    await sam.changes('premium'),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('are paused') } })
+  expect(await shop.book(sam)).toEqual(['charge 1100'])
+})
+
+test('a grant above a paid plan: what it covers already is not sold, a lower paid plan may be chosen', async () => {
+  const sam = await shop.subscriber({ tier: 'pro' })
+  const grant = { userId: sam.userId, tier: 'enterprise', active: true } as const
+  await setTier(shop.app.deps, grant, { who: 'operator', why: 'a gift' })
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
+
+  for (const answer of [
+    await sam.rest('POST /subscription/preview', { targetTier: 'premium' }),
+    await sam.changes('premium'),
+    await sam.changes('enterprise'),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await shop.book(sam)).toEqual(['charge 2200'])
+  expect(await sam.changes('basic')).toMatchObject({ status: 200, body: { scheduledTier: 'basic' } })
 })
 
 test('the portal opens for who has paid, and leads back to the account', async () => {
