@@ -91,11 +91,15 @@ function callerSignal(reply: FastifyReply, stopSignal: AbortSignal): AbortSignal
   // By hand: a signal joined of two weighs more than all else that a waiting caller holds.
   const caller = new AbortController()
   const stop = () => caller.abort(stopSignal.reason)
+  const leave = () => caller.abort(new DOMException('The caller has gone.', 'AbortError'))
+  // Asked for late: a connection that is closed already tells so no more.
+  if (reply.raw.closed) leave()
   if (stopSignal.aborted) stop()
-  else stopSignal.addEventListener('abort', stop, { once: true })
+  if (caller.signal.aborted) return caller.signal
+  stopSignal.addEventListener('abort', stop, { once: true })
   reply.raw.once('close', () => {
     stopSignal.removeEventListener('abort', stop)
-    if (!reply.raw.writableFinished) caller.abort(new DOMException('The caller has gone.', 'AbortError'))
+    if (!reply.raw.writableFinished) leave()
   })
   return caller.signal
 }
