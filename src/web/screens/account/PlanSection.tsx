@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
+import { isLive } from '#core/subscription.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -44,9 +45,13 @@ export function PlanSection({ user }: { user: UserView }) {
 }
 
 const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
-  if (!isActive) return words.over
+  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : words.over
   return info?.status === 'granted' ? words.granted : words.price(tier)
 }
+
+/** Stripe may still charge for it, whether or not this month was paid. */
+const goesOn = ({ status }: SubscriptionInfo): boolean =>
+  status !== 'granted' && status !== 'none' && isLive({ status })
 
 /** When it renews, ends or changes. */
 function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
@@ -102,7 +107,7 @@ function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | 
             {portal.isOpening ? words.opening : words.portal}
           </Button>
         )}
-        {isActive && !cancelAtPeriodEnd && isPaid && (
+        {isPaid && goesOn(info) && !info.cancelAtPeriodEnd && (
           <Button look="bordered" onClick={() => setIsCancelling(true)}>
             {words.cancel}
           </Button>

@@ -52,6 +52,7 @@ export const texts = {
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
     over: 'Nothing is charged any more.',
+    unpaid: 'This month is not paid, and the subscription goes on until it is cancelled.',
     granted: 'Given by the operator of this site; nothing is charged.',
     upgrade: 'Upgrade',
     choose: 'See the plans',
