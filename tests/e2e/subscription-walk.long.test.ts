@@ -115,7 +115,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
 
   // Ask until the budget is spent.
   await page.getByRole('link', { name: 'Analyze a video' }).click()
-  await page.getByRole('region', { name: 'Popular Videos' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Popular Videos' }).getByRole('listitem').first().getByRole('link').click()
   await sees(page, 'No messages yet')
   const limit = page.getByRole('dialog', { name: 'You have used this month’s budget' })
   const answered = page.getByRole('article', { name: 'Answer' })
