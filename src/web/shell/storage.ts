@@ -23,8 +23,34 @@ export function store(key: Key, value: string | null): void {
   }
 }
 
+/** For browsers that forbid storage: a draft then lives as long as the page. */
+const unstored = new Map<string, string>()
+
+/** What somebody wrote and did not send; '' when there is nothing. */
+export function readDraft(key: `itcb_draft${string}`): string {
+  const kept = unstored.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps it for this tab, or forgets it with ''. */
+export function storeDraft(key: `itcb_draft${string}`, text: string): void {
+  unstored.delete(key)
+  try {
+    if (text === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    unstored.set(key, text)
+  }
+}
+
 /** Forgets what somebody wrote and did not send; another account must not find it. */
 export function forgetDrafts(): void {
+  unstored.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
   } catch {

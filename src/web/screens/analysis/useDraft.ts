@@ -1,17 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { readDraft, storeDraft } from '../../shell/storage.ts'
 
-const keyOf = (videoId: string): string => `itcb_draft:${videoId}`
-/** For browsers that forbid storage: the draft then lives as long as the page. */
-const unstored = new Map<string, string>()
+const keyOf = (videoId: string) => `itcb_draft:${videoId}` as const
 const listeners = new Set<() => void>()
-
-const read = (videoId: string): string => {
-  try {
-    return sessionStorage.getItem(keyOf(videoId)) ?? ''
-  } catch {
-    return unstored.get(videoId) ?? ''
-  }
-}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -20,17 +11,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The unsent question about a video; it outlives a trip to the login page. */
 export function useDraft(videoId: string): [string, (text: string) => void] {
-  const draft = useSyncExternalStore(subscribe, () => read(videoId))
+  const draft = useSyncExternalStore(subscribe, () => readDraft(keyOf(videoId)))
   return [draft, text => keepDraft(videoId, text)]
 }
 
 /** Keeps a question for when its reader comes back. */
 export function keepDraft(videoId: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(videoId))
-    else sessionStorage.setItem(keyOf(videoId), text)
-  } catch {
-    unstored.set(videoId, text)
-  }
+  storeDraft(keyOf(videoId), text)
   for (const listener of listeners) listener()
 }
