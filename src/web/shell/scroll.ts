@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 type Place = Record<string, number>
 
 /** A returning page may need some time to load before it is tall enough again. */
-const patienceMs = 2000
+const patienceMs = 5000
 const key = 'itcb_scroll'
 const places = new Map<number, Place>(readPlaces())
 let entry = 0
