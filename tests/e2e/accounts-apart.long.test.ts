@@ -79,6 +79,7 @@ test('a visitor who logs in elsewhere is known here at once, with what was typed
   const ann = await site.subscriber()
   const first = await site.visit('/contact')
   await first.getByRole('textbox', { name: 'Subject' }).fill('Half a sentence')
+  await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   const second = await site.visit('/nowhere', { context: first.context() })
   await second.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
   await wear(first.context(), ann)

@@ -102,8 +102,10 @@ test('while a video loads, when it does not, and the ways on', async () => {
   })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await sees(page, 'Loading video...')
-  await page.clock.fastForward(10_000)
-  await sees(page, 'This is taking longer than usual.')
+  await settles(async () => {
+    await page.clock.fastForward(10_000)
+    return page.getByText('This is taking longer than usual.').count()
+  }).toBe(1)
   answer = 'broken'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Failed to load video' }).waitFor()
@@ -115,9 +117,14 @@ test('while a video loads, when it does not, and the ways on', async () => {
   answer = 'hang'
   await page.getByRole('button', { name: 'Try Again' }).click()
   await sees(page, 'Loading video...')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  // Its own clock begins a moment after the words stand there.
+  await settles(async () => {
+    await page.clock.fastForward(10_000)
+    return again.count()
+  }).toBe(1)
   answer = 'private'
-  await page.clock.fastForward(10_000)
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await again.click()
   await sees(page, 'Transcript Not Available')
   await sees(page, /This video is private/)
   expect(await outward(page, 'Watch on YouTube').getAttribute('href')).toContain(videoId)

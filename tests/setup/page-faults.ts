@@ -77,7 +77,7 @@ const nameOf = (address: string): string => {
 
 /** A page that goes away may keep an answer for ever. */
 const soon = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 1000, null))])
+  Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(resolve, 5000, null))])
 
 /** That nobody is logged in is a good answer to the question who is. */
 const nobody = /auth[./]user: (UNAUTHENTICATED|401)$/
