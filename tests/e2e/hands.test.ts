@@ -142,7 +142,7 @@ test('fingers find every control: 44 px at a touch screen', async () => {
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
   await sees(page, 'No messages yet')
   await ask(page, 'Does it hold?')
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const tooSmall = await page.evaluate(() =>
     [...document.querySelectorAll('button, main a[href], input, textarea')]
       .filter(each => (each as HTMLElement).checkVisibility() && each.getBoundingClientRect().height < 44)
