@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
+import { tabTo } from '#tests/setup/keyboard.ts'
 import { answers, arrives, ask, composer, sees, tab } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -34,43 +34,6 @@ test('while an answer grows, what is typed stays whole and what is written is no
   expect(await page.evaluate(() => (window as never as { drawn: { again: number } }).drawn.again)).toBe(0)
 })
 
-/** What shows where the keyboard stands: the looks of the focused element and of the boxes around it. */
-const looks = (page: Page): Promise<{ name: string; look: string; still: string }> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement
-    const lookOf = () =>
-      [element, element.parentElement, element.parentElement?.parentElement]
-        .map(each => {
-          if (!each) return ''
-          const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(each)
-          return [outlineStyle, outlineStyle === 'none' ? '' : outlineWidth + outlineColor, boxShadow, borderColor]
-        })
-        .join('|')
-    for (const animation of document.getAnimations()) animation.finish()
-    const look = lookOf()
-    const name = `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent}`
-    element.blur()
-    for (const animation of document.getAnimations()) animation.finish()
-    const still = lookOf()
-    element.focus({ preventScroll: true })
-    return { name: name.trim().slice(0, 60), look, still }
-  })
-
-/** Goes on by Tab until `name` has the focus; every stop on the way must show that it has it. */
-async function tabTo(page: Page, name: RegExp, limit = 40): Promise<void> {
-  const passed: string[] = []
-  for (let step = 0; step < limit; step++) {
-    await page.keyboard.press('Tab')
-    const stop = await looks(page)
-    // From the end of the page the keyboard goes round by the browser's own controls.
-    if (stop.name.startsWith('body')) continue
-    expect(stop.look, `${stop.name} shows its focus`).not.toBe(stop.still)
-    passed.push(stop.name)
-    if (name.test(stop.name)) return
-  }
-  throw new Error(`Tab never came to ${name}; it passed ${passed.join(', ')}`)
-}
-
 test('the whole journey is made by keyboard, and the focus can be seen at each stop (checklist 12)', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handsfreely' })
   const { email } = await site.subscriber()
@@ -80,29 +43,29 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await page.keyboard.press('Tab')
   await sees(page, 'Skip to the content')
   await page.keyboard.press('Enter')
-  await tabTo(page, /Video address/)
+  await tabTo(page, /Video address/, 40)
   await page.keyboard.type(`https://youtu.be/${videoId}`)
   await page.keyboard.press('Enter')
   await arrives(page, '/login')
   await page.getByRole('textbox', { name: 'Password' }).waitFor()
-  await tabTo(page, /^input/)
+  await tabTo(page, /^input/, 40)
   await page.keyboard.type(email)
-  await tabTo(page, /^input/)
+  await tabTo(page, /^input/, 40)
   await page.keyboard.type('correct horse')
   await page.keyboard.press('Enter')
   await arrives(page, `/analysis/${videoId}`)
   await sees(page, 'No messages yet')
-  await tabTo(page, /^button Chat/)
+  await tabTo(page, /^button Chat/, 40)
   await page.keyboard.press('ArrowRight')
   expect(await tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('ArrowLeft')
-  await tabTo(page, /Your question/)
+  await tabTo(page, /Your question/, 40)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Copy' }).waitFor()
   await page.keyboard.press('Shift+Tab')
   await tab(page, 'Chat').focus()
-  await tabTo(page, /Play from 02:00/)
+  await tabTo(page, /Play from 02:00/, 40)
   await page.getByRole('tooltip').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tooltip').waitFor({ state: 'detached' })
