@@ -80,7 +80,7 @@ test('a reload in the middle loses nothing, and a second tab sees the same (chec
   call.say('forty kilograms.')
   for (const each of [page, second]) await sees(each, 'The bridge carries forty kilograms.')
   call.finish()
-  for (const each of [page, second]) await each.getByRole('button', { name: 'Copy' }).waitFor()
+  for (const each of [page, second]) await each.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await answers(second).count()).toBe(1)
 })
 

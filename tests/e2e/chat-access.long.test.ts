@@ -122,6 +122,6 @@ test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month,
   const third = await model.next()
   third.say('That it holds.')
   third.finish()
-  await answers(page).nth(1).getByRole('button', { name: 'Copy' }).waitFor()
+  await answers(page).nth(1).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await focused()).toBe('Your question')
 })

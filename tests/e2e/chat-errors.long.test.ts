@@ -198,7 +198,7 @@ test('a conversation that is gone is asked once more, with the video and the las
   site.says(call => `An answer to ${call.newest.slice(-40)}.`)
   for (let n = 0; n < 6; n++) {
     await ask(page, `Question ${n}?`)
-    await page.getByRole('button', { name: 'Copy' }).nth(n).waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).nth(n).waitFor()
   }
   const bodies: { conversationId: string; message: string; videoId?: string; recentMessages?: unknown[] }[] = []
   page.on('request', request => {

@@ -97,7 +97,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
   await settles(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
   site.says(() => 'It carries “forty kilograms” [5].')
   await chips.first().click()
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await hasFocus(page)).toBe(true)
   await settles(() => chips.allInnerTexts()).toEqual(others)
 })

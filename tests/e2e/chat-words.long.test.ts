@@ -26,7 +26,7 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
   await ask(page, 'Everything wide, please')
   const table = answers(page).getByRole('region', { name: 'Table' })
   await table.waitFor()
-  await answers(page).getByRole('button', { name: 'Copy' }).waitFor()
+  await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await sticksOut(page)).toEqual([])
   expect(await table.getByRole('row').count()).toBe(2)
   for (const box of [table, answers(page).getByRole('region', { name: 'Code' })]) {
@@ -53,7 +53,7 @@ test('words that run from right to left do so, beside others that do not', async
     await page.getByRole('textbox', { name: 'Your question' }).evaluate(field => getComputedStyle(field).direction),
   ).toBe('rtl')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await directionOf('כמה הוא נשא?')).toBe('rtl')
   expect(await directionOf('How much?')).toBe('ltr')
   expect(await directionOf('הגשר נשא ארבעים קילו.')).toBe('rtl')

@@ -62,7 +62,7 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await tabTo(page, /Your question/, 40)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await page.keyboard.press('Shift+Tab')
   await tab(page, 'Chat').focus()
   await tabTo(page, /Play from 02:00/, 40)
@@ -83,7 +83,7 @@ test('at 360 px nothing scrolls sideways, and the field stays above the keyboard
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width: 360, touch: true })
   await sees(page, 'No messages yet')
   await ask(page, `Does ${'x'.repeat(200)} hold?`)
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   const fieldEnds = async () => {
     const box = await composer(page).boundingBox()
     return box!.y + box!.height

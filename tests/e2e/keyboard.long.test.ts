@@ -35,7 +35,7 @@ test('from the home page over login, analysis and chat to a cancelled subscripti
   await tabTo(page, /Your question/)
   await page.keyboard.type('How much does it carry?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await tabTo(page, /Is This Clickbait, home/)
   await tabTo(page, /^a Account/)
   await page.keyboard.press('Enter')
