@@ -1,29 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { SubscriptionInfo } from '#contract/billing.ts'
+import { info, synced } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-const info: SubscriptionInfo = {
-  active: true,
-  tier: 'premium',
-  status: 'active',
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
-  scheduledTier: null,
-  paymentRecovery: false,
-}
-const synced = { synced: true, message: '', subscriptionInfo: info } as const
 const isClean = (page: Page) => page.waitForURL(url => url.pathname === '/account' && url.search === '')
 
 /** A page of a premium subscriber that has been on /about and comes to the account by the query. */
 async function arriving(query: string, answers: Answers) {
   const page = await site.visit('/about', { as: await site.subscriber({ tier: 'premium' }) })
   const reads: string[] = []
-  page.on('request', request => reads.push(new URL(request.url()).pathname))
+  // What /about still reads is none of the arrival's.
+  page.on('request', request => {
+    if (request.frame().url().includes('/account')) reads.push(new URL(request.url()).pathname)
+  })
   const asked = await answering(page, { 'billing.status': info, ...answers })
   await page.goto(`${await site.app.listen()}/account${query}`)
   const calls = () => asked.map(({ call }) => call).filter(call => call !== 'billing.status')
@@ -70,7 +63,7 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
   let isHanging = true
   const { page, calls } = await arriving('?upgrade=success&session_id=cs_1&success=true', {
     'billing.processUpgrade': () => (isHanging ? 'hang' : { message: '', pending: false }),
-    'billing.sync': synced,
+    'billing.sync': synced(),
   })
   await sees(page, 'Asking for the state of your payment...')
   isHanging = false
@@ -81,7 +74,7 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
 })
 
 test('a panel keeps its mode through all of it', async () => {
-  const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced })
+  const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced() })
   await page.waitForURL(url => url.search === '?panel=1')
   await sees(page, 'This one')
 })

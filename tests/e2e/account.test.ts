@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
+import { button, field } from '#tests/setup/controls.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
 test('an account in one visit: the meter, the name, the model, the log-out (checklist 26, 27)', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: dollars(4) })

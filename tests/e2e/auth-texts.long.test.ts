@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { alert, field, send } from '#tests/setup/controls.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
@@ -11,9 +12,6 @@ const throttled = {
   message: 'Too many attempts. Please try again in 4 minutes.',
 } as const
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const send = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const hint = (page: Page, name: string) => field(page, name).getAttribute('autocomplete')
 
 async function open(path: string, answers: Answers): Promise<Page> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreviewView } from '#contract/billing.ts'
-import { agree, card, info, press, preview, synced } from '#tests/setup/plan-change.ts'
+import { agree, card, press } from '#tests/setup/plan-change.ts'
+import { dayOf, inDays, info, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -39,7 +40,7 @@ test('without a true total nothing can be agreed to', async () => {
 
 test('a lower plan waits for the end of the month, and says from when (decision 4)', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
-  const effectiveAt = '2026-12-10T09:30:00.000Z'
+  const effectiveAt = inDays(20)
   const later = {
     ...preview,
     tier: 'basic',
@@ -56,11 +57,11 @@ test('a lower plan waits for the end of the month, and says from when (decision 
     'billing.changePlan': { scheduledTier: 'basic', effectiveAt },
   })
   await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).click()
-  await sees(page, 'Basic begins from 10 December.')
+  await sees(page, `Basic begins from ${dayOf(effectiveAt)}.`)
   await sees(page, 'I understand I will be charged $10 + Tax')
   await agree(page)
   await press(page, 'Schedule the change')
-  await sees(page, 'Basic begins on 10 December.')
+  await sees(page, `Basic begins on ${dayOf(effectiveAt)}.`)
   await arrives(page, '/account')
 })
 
@@ -69,14 +70,11 @@ test('the ways up: the recommended one stands out, and a reset asks for the peri
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }] as const
   let at = 0
   await answering(page, {
-    'billing.preview': { ...preview, tier: 'premium', isReset: true, price: 35, tax: 3.5, total: 38.5 },
+    'billing.preview': resetPreview,
     'billing.status': info,
     'billing.upgradeOptions': {
       message: '',
-      upgradeOptions: [
-        { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
-        { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
-      ],
+      upgradeOptions,
     },
     'billing.changePlan': () => answers[at++] ?? { usageReset: true, currentTier: 'premium' },
   })

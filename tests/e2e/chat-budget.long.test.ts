@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
+import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
 import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -100,28 +101,13 @@ test('a spent month says so before anything is asked; what the library has is st
 test('in the limit modal a way to more is chosen, its price agreed to, and only then can it be paid', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetpay01' })
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium', left: micro(1) }) })
-  const upgradeOptions = [
-    { tier: 'premium', title: 'Reset Usage', price: 35, monthlyBudget: 20, isReset: true, recommended: false },
-    { tier: 'enterprise', title: 'Enterprise', price: 75, monthlyBudget: 50, isReset: false, recommended: true },
-  ]
   await answering(page, {
     'conversations.send': {
       refused: 'BUDGET_EXCEEDED',
       message: 'Monthly budget exceeded. Please upgrade your plan.',
-      data: { upgradeOptions },
+      data: { upgradeOptions: [...upgradeOptions] },
     },
-    'billing.preview': {
-      tier: 'premium',
-      isReset: true,
-      price: 35,
-      tax: 3.5,
-      total: 38.5,
-      currency: 'usd',
-      effectiveAt: '2026-11-21T09:30:00.000Z',
-      isImmediate: true,
-      tokensLost: 0,
-      periodStart: '2026-11-10T09:30:00.000Z',
-    },
+    'billing.preview': resetPreview,
   })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await ask(page, 'How much?')

@@ -1,15 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { feedbackAfter } from '#stores/feedback.ts'
+import { alert, field, send } from '#tests/setup/controls.ts'
 import { sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 
 test('who is logged in finds name and email filled in, and a payment session named', async () => {
   const sam = await site.subscriber()
@@ -26,7 +22,7 @@ test('premium and enterprise are told of their priority, and it is kept; others 
   await sees(page, 'Premium comes with priority support: your message is listed before others.')
   await field(page, 'Subject').fill('A verdict')
   await field(page, 'Message').fill('It was kept after all.')
-  await send(page)
+  await send(page, 'Send message')
   await sees(page, "Thank you for your message! We'll get back to you soon.")
   const rows = await feedbackAfter(site.app.deps.db, { after: null, limit: 50, isOpenOnly: true })
   expect(rows.filter(row => row.email === sam.email)).toMatchObject([{ priority: true, tier: 'premium' }])
@@ -52,7 +48,7 @@ test('no answer, a fault and too many tries are told in words, and nothing typed
     'Failed to send message. Please try again.',
     'in 12 minutes.',
   ]) {
-    await send(page)
+    await send(page, 'Send message')
     await alert(page, words)
     expect(await field(page, 'Message').inputValue()).toBe('First line\nSecond line')
   }

@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { field, send } from '#tests/setup/controls.ts'
 import { sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
-
 test('a message says what is missing, keeps its words when it fails, and arrives', async () => {
   const page = await site.visit('/contact', { width: 360 })
-  await send(page)
+  await send(page, 'Send message')
   for (const missing of ['Name is required.', 'Email is required.', 'Subject is required.', 'Message is required.'])
     await sees(page, missing)
   await settles(() => field(page, 'Name').evaluate(each => each === document.activeElement)).toBe(true)
@@ -19,14 +16,14 @@ test('a message says what is missing, keeps its words when it fails, and arrives
   await field(page, 'Confirm email').fill('ada@example.org')
   await field(page, 'Subject').fill('A verdict')
   await field(page, 'Message').fill('It was kept after all.')
-  await send(page)
+  await send(page, 'Send message')
   await sees(page, 'Emails do not match')
   await field(page, 'Confirm email').fill('ada@example.com')
   await page.route('**/trpc/feedback.send**', route => route.fulfill({ status: 500, body: '{}' }))
-  await send(page)
+  await send(page, 'Send message')
   await page.getByRole('alert').waitFor()
   expect(await field(page, 'Message').inputValue()).toBe('It was kept after all.')
   await page.unroute('**/trpc/feedback.send**')
-  await send(page)
+  await send(page, 'Send message')
   await sees(page, "Thank you for your message! We'll get back to you soon.")
 })

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { info } from '#tests/scenes/billing.ts'
 import { tabTo } from '#tests/setup/keyboard.ts'
+import { info } from '#tests/setup/premium.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'

@@ -1,27 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { rememberedMailer } from '#tests/fakes/mailer.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { field, send } from '#tests/setup/controls.ts'
+import { resetLink, setPassword } from '#tests/setup/password-form.ts'
+import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
-
-/** The newest link that was mailed to somebody. */
-async function linkOf(email: string): Promise<string> {
-  const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
-  const newest = () => sent.findLast(mail => mail.to === email && mail.text.includes('/reset-password'))
-  await settles(async () => newest() !== undefined).toBe(true)
-  return /\/reset-password\S+/.exec(newest()!.text)![0]
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const send = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
-
-async function setPassword(page: Page, password: string, again = password): Promise<void> {
-  await field(page, 'New password').fill(password)
-  await field(page, 'Confirm new password').fill(again)
-  await send(page, 'Set password')
-}
 
 test('whoever asks for a link of nobody reads the same, and a failure keeps what was typed', async () => {
   const page = await site.visit('/forgot-password')
@@ -60,7 +43,7 @@ test.each(['#access_token=', '?token=', '?access_token='])(
     const asked = await site.visit('/forgot-password')
     await field(asked, 'Email').fill(email)
     await send(asked, 'Send the link')
-    const [, token] = (await linkOf(email)).split('=')
+    const [, token] = (await resetLink(site, email)).split('=')
     const [first, second] = [
       await site.visit(`/reset-password${where}${token}`),
       await site.visit(`/reset-password${where}${token}`),

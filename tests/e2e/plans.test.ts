@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agree, card, info, press, preview, synced } from '#tests/setup/plan-change.ts'
+import { agree, card, press } from '#tests/setup/plan-change.ts'
+import { info, preview, synced } from '#tests/setup/premium.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'

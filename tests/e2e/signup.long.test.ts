@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { field } from '#tests/setup/controls.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
-import { field, fillIn, focused, pay } from '#tests/setup/signup-form.ts'
+import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
 

@@ -1,35 +1,15 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { SubscriptionInfo } from '#contract/billing.ts'
+import { openAccount } from '#tests/setup/account-page.ts'
+import { button } from '#tests/setup/controls.ts'
+import { info, synced } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-const info: SubscriptionInfo = {
-  active: true,
-  tier: 'premium',
-  status: 'active',
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
-  scheduledTier: null,
-  paymentRecovery: false,
-}
-const synced = { synced: true, message: '', subscriptionInfo: info } as const
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
-
-/** The account of a premium subscriber, whose subscription stands as told. */
-async function account(answers: Answers, query = '', who: Parameters<typeof site.subscriber>[0] = { tier: 'premium' }) {
-  const page = await site.visit('/nowhere', { as: await site.subscriber(who) })
-  const asked = await answering(page, { 'billing.status': info, ...answers })
-  await page.goto(`${await site.app.listen()}/account${query}`)
-  return { page, asked }
-}
-
 test('a planned lower plan, and a way to keep the present one', async () => {
   let isPlanned = true
-  const { page } = await account({
+  const { page } = await openAccount(site, {
     'billing.status': () => ({ ...info, scheduledTier: isPlanned ? 'basic' : null }),
     'billing.resume': () => {
       isPlanned = false
@@ -47,7 +27,7 @@ test.each([
   ['ended', { active: false, status: 'canceled' }, { tier: 'pro', active: false }, 'Cancelled', 'Reactivate', '/plans'],
   ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
 ] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
-  const { page } = await account({ 'billing.status': { ...info, ...change } }, '', who)
+  const { page } = await openAccount(site, { 'billing.status': { ...info, ...change } }, { who })
   await sees(page, status)
   expect(await button(page, 'Cancel subscription').count()).toBe(0)
   await page.locator('main').getByRole('link', { name: action }).click()
@@ -64,7 +44,7 @@ test('somebody who never had a plan is led to the plans', async () => {
 test('the billing pages open in a tab of their own; a failure closes it, and a blocked one becomes a link', async () => {
   const url = `${await site.app.listen()}/contact?portal`
   let at = 0
-  const { page } = await account({
+  const { page } = await openAccount(site, {
     'billing.portal': () =>
       at++ === 0 ? { refused: 'INTERNAL', message: 'Something went wrong' } : { url, message: '' },
   })
@@ -89,9 +69,9 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   let isPaid = false
   const owing = () => ({ ...info, status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid }) as const
   const url = `${await site.app.listen()}/contact?invoice`
-  const { page } = await account({
+  const { page } = await openAccount(site, {
     'billing.status': owing,
-    'billing.sync': () => ({ ...synced, subscriptionInfo: owing() }),
+    'billing.sync': () => synced(owing()),
     'billing.recoverPayment': { url, message: '' },
   })
   await page.clock.install()
@@ -118,9 +98,10 @@ test.each([
   ['?reactivation=cancelled', [], 'Reactivation cancelled. You were not charged.'],
   ['?portal=return', ['billing.sync'], null],
 ] as const)('coming back by %s is acted on once, and the address cleaned (spec §4)', async (query, calls, words) => {
-  const { page, asked } = await account(
-    { 'billing.sync': synced, 'billing.processUpgrade': { message: '', pending: false } },
-    query,
+  const { page, asked } = await openAccount(
+    site,
+    { 'billing.sync': synced(), 'billing.processUpgrade': { message: '', pending: false } },
+    { query },
   )
   if (words) await sees(page, words)
   await page.waitForURL(url => url.pathname === '/account' && url.search === '')
@@ -134,14 +115,18 @@ test.each([
   ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
   ['?success=true', 'Your subscription could not be refreshed.'],
 ])('coming back by %s without an answer warns, and stays usable', async (query, words) => {
-  const { page } = await account({ 'billing.sync': 'nothing', 'billing.processUpgrade': 'nothing' }, query)
+  const { page } = await openAccount(
+    site,
+    { 'billing.sync': 'nothing', 'billing.processUpgrade': 'nothing' },
+    { query },
+  )
   await sees(page, words)
   await page.waitForURL(url => url.search === '')
   await sees(page, 'tokens left')
 })
 
 test('one’s data can be taken along as a file', async () => {
-  const { page } = await account({})
+  const { page } = await openAccount(site, {})
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export my data' }).click()
   expect((await started).suggestedFilename()).toMatch(/^is-this-clickbait-.*\.json$/)

@@ -1,35 +1,15 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { SubscriptionInfo } from '#contract/billing.ts'
+import { openAccount } from '#tests/setup/account-page.ts'
+import { button } from '#tests/setup/controls.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
-
-const info: SubscriptionInfo = {
-  active: true,
-  tier: 'premium',
-  status: 'active',
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: '2026-12-10T09:30:00.000Z',
-  scheduledTier: null,
-  paymentRecovery: false,
-}
-const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
-
-/** The account of a premium subscriber, whose subscription stands as told. */
-async function account(answers: Answers, query = '', who: Parameters<typeof site.subscriber>[0] = { tier: 'premium' }) {
-  const page = await site.visit('/nowhere', { as: await site.subscriber(who) })
-  const asked = await answering(page, { 'billing.status': info, ...answers })
-  await page.goto(`${await site.app.listen()}/account${query}`)
-  return { page, asked }
-}
 
 test('a subscription is cancelled to the end of its month, once asked again, and a failure is told (checklist 30)', async () => {
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
   let at = 0
-  const { page } = await account({ 'billing.cancel': () => answers[at++]! })
+  const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
   await sees(page, 'Premium')
   await sees(page, 'Active')
   await sees(page, /Renews on \d+ \w+/)

@@ -1,6 +1,6 @@
 import { dollars } from '#core/budget.ts'
+import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { info } from './billing.ts'
 import { type Scene, stand } from './scene.ts'
 
 const halfUsed = {
@@ -9,12 +9,12 @@ const halfUsed = {
   remainingTokens: 3_360_000,
   heldTokens: 260_000,
   usagePercentage: 40,
-  periodStart: '2026-11-10T09:30:00.000Z',
-  periodEnd: '2026-12-10T09:30:00.000Z',
+  periodStart: inDays(-10),
+  periodEnd: info.currentPeriodEnd ?? '',
 } as const
 /** Thirty days, some of them without any use. */
 const days = [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0, 1, 8, 22, 30, 0, 3, 12, 5, 0, 6, 2].map(
-  (cost, at) => ({ day: new Date(Date.UTC(2026, 9, 23 + at)).toISOString().slice(0, 10), tokens: cost * 5_600 }),
+  (cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * 5_600 }),
 )
 
 /** Everything about one's own account. */

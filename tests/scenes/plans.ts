@@ -1,6 +1,6 @@
 import { dollars } from '#core/budget.ts'
+import { info, preview } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { info, preview } from './billing.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** The plans and the step before a change of plan. */

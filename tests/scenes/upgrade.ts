@@ -1,6 +1,6 @@
 import { dollars } from '#core/budget.ts'
+import { upgradeOptions } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { upgradeOptions } from './billing.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** What a subscriber may change to, and where the payment page leads back to. */

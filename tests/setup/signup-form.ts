@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
+import { field } from './controls.ts'
 
 /** The signup form as who fills it in sees it. */
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const pay = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click()
 /** The name of the field that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name)

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import type { NewSubscriber } from './app.ts'
+import { info } from './premium.ts'
+import type { Site } from './site.ts'
+import { type Answers, answering } from './wire.ts'
+
+/** The account of a premium subscriber, or of `who`, whose subscription stands as told; and what was asked of the answers. */
+export async function openAccount(
+  site: Site,
+  answers: Answers = {},
+  { query = '', who = { tier: 'premium' } }: { query?: string; who?: NewSubscriber } = {},
+): Promise<{ page: Page; asked: Awaited<ReturnType<typeof answering>> }> {
+  const page = await site.visit('/nowhere', { as: await site.subscriber(who) })
+  const asked = await answering(page, { 'billing.status': info, ...answers })
+  await page.goto(`${await site.app.listen()}/account${query}`)
+  return { page, asked }
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+import type { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { field, send } from './controls.ts'
+import { settles } from './reader.ts'
+import type { Site } from './site.ts'
+
+/** The newest link to a new password that was mailed to somebody, as a path of the site. */
+export async function resetLink(site: Site, email: string): Promise<string> {
+  const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
+  const newest = () => sent.findLast(mail => mail.to === email && mail.text.includes('/reset-password'))
+  await settles(async () => newest() !== undefined).toBe(true)
+  return /\/reset-password\S+/.exec(newest()!.text)![0]
+}
+
+export async function setPassword(page: Page, password: string, again = password): Promise<void> {
+  await field(page, 'New password').fill(password)
+  await field(page, 'Confirm new password').fill(again)
+  await send(page, 'Set password')
+}
