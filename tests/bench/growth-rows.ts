@@ -42,6 +42,18 @@ const statements = (rows: number): string[] => {
        is_collection_paused, automatic_tax_enabled, created_at, fetched_at)
      select ${user('n')}, 'sub_' || n, 'cus_' || n, 'active', 'si', 'price', ${start}, now(), false, true, now(), now()
        from ${each(rows)}`,
+    `insert into stripe_invoices (user_id, id, customer_id, subscription_id, billing_reason, status, tier, period_start,
+       period_end, total, tax, amount_paid, amount_refunded, dispute, paid_at, created_at)
+     select ${user('n')}, 'in_' || n, 'cus_' || n, 'sub_' || n, 'subscription_cycle', 'paid', 'pro', ${start}, now(),
+            22000000, 2000000, 22000000, 0, 'none', now(), now() from ${each(rows)}`,
+    `insert into billing_operations (user_id, id, kind, state, target_tier)
+     select ${user('n')}, ${id('operation', 'n')}, 'upgrade', 'done', 'pro' from ${each(rows)}`,
+    `insert into pending_signups (id, email, full_name, tier, browser_nonce_hash, state, expires_at)
+     select ${id('signup', 'n')}, 'p' || n || '@example.com', 'Person ' || n, 'pro', 'nonce' || n, 'open',
+            now() + interval '1 day' from ${each(rows)}`,
+    `insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
+     select 'v' || lpad(n::text, 10, '0'), ${id('analysis', 'n')}, 'h', 'clickbait', 1, 'm', 'en', 'Words.',
+            '{"verdict": {"score": 7, "verdict": "Fair"}}' from ${each(rows)}`,
     `insert into stripe_events (id, type, livemode, customer_id, created_at, received_at, processed_at)
      select 'evt_' || n, 'invoice.paid', false, 'cus_' || n, now(), now() - n * interval '1 second',
             case when n % ${rows / 20} = 0 then null else now() end from ${each(rows)}`,
@@ -49,7 +61,7 @@ const statements = (rows: number): string[] => {
 }
 
 /** The person of that number, as the rows have them. */
-export type Person = { readonly n: number; readonly id: string; readonly talkId: string }
+export type Person = { readonly n: number; readonly id: string; readonly talkId: string; readonly operationId: string }
 
 /** Fills a migrated database, one million rows a table in about two minutes; then Postgres knows their numbers. */
 export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
@@ -60,6 +72,7 @@ export async function fill(sql: postgres.Sql, rows: number): Promise<void> {
 /** People spread over all rows, each with a conversation. */
 export async function somePeople(sql: postgres.Sql, rows: number, count: number): Promise<Person[]> {
   return sql.unsafe<Person[]>(`
-    select n, md5('user' || n)::uuid as id, md5('talk' || n)::uuid as "talkId"
+    select n, md5('user' || n)::uuid as id, md5('talk' || n)::uuid as "talkId",
+           md5('operation' || n)::uuid as "operationId"
       from (select 1 + (k * ${Math.max(1, Math.floor(rows / 4 / count))}) as n from generate_series(0, ${count - 1}) k) p`)
 }

@@ -3,12 +3,21 @@ import { luciaSessions } from '#adapters/sessions.ts'
 import { aliveAt } from '#core/session-life.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { credentialsByEmail, entitlementsOf, findUser, usersAfter } from '#stores/accounts.ts'
-import { customersAfter, subscriptionsOf } from '#stores/billing.ts'
-import { findConversation, findConversationOnVideo } from '#stores/conversations.ts'
+import { latestAnalyses, latestVerdicts } from '#stores/analyses.ts'
+import { customerOf, customersAfter, invoicesOf, ownerOf, subscriptionsOf } from '#stores/billing.ts'
+import { operationById, recentOperations } from '#stores/billing-operations.ts'
+import {
+  findConversation,
+  findConversationOnVideo,
+  findConversationWithSaid,
+  listAsked,
+} from '#stores/conversations.ts'
 import { type Db, openDatabase } from '#stores/db.ts'
 import { feedbackAfter } from '#stores/feedback.ts'
 import { listMessages } from '#stores/messages.ts'
 import { actsOn } from '#stores/operator-acts.ts'
+import { openSignupsOf } from '#stores/pending-signups.ts'
+import { personalSections, readPersonalRows } from '#stores/personal-data.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
 import { countAttempt } from '#stores/throttles.ts'
@@ -49,11 +58,25 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
   'a video': (db, who) => readVideoRow(db, videoOf(who)),
+  'own videos': (db, { id }) => listAsked(db, id, { search: '', before: null, limit: 20 }),
+  'own videos by a word': (db, { id, n }) => listAsked(db, id, { search: `title ${n}`, before: null, limit: 20 }),
+  'conversation with what was said': (db, { id, talkId }) => findConversationWithSaid(db, { userId: id }, talkId, 20),
+  'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
+  'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),
   'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
   'page of all feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: false }),
   'page of customers': (db, { id }) => customersAfter(db, { after: id, limit: 50 }),
+  'customer of an account': (db, { id }) => customerOf(db, id),
+  'account of a customer': (db, { n }) => ownerOf(db, `cus_${n}`),
   'subscriptions of an account': (db, { id }) => subscriptionsOf(db, id),
+  'invoices of an account': (db, { id }) => invoicesOf(db, id),
+  'operations of an account': (db, { id }) => recentOperations(db, id, 20),
+  'an operation by its id': (db, who) => operationById(db, who.operationId),
+  'open signups of a browser': (db, { n }) =>
+    openSignupsOf(db, { browserNonceHash: `nonce${n}`, email: `p${n}@example.com`, payableAt: new Date() }),
+  'all that is kept of an account': (db, { id }) =>
+    Promise.all(personalSections.map(section => readPersonalRows(db, section, id, null))),
   'newest events': db => listEvents(db, { isWaiting: false, limit: 20 }),
   'events of a customer': (db, { n }) => listEvents(db, { customerId: `cus_${n}`, isWaiting: false, limit: 20 }),
   'events that wait': db => waitingEvents(db, { before: new Date(), after: null, limit: 20 }),

@@ -44,6 +44,10 @@ const signupOf = async (email: string) => {
   const [row] = await world.app.deps.db.select().from(pendingSignups).where(eq(pendingSignups.email, email))
   return row!
 }
+const mayUse = async (email: string) => {
+  const user = await findUser(world.app.deps.db, { email })
+  return user === null ? null : world.access(user.id)
+}
 
 test('4, 5: paid, the tab closed, and no webhook ever: the night makes the account, with access and a welcome', async () => {
   deafen()
@@ -74,7 +78,9 @@ test('12: a page that was never paid ends, and its password hash with it', async
   await tonight()
 
   expect(await signupOf(email)).toMatchObject({ state: 'expired', passwordHash: null })
-  expect(await findUser(world.app.deps.db, { email })).toBeNull()
+  expect(await mayUse(email)).toBeNull()
+  expect(await world.control.book()).not.toContainEqual(expect.objectContaining({ email }))
+  expect(await world.kinds(email)).toEqual([])
 })
 
 test('12: a page that was paid and completed while the night was about to end it keeps its account', async () => {
@@ -95,6 +101,11 @@ test('12: a page that was paid and completed while the night was about to end it
   expect(await signupOf(email)).toMatchObject({ state: 'completed' })
   const user = (await findUser(deps.db, { email }))!
   expect(await world.access(user.id)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await world.control.sums((await customerOf(deps.db, user.id))!.id)).toMatchObject({
+    charges: 1,
+    charged: 2200,
+  })
+  expect(await world.kinds(email)).toEqual(['welcome'])
 })
 
 test('15: who paid while their hash was erased gets an account all the same, and chooses a password by mail', async () => {
@@ -145,6 +156,8 @@ test('21: an event whose work was lost with its process is applied by the night'
   expect(await world.access(dan.userId)).toMatchObject({ active: false })
   const [left] = await world.app.deps.db.execute(sql`select id from stripe_events where processed_at is null`)
   expect(left).toBeUndefined()
+  expect(await world.control.sums(dan.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await world.kinds(dan.email)).toEqual(['subscription-ended'])
 })
 
 test('one customer that cannot be read does not stop the others', async () => {
@@ -172,9 +185,13 @@ test('one customer that cannot be read does not stop the others', async () => {
 })
 
 test('49: with Stripe away the night gives up and says so, and changes nothing', async () => {
+  const gus = await world.payer()
   world.control.faults.add({ call: '*', act: { kind: 'error', status: 500 }, times: 10_000 })
 
   await expect(tonight()).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' })
+  expect(await world.control.sums(gus.customerId)).toMatchObject({ charges: 1, charged: 1100, kept: 1100 })
+  expect(await world.access(gus.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await world.kinds(gus.email)).toEqual([])
 })
 
 test('somebody who pays for a plan and has no account is an alert: no run can mend that', async () => {

@@ -169,6 +169,7 @@ export const situationsOfSubscriptions: readonly Situation[] = [
     situation: 44,
     about: 'anchors of the month’s end, leap years, summer time',
     tests: {
+      'services/billing/month-ends.test.ts': ['44: who pays on the 31st of January'],
       'core/period.test.ts': ['the leap days of twenty years'],
       'core/period.properties.test.ts': ['each month begins where Stripe’s documented rule puts it'],
       'embedded/stripe/anchors.test.ts': ['a year and more of renewals from the 31st of January'],

@@ -57,6 +57,8 @@ test('14: a price or customer in the body changes nothing', async () => {
   await sam.rest('POST /subscription/sync-status')
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
   expect(await shop.book(sam)).toEqual(['charge 8250'])
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual([])
 })
 
 test('a success page without a session that could be one: the exact sentence', async () => {

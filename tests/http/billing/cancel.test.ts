@@ -35,6 +35,9 @@ test('31: the portal cancels by another field; resuming clears that one', async 
   expect(await shop.status(sam)).toMatchObject({ cancelAtPeriodEnd: false })
   const read = await shop.shop.stripe.subscriptions.retrieve(sam.subscriptionId)
   expect([read.cancel_at, read.cancel_at_period_end]).toEqual([null, false])
+  await shop.settle()
+  expect(await shop.book(sam)).toEqual(['charge 1100'])
+  expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled'])
 })
 
 test('a cancelled subscription ends with its period; the person comes back with the same customer', async () => {

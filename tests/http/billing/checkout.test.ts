@@ -48,6 +48,7 @@ test('3: success page and webhook at once, twenty times: one subscription, one c
   expect(await shop.book(sam)).toEqual(['charge 2200'])
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 3_080_000 })
+  expect(await shop.kinds(sam.email)).toEqual([])
 })
 
 test('9: somebody else’s session is not found, and changes nothing', async () => {
@@ -64,6 +65,10 @@ test('9: somebody else’s session is not found, and changes nothing', async () 
       body: { message: 'Payment verification failed. Please contact support.' },
     })
   expect(await shop.status(eve)).toMatchObject({ active: false, status: 'none' })
+  expect(await shop.book(eve)).toEqual([])
+  expect(await shop.book(sam)).toEqual(['charge 1100'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic' })
+  for (const { email } of [sam, eve]) expect(await shop.kinds(email)).toEqual([])
 })
 
 test('11: a session of another product or mode is none of ours', async () => {
@@ -91,6 +96,9 @@ test('11: a session of another product or mode is none of ours', async () => {
 
   expect(answer.status).toBe(404)
   expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
+  // What the mug cost is the mug shop's; nothing of ours was charged, and nothing is given back that is not ours.
+  expect(await shop.book(sam)).toEqual(['charge 500'])
+  expect(await shop.kinds(sam.email)).toEqual([])
 })
 
 test('11: a session under a name that no operation of ours can have is nobody’s', async () => {
@@ -110,6 +118,9 @@ test('11: a session under a name that no operation of ours can have is nobody’
     status: 404,
     body: { message: 'Payment verification failed. Please contact support.' },
   })
+  expect(await shop.book(sam)).toEqual([])
+  expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
+  expect(await shop.kinds(sam.email)).toEqual([])
 })
 
 test('12: an expired page leads to a sentence, and a new one can be had', async () => {
@@ -125,6 +136,7 @@ test('12: an expired page leads to a sentence, and a new one can be had', async 
   const second = await sam.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
   expect(second.body.checkoutUrl).not.toBe(first.body.checkoutUrl)
   expect(await shop.book(sam)).toEqual([])
+  expect(await shop.status(sam)).toMatchObject({ active: false, status: 'none' })
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual([])
 })
@@ -144,6 +156,7 @@ test('13: money that is on its way gives nothing until it has come; what fails g
     await sam.rest('POST /subscription/process-upgrade-success', { sessionId })
     expect(await shop.status(sam)).toMatchObject({ active: outcome === 'paid' })
     expect(await shop.book(sam)).toEqual(outcome === 'paid' ? ['charge 1100'] : [])
+    expect(await shop.kinds(sam.email)).toEqual([])
   }
 })
 

@@ -65,6 +65,7 @@ test('39, 40: a renewal that was voided gives no access, whatever Stripe calls i
   await shop.settle()
   expect(await shop.status(sam)).toMatchObject({ active: true, status: 'active', paymentRecovery: false })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
+  expect(await shop.kinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
 test('40: who keeps a subscription whose renewal was voided buys a new month, on the cheapest plan too', async () => {
@@ -86,6 +87,7 @@ test('40: who keeps a subscription whose renewal was voided buys a new month, on
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'basic', status: 'active' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 1100'])
   expect(await sam.usage()).toMatchObject({ tokensUsed: 0, tokensLimit: 1_400_000 })
+  expect(await shop.kinds(sam.email)).toEqual(['payment-failed', 'period-rolled'])
 })
 
 test('50: while payments are paused in the dashboard nothing can be bought anew: it would be charged and give nothing', async () => {
@@ -101,6 +103,7 @@ test('50: while payments are paused in the dashboard nothing can be bought anew:
   ])
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('are paused') } })
   expect(await shop.book(sam)).toEqual(['charge 1100'])
+  expect(await shop.kinds(sam.email)).toEqual([])
 })
 
 test('a grant above a paid plan: what it covers already is not sold, a lower paid plan may be chosen', async () => {

@@ -37,6 +37,7 @@ test('27: fifty clicks at once on Reset Usage: one charge', async () => {
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'enterprise' })
 })
 
 test('27: without the period that was seen, a period younger than ten minutes is not reset', async () => {
@@ -50,6 +51,7 @@ test('27: without the period that was seen, a period younger than ten minutes is
   expect(await shop.book(sam)).toEqual(['charge 3850', 'charge 3850'])
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
 test('27: a second tab that still shows the old period is refused, and charges nothing', async () => {
@@ -67,6 +69,7 @@ test('27: a second tab that still shows the old period is refused, and charges n
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
 test('28: a reset that meets the renewal is refused: the renewal alone is charged', async () => {
@@ -88,6 +91,7 @@ test('28: a reset that meets the renewal is refused: the renewal alone is charge
   expect(await shop.book(sam)).toHaveLength(3)
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled', 'period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
 })
 
 test('two tabs that upgrade at once: one charge', async () => {

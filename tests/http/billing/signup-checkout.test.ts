@@ -131,6 +131,9 @@ test('20: a page that Stripe made while its answer was lost is the page that the
   await people.success(sessionId, browser)
   expect(await people.signedInAs(browser)).toBe(email)
   expect(await people.money(email)).toEqual({ charges: 1, charged: 1100, refunded: 0, kept: 1100 })
+  await world.settle()
+  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'basic' })
+  expect(await world.kinds(email)).toEqual(['welcome'])
 })
 
 test('49: while Stripe is away nothing is made and the browser is asked to come back', async () => {
@@ -143,4 +146,7 @@ test('49: while Stripe is away nothing is made and the browser is asked to come 
   expect(await people.accounts(email)).toEqual([])
   await people.begin(email, {}, browser)
   expect(await people.rows(email)).toHaveLength(1)
+  expect(await people.money(email)).toEqual({ charges: 0, charged: 0, refunded: 0, kept: 0 })
+  expect(await people.mayUse(email)).toBeNull()
+  expect(await world.mails(email)).toEqual([])
 })

@@ -82,6 +82,7 @@ test.each([
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
   expect(await world.mails(email)).toEqual([expect.objectContaining({ kind: 'welcome' }), refundMail(email)])
+  expect(await people.mayUse(email)).toBeNull()
 })
 
 test('four browsers pay for one email at once: one account, three refunds', async () => {

@@ -18,8 +18,13 @@ const pending = {
   message: 'Your payment is being processed. This page will show your account as soon as it is confirmed.',
 }
 const refused = (code: string, message: string) => ({ success: false, code, error: code, message })
+const welcomed = async (email: string, tier = 'basic') => {
+  expect(await people.mayUse(email)).toEqual({ active: true, tier })
+  expect(await world.kinds(email)).toEqual(['welcome'])
+}
 const isNobody = async (email: string) => {
   expect(await people.accounts(email)).toEqual([])
+  expect(await people.mayUse(email)).toBeNull()
   expect(await world.mails(email)).toEqual([])
 }
 
@@ -41,6 +46,9 @@ test('9: with the session of somebody else nobody is let in; a made-up one is re
   expect([forged.status, forged.body]).toEqual([404, refused('NOT_FOUND', failed)])
   const noSession = await people.success('in_1', mallory.browser)
   expect([noSession.status, noSession.body.code]).toEqual([400, 'BAD_REQUEST'])
+  await welcomed('nine@example.com')
+  expect(await people.money('mallory@example.com')).toEqual(nothing)
+  await isNobody('mallory@example.com')
 })
 
 test('10: a leaked session lets nobody in, neither before nor after, and with the cookie only once and soon', async () => {
@@ -66,6 +74,10 @@ test('10: a leaked session lets nobody in, neither before nor after, and with th
     accountInfo: { email: 'ten-late@example.com' },
   })
   expect(await people.signedInAs(late.browser)).toBeNull()
+  for (const one of [email, late.email]) {
+    expect(await people.money(one)).toEqual(paidOnce)
+    await welcomed(one)
+  }
 })
 
 test('11: a session of another product, another signup, another mode or livemode makes no account', async () => {
@@ -95,8 +107,12 @@ test('11: a session of another product, another signup, another mode or livemode
     { reference: null },
   ])
     expect(await completeSignup(world.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
-  expect(await people.accounts(email)).toEqual([])
+  await isNobody(email)
   expect(await completeSignup(world.app.deps, session)).toMatchObject({ outcome: 'completed' })
+  await world.settle()
+  // What was paid for the mug stays the mug's; the plan was charged once.
+  expect(await people.money(email)).toEqual({ charges: 2, charged: 1000 + 1100, refunded: 0, kept: 2100 })
+  await welcomed(email)
 })
 
 test('12: an open page is asked for again, an expired one is told; neither makes an account', async () => {
@@ -160,7 +176,7 @@ test('14: a plan or price of the caller’s own making changes nothing', async (
   await people.pay(sessionId)
   await people.success(sessionId, browser)
   expect(await people.money(email)).toEqual({ charges: 1, charged: 3850, refunded: 0, kept: 3850 })
-  expect(await people.mayUse(email)).toEqual({ active: true, tier: 'premium' })
+  await welcomed(email, 'premium')
 })
 
 test('15: a payment that is heard of after the hash was erased makes an account whose password is chosen by mail', async () => {
@@ -183,6 +199,7 @@ test('15: a payment that is heard of after the hash was erased makes an account 
   // The browser that paid is let in as always.
   await people.success(sessionId, browser)
   expect(await people.signedInAs(browser)).toBe(email)
+  await welcomed(email)
 })
 
 test('signups that ended are forgotten after ninety days; money that is owed is not', async () => {

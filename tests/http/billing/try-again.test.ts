@@ -17,6 +17,9 @@ test.each([
   expect(again.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(performance.now() - from).toBeLessThan(10_000)
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('49: two clicks while Stripe is down hear so together, and the next one is charged once', async () => {
@@ -31,4 +34,7 @@ test('49: two clicks while Stripe is down hear so together, and the next one is 
   shop.control.faults.clear()
   expect(await sam.changes('premium')).toMatchObject({ status: 200, body: { currentTier: 'premium' } })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 3850'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'premium' })
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })

@@ -56,6 +56,7 @@ test('22: the connection drops after Stripe executed the upgrade: one charge, an
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
 test('20: nobody hears how the upgrade ended: the stored call is repeated under its key, once charged', async () => {
@@ -77,6 +78,7 @@ test('20: nobody hears how the upgrade ended: the stored call is repeated under 
   expect(await shop.book(sam)).toHaveLength(2)
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
 })
 
 test('49: Stripe is down: nothing is charged, the person is told, and the same click works later', async () => {
@@ -104,6 +106,9 @@ test('24: the key is in use: the call is not made anew under another one', async
 
   expect(changed.body).toMatchObject({ success: true, currentTier: 'pro' })
   expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200'])
+  expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
+  await shop.settle()
+  expect(await shop.kinds(sam.email)).toEqual(['period-rolled'])
 })
 
 test('23: a declined card changes nothing; with a new card the open invoice is paid, once', async () => {
@@ -190,6 +195,7 @@ test('29: an upgrade while a cancellation is planned: a failed payment keeps the
   expect(await shop.status(sam)).toMatchObject({ active: true, tier: 'pro' })
   await shop.settle()
   expect(await shop.kinds(sam.email)).toEqual(['subscription-cancelled', 'period-rolled', 'period-rolled'])
+  expect(await shop.book(sam)).toEqual(['charge 1100', 'charge 2200', 'charge 2200'])
 })
 
 test('30: an upgrade while a downgrade is planned releases it', async () => {

@@ -62,6 +62,8 @@ test('33: a price that is none of ours keeps the plan that was paid for, and ale
 
   expect(await world.access(cleo.userId)).toMatchObject({ active: true, tier: 'premium' })
   expect(alerts()).toBe(before + 1)
+  expect(await money(cleo.customerId)).toMatchObject({ charges: 1, charged: 3850 })
+  expect(await world.kinds(cleo.email)).toEqual([])
 })
 
 test('34: a subscription deleted in the dashboard ends access at once, and says so once', async () => {
@@ -85,6 +87,7 @@ test('35: a customer deleted in the dashboard has no access, and can come back a
   expect(await world.kinds(eve.email)).toEqual(['subscription-ended'])
   await converge(world.app.deps, eve.customerId)
   expect(await world.kinds(eve.email)).toEqual(['subscription-ended'])
+  expect(await money(eve.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
 test('38, 39: an unpaid renewal keeps what is left of the paid period, tells once, and Stripe’s giving up ends it', async () => {
@@ -119,6 +122,7 @@ test.each([
 
   expect((await world.access(gil.userId))!.period).toEqual(period)
   expect(await money(gil.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await world.kinds(gil.email)).toEqual(['payment-failed'])
 })
 
 test('43: tax that Stripe gives up silently is an alert, once', async () => {
@@ -130,6 +134,8 @@ test('43: tax that Stripe gives up silently is an alert, once', async () => {
 
   expect(alerts()).toBe(before + 1)
   expect(await world.access(hal.userId)).toMatchObject({ active: true })
+  expect(await money(hal.customerId)).toMatchObject({ charges: 2, charged: 2100 })
+  expect(await world.kinds(hal.email)).toEqual(['period-rolled'])
 })
 
 test('48: a status that Stripe may invent gives nothing, and takes nothing that a paid one gives', async () => {
@@ -144,6 +150,8 @@ test('48: a status that Stripe may invent gives nothing, and takes nothing that 
 
   await converge(world.app.deps, ida.customerId)
   expect(await world.access(ida.userId)).toMatchObject({ active: true })
+  expect(await money(ida.customerId)).toMatchObject({ charges: 1, charged: 1100 })
+  expect(await world.kinds(ida.email)).toEqual(['subscription-ended'])
 })
 
 test('50: a subscription paused in the portal gives nothing', async () => {
@@ -153,6 +161,7 @@ test('50: a subscription paused in the portal gives nothing', async () => {
 
   expect(await world.access(jo.userId)).toMatchObject({ active: false, tier: 'basic' })
   expect(await world.kinds(jo.email)).toEqual([])
+  expect(await money(jo.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
 test('a provider that does not know a customer, as with a wrong key, takes nobody’s access', async () => {

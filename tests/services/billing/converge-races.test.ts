@@ -82,6 +82,8 @@ test('20: a crash before the commit leaves nothing half-written, neither rows no
   await converge(world.app.deps, ben.customerId)
   expect(await subscriptionsOf(world.app.deps.db, ben.userId)).toMatchObject([{ cancelAt: expect.any(Date) }])
   expect(await world.kinds(ben.email)).toEqual(['subscription-cancelled'])
+  expect(await world.access(ben.userId)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await world.control.sums(ben.customerId)).toMatchObject({ charges: 1, charged: 1100 })
 })
 
 test('a hundred who ask at once are answered by two looks: the one under way, and the next', async () => {

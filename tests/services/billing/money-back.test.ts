@@ -36,6 +36,8 @@ test('41: a refund that the bank sends back was none: access comes back', async 
 
   expect(await world.access(cleo.userId)).toMatchObject({ active: true })
   expect(await refundedTo(cleo.userId)).toEqual([0])
+  expect(await money(cleo.customerId)).toMatchObject({ charged: 1100, refunded: 0, kept: 1100 })
+  expect(await world.kinds(cleo.email)).toEqual([])
 })
 
 test.each([
@@ -92,4 +94,5 @@ test('37: of two that were both paid one stays, and the other’s money goes bac
   expect(operations.filter(({ userId }) => userId === fay.userId)).toMatchObject([
     { kind: 'refund_duplicate', state: 'done', subscriptionId: fay.subscriptionId },
   ])
+  expect(await world.kinds(fay.email)).toEqual(['period-rolled'])
 })

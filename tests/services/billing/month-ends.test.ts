@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { billingApp } from '#tests/setup/billing-app.ts'
+
+const world = billingApp()
+
+test('44: who pays on the 31st of January renews on months’ last days and on the leap day, each once charged and once told', async () => {
+  const now = world.app.deps.clock.now()
+  // A year before a leap year whose January is still to come.
+  const year = Math.ceil((now.getUTCFullYear() + 2) / 4) * 4 - 1
+  await world.control.clock.advanceTo(new Date(Date.UTC(year, 0, 31, 22, 30)))
+  const ann = await world.payer()
+  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const months: string[] = []
+  for (let month = 0; month < 14; month += 1) {
+    const { period } = (await world.access(ann.userId))!
+    months.push(day(period.end))
+    await world.control.clock.advanceTo(new Date(period.end.getTime() + 2 * 3_600_000))
+    await world.settle()
+    // What is paid follows on what was paid before, without a gap and without an overlap.
+    expect((await world.access(ann.userId))!).toMatchObject({
+      active: true,
+      tier: 'basic',
+      period: { start: period.end },
+    })
+  }
+
+  const ends = ['02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30', '12-31']
+  const leap = ['01-31', '02-29', '03-31']
+  expect(months).toEqual([...ends.map(end => `${year}-${end}`), ...leap.map(end => `${year + 1}-${end}`)])
+  expect(await world.control.sums(ann.customerId)).toMatchObject({ charges: 15, charged: 15 * 1100, refunded: 0 })
+  expect(await world.kinds(ann.email)).toEqual(Array(14).fill('period-rolled'))
+})
