@@ -2,10 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hide } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
+import { field } from '#tests/setup/controls.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+import { fillIn } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
@@ -88,6 +91,40 @@ test('a visitor who logs in elsewhere is known here at once, with what was typed
   await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
   await first.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
   expect(await first.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a sentence')
+})
+
+test('a tab that still asks who is here hears of a login elsewhere', async () => {
+  const first = await site.visit('/contact')
+  await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  const second = await first.context().newPage()
+  let isLate = true
+  const asked = await answering(second, { 'auth.user': () => (isLate ? 'hang' : 'pass') })
+  const watching = second.waitForResponse(/accounts-apart/)
+  await second.goto(`${await site.app.listen()}/about`)
+  await watching
+  await settles(async () => asked.length).toBe(1)
+  isLate = false
+  await wear(first.context(), await site.subscriber())
+  await hide(first, true)
+  await hide(first, false)
+  await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+})
+
+test('a password that a visitor typed is not found after an account was here', async () => {
+  const page = await site.visit('/signup?plan=pro')
+  await fillIn(page)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await arrives(page, '/plans')
+  await wear(page.context(), await site.subscriber())
+  await hide(page, true)
+  await hide(page, false)
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await arrives(page, '/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await arrives(page, '/signup')
+  for (const name of ['Full name', 'Password']) expect(await field(page, name).inputValue(), name).toBe('')
 })
 
 test('somebody is logged out here even when the call for it fails', async () => {

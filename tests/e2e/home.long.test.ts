@@ -76,6 +76,22 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
   await arrives(page, '/analysis/judgedbait0')
 })
 
+test('a moment of the example is gone to on its page, once', async () => {
+  await addJudged(site, 'judgedtower', 'A tower out of paper', 'overstated')
+  const page = await site.visit('/')
+  await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
+  const skip = example(page).getByRole('button', { name: /^Skip to/ })
+  const [, minutes, seconds] = /(\d+):(\d+)/.exec(await skip.innerText())!
+  await skip.click()
+  await page.waitForURL(/\/analysis\//)
+  const player = page.frameLocator('iframe').locator('#time')
+  await player.waitFor()
+  await settles(() => player.innerText()).toBe(String(Number(minutes) * 60 + Number(seconds)))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
 test('the grid: at most six, titles of any kind, pictures that do not come, a failure with another try', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber(), width: 360 })
   const late = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
+import { hide } from '#tests/setup/canvas.ts'
 import type { Person } from '#tests/setup/chat.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -70,6 +71,25 @@ test('what somebody asked about is found again, searched, deleted with a way bac
   await bin(page, 'The house for one dollar').click()
   await undo.waitFor()
   await page.getByRole('link', { name: 'home' }).click()
+  await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
+})
+
+test.each([
+  ['another tab is looked at', (page: Page) => hide(page, true)],
+  ['the page is loaded anew', (page: Page) => page.reload()],
+  ['the tab is closed', (page: Page) => page.close()],
+])('what was deleted is gone for good when %s before the time to undo is over', async (_, leave) => {
+  const sam = await site.subscriber()
+  await asks(sam, 'deletedleft', 'A bridge of paper', 'Does it hold?')
+  const page = await site.visit('/videos', { as: sam })
+  await bin(page, 'A bridge of paper').waitFor()
+  // The time to undo never passes by itself.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await bin(page, 'A bridge of paper').click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect((await sam.rest('GET /conversation/list')).body.conversations).toHaveLength(1)
+  await leave(page)
   await settles(async () => (await sam.rest('GET /conversation/list')).body.conversations.length).toBe(0)
 })
 

@@ -65,7 +65,9 @@ export function watchAccounts(startAnew: () => void): () => void {
   })
   if (channel)
     channel.onmessage = ({ data: { account, isLogout } }: MessageEvent<News>) => {
-      if (shown === undefined || account === shown) return
+      // What is on its way may be the answer from before.
+      if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
+      if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
       if (isLogout || (account !== null && account !== lastOne)) forgetDrafts()
       leave(undefined)

@@ -23,7 +23,7 @@ export function store(key: Key, value: string | null): void {
   }
 }
 
-/** For browsers that forbid storage: a draft then lives as long as the page. */
+/** What lives as long as the page: secrets, and all drafts in browsers that forbid storage. */
 const unstored = new Map<string, string>()
 
 /** What somebody wrote and did not send; '' when there is nothing. */
@@ -47,6 +47,9 @@ export function storeDraft(key: `itcb_draft${string}`, text: string): void {
     unstored.set(key, text)
   }
 }
+
+/** Keeps it until the page goes, and never in storage. */
+export const holdDraft = (key: `itcb_draft${string}`, text: string): void => void unstored.set(key, text)
 
 /** Forgets what somebody wrote and did not send; another account must not find it. */
 export function forgetDrafts(): void {

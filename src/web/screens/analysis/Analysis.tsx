@@ -21,6 +21,7 @@ import { stageText } from './stage.ts'
 import { texts } from './texts.ts'
 import { useAsking } from './useAsking.ts'
 import { type Talk, useConversation } from './useConversation.ts'
+import { useMoment } from './useMoment.ts'
 
 /** A video's verdict and the talk about it. A malformed id is no page at all (decision 28). */
 export default function Analysis({ videoId }: { videoId: string }) {
@@ -73,6 +74,7 @@ function Page({ video }: { video: VideoView }) {
     if (session.state === 'user') setTab('transcript')
     else toast(texts.loginToRead)
   }
+  useMoment(seek)
 
   return (
     <div ref={page} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>

@@ -78,7 +78,7 @@ function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
         proof={clickbait?.data.proof}
         modelName={clickbait?.modelName ?? null}
         tokens={0}
-        onSeek={() => navigate(address)}
+        onSeek={seconds => navigate(address, { state: { moment: seconds } })}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { api } from '../../api.ts'
@@ -18,12 +19,12 @@ export type Deleting = {
 }
 
 /**
- * Deletes with a way back: the server hears of it once the time to undo is over, or when the reader goes to another page
- * before; a closed tab deletes nothing. One that the server refuses comes back with a notice.
+ * Deletes with a way back: the server hears of it once the time to undo is over, or when the reader turns elsewhere before:
+ * to another page or tab, or by closing this one. One that the server refuses comes back with a notice.
  */
 export function useDeleting(): Deleting {
   const utils = api.useUtils()
-  const send = api.conversations.delete.useMutation()
+  const send = useMutation({ mutationFn: deleteLastingly })
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; commit: () => void }>())
@@ -38,7 +39,7 @@ export function useDeleting(): Deleting {
     waiting.current.delete(conversationId)
     setGoneIds(before => new Set([...before, conversationId]))
     try {
-      await send.mutateAsync({ conversationId })
+      await send.mutateAsync(conversationId)
       utils.conversations.read.setData({ videoId }, null)
       await utils.conversations.list.invalidate()
     } catch (error) {
@@ -54,8 +55,19 @@ export function useDeleting(): Deleting {
 
   useEffect(() => {
     const all = waiting.current
-    return () => {
+    const finish = (): void => {
       for (const { commit: now } of [...all.values()]) now()
+    }
+    // In another tab another account may log in; and phones end hidden pages without a word.
+    const leave = (): void => {
+      if (document.hidden) finish()
+    }
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', finish)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', finish)
+      finish()
     }
   }, [])
 
@@ -70,4 +82,16 @@ export function useDeleting(): Deleting {
     },
     undo: forget,
   }
+}
+
+/** Outlives the page, and leaves at once: the typed client gathers calls for a moment that a closing tab does not have. */
+async function deleteLastingly(conversationId: string): Promise<void> {
+  const response = await fetch('/trpc/conversations.delete', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ conversationId }),
+  })
+  const { error } = await response.json()
+  if (error) throw error
 }
