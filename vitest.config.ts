@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // A busy machine is no failure; what never comes true still ends.
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'law',
           include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -28,6 +28,8 @@ export default defineConfig({
           include: ['tests/{core,contract,adapters,web,embedded/samples}/**/*.test.{ts,tsx}', 'tests/config.test.ts'],
           exclude: [long],
           isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -38,8 +40,8 @@ export default defineConfig({
           include: ['tests/{drizzle,stores,services,http,jobs,cli,embedded,faults,contracts}/**/*.test.ts'],
           exclude: [long, 'tests/embedded/samples/**'],
           isolate: false,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -49,8 +51,8 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [long],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -63,8 +65,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [long],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },

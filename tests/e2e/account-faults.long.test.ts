@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dollars } from '#core/budget.ts'
+import { leapAndStop, runsUntilSeen } from '#tests/setup/page-clock.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -20,9 +21,10 @@ const sections = [
 
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 
-async function account(answers: Answers): Promise<Page> {
+async function account(answers: Answers, isStopped = false): Promise<Page> {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ left: dollars(4) }) })
   await page.clock.install()
+  if (isStopped) await leapAndStop(page)
   await answering(page, answers)
   await page.goto(`${await site.app.listen()}/account`)
   return page
@@ -48,13 +50,14 @@ test.each(sections)(
   '%s that hangs is given up after 20 seconds and says so, and the others stand',
   async (call, words, there) => {
     let isHanging = true
-    const page = await account({ [call]: () => (isHanging ? 'hang' : 'pass') })
-    for (const [other, , stands] of sections) if (other !== call) await sees(page, stands)
-    await page.clock.runFor(19_000)
+    const page = await account({ [call]: () => (isHanging ? 'hang' : 'pass') }, true)
+    for (const [other, , stands] of sections) if (other !== call) await runsUntilSeen(page, stands)
+    await page.clock.runFor(15_000)
     expect(await failure(page, words).count()).toBe(0)
-    await page.clock.runFor(1_500)
+    await page.clock.runFor(5_500)
     await failure(page, words).waitFor()
     isHanging = false
+    await page.clock.resume()
     await failure(page, words).getByRole('button', { name: 'Try Again' }).click()
     await sees(page, there)
   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { becomes, drawnPerSecond, hide, stopClock, watchCanvas } from '#tests/setup/canvas.ts'
+import { becomes, drawnPerSecond, hide, watchCanvas } from '#tests/setup/canvas.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 

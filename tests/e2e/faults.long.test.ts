@@ -82,7 +82,7 @@ describe.each(screenRows)('$screen', row => {
         .getByRole(fate === 'hanging' ? 'main' : 'alert')
         .filter({ visible: true })
         .first()
-        .waitFor({ timeout: 8000 })
+        .waitFor({ timeout: 25_000 })
         .then(
           () => true,
           () => false,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { drawnPerSecond, hide, stopClock, watchCanvas } from '#tests/setup/canvas.ts'
+import { drawnPerSecond, hide, watchCanvas } from '#tests/setup/canvas.ts'
+import { leapAndStop, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -45,7 +46,7 @@ test('the background stands still in a hidden tab and for who asks for less moti
   await page.goto(`${await site.app.listen()}/nowhere`)
   await page.getByRole('button', { name: /^Background: plain/ }).click()
   await page.locator('canvas').waitFor({ state: 'attached' })
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await leapAndStop(page)
   await hide(page, true)
   expect(await drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
   await hide(page, false)
@@ -96,7 +97,7 @@ test('Back returns to the former place, and each page has its own title (checkli
   expect(former).toBeGreaterThan(300)
   await contact.click()
   await settles(() => page.title()).toBe('Contact · Is This Clickbait')
-  expect(await top()).toBe(0)
+  await settles(top).toBe(0)
   await page.goBack()
   await settles(() => page.title()).toBe('Choose Your Plan · Is This Clickbait')
   await settles(async () => Math.abs((await top()) - former)).toBeLessThan(5)

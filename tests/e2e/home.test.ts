@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { addressField as field, meetRefusal, refusals, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
-const site = useSite()
+// The platform may take its time here: it is the page that is looked at.
+const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
 
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
 
@@ -66,8 +68,11 @@ test('an address that names no video is explained beside the field (checklist 18
     expect(await field(page).getAttribute('aria-invalid')).toBe('true')
   }
   // Half a second after typing stops, without a submit.
+  await stopClock(page)
   await field(page).fill('https://vimeo.com/1')
+  await page.clock.runFor(400)
   expect(await page.getByRole('alert').count()).toBe(0)
+  await page.clock.runFor(200)
   await page.getByRole('alert').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 })

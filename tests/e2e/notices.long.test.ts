@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
-import { stopClock } from '#tests/setup/canvas.ts'
+import { runsUntil, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -110,19 +110,13 @@ test('what takes long to come is said to be slow: a page that is read, and a pag
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await arrives(page, '/')
   // Calls that begin together leave together, a moment of the clock later.
-  await settles(async () => {
-    await page.clock.runFor(10)
-    return held.length
-  }).toBe(1)
-  await page.clock.runFor(7_800)
+  await runsUntil(page, async () => held.length === 1)
+  await page.clock.runFor(6_500)
   expect(await page.getByText('Still loading.').count()).toBe(0)
-  await page.clock.runFor(400)
+  await page.clock.runFor(1_600)
   await sees(page, 'Still loading. Your connection seems slow.')
   for (const go of held.splice(0)) go()
-  await settles(async () => {
-    await page.clock.runFor(10)
-    return page.getByText('Still loading.').count()
-  }).toBe(0)
+  await runsUntil(page, async () => (await page.getByText('Still loading.').count()) === 0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await sees(page, 'Loading…')
   await page.clock.runFor(8_100)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { resetLink, setPassword } from '#tests/setup/password-form.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -20,13 +21,14 @@ test('a forgotten password is set anew by the link of a mail, and the login foll
   await sees(page, 'Password must be at least 8 characters long')
   await sees(page, 'Passwords do not match')
   await settles(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
-  await page.clock.install()
+  await stopClock(page)
   await setPassword(page, 'a long walk home')
-  await sees(page, 'Your password is set.')
-  await page.clock.fastForward(2500)
+  await runsUntilSeen(page, 'Your password is set.')
+  await page.clock.runFor(2500)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
-  await page.clock.fastForward(600)
+  await page.clock.runFor(600)
   await arrives(page, '/login')
+  await page.clock.resume()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('a long walk home')
   await page.keyboard.press('Enter')

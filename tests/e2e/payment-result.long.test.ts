@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -34,7 +35,7 @@ test('each wait can be seen coming to its end', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await answering(page, { 'billing.verifyCheckout': seen, 'billing.processUpgrade': { message: '', pending: false } })
   const url = await site.app.listen()
-  await page.clock.install()
+  await stopClock(page)
   const waits: [string, number][] = [
     ['/upgrade-success?session_id=cs_test_1', 3],
     ['/upgrade-success', 2],
@@ -43,7 +44,7 @@ test('each wait can be seen coming to its end', async () => {
   for (const [path, seconds] of waits) {
     await page.goto(url + path)
     for (let left = seconds; left > 0; left -= 1) {
-      await sees(page, `You are taken to your account in ${left} ${left === 1 ? 'second' : 'seconds'}.`)
+      await runsUntilSeen(page, `You are taken to your account in ${left} ${left === 1 ? 'second' : 'seconds'}.`)
       await page.clock.runFor(left > 1 ? 1000 : 1100)
     }
     await arrives(page, '/account')

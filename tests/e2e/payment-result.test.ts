@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -9,7 +10,7 @@ const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pr
 
 test('a paid session leads to the account after three seconds, and an unpaid one is asked for again (checklist 29)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await page.clock.install()
+  await stopClock(page)
   let looks = 0
   const asked = await answering(page, {
     'billing.verifyCheckout': () => {
@@ -19,15 +20,15 @@ test('a paid session leads to the account after three seconds, and an unpaid one
     'billing.processUpgrade': { message: '', pending: false },
   })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await sees(page, 'Confirming your payment...')
-  await page.clock.runFor(2600)
-  await page.clock.runFor(2600)
-  await sees(page, 'Your payment is confirmed.')
+  await runsUntilSeen(page, 'Confirming your payment...')
+  await runsUntil(page, async () => looks === 3, 500)
+  await runsUntilSeen(page, 'Your payment is confirmed.')
   expect(looks).toBe(3)
-  await page.clock.fastForward(1800)
+  await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
-  await page.clock.fastForward(1300)
+  await page.clock.runFor(1300)
   await arrives(page, '/account')
+  await page.clock.resume()
   await sees(page, 'Your plan is up to date.')
   await page.waitForURL(url => url.search === '')
   expect(asked.at(-1)).toEqual({ call: 'billing.processUpgrade', input: { sessionId: 'cs_test_1' } })
@@ -35,22 +36,23 @@ test('a paid session leads to the account after three seconds, and an unpaid one
 
 test('an address without a session says so, and leads to the account after two seconds', async () => {
   const page = await site.visit('/upgrade-success', { as: await site.subscriber() })
-  await page.clock.install()
+  await stopClock(page)
   await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
-  await page.clock.fastForward(900)
+  await runsUntilSeen(page, 'Invalid payment session. Please try again.')
+  await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
+  await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
-  await page.clock.fastForward(1100)
+  await page.clock.runFor(300)
   await arrives(page, '/account')
 })
 
 test('a payment that was cancelled is told, and leads to the account after three seconds', async () => {
   const page = await site.visit('/upgrade-cancelled', { as: await site.subscriber(), width: 360 })
-  await page.clock.install()
+  await stopClock(page)
   await page.reload()
-  await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
-  await page.clock.fastForward(1800)
+  await runsUntilSeen(page, 'Payment cancelled. You can try upgrading again anytime.')
+  await page.clock.runFor(2800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-cancelled')
-  await page.clock.fastForward(1300)
+  await page.clock.runFor(300)
   await arrives(page, '/account')
 })

@@ -4,6 +4,7 @@ import { micro } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { lines, playing } from '#tests/fakes/youtube/answers.ts'
 import { axeFindings } from '#tests/setup/browser.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { addressField as field, submitAddress as submit } from '#tests/setup/refusals.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -18,12 +19,6 @@ const processing = (page: Page) => page.getByRole('status').filter({ hasText: 'P
 const step = (page: Page) => page.locator('[aria-current="step"]')
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))
-
-/** From here on time passes only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 /** A video whose captions come when the test says so. */
 function slowVideo(videoId: string, seconds = 60) {

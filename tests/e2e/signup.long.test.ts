@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -10,7 +11,7 @@ const site = useSite()
 test('two fields that shall be equal say live when they are not, but not while they may still become so', async () => {
   const page = await site.visit('/signup?plan=pro')
   await sees(page, 'Pro plan')
-  await page.clock.install()
+  await stopClock(page)
   for (const [first, second, begun, other, words] of [
     ['Email', 'Confirm email', 'ada@exam', 'ada@example.org', 'Emails do not match'],
     ['Password', 'Confirm password', 'tea at', 'tea at five', 'Passwords do not match'],
@@ -19,7 +20,7 @@ test('two fields that shall be equal say live when they are not, but not while t
     await field(page, first).fill(whole)
     await field(page, second).fill(begun)
     expect(await page.getByText(words).count()).toBe(0)
-    await page.clock.fastForward(600)
+    await page.clock.runFor(600)
     await sees(page, words)
     await field(page, second).fill(whole)
     await page.getByText(words).waitFor({ state: 'detached' })

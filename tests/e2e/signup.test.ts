@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { field } from '#tests/setup/controls.ts'
+import { runsUntil, runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { fillIn, focused, pay } from '#tests/setup/signup-form.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -87,13 +88,15 @@ test('after the payment the account is set up while one waits, and is shown with
       return looks < 3 ? { message: '' } : { message: '', accountInfo }
     },
   })
-  await page.clock.install()
+  await stopClock(page)
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
-  await sees(page, 'Setting up your account')
-  await page.clock.runFor(2_600)
-  await settles(async () => looks).toBe(2)
-  await page.clock.runFor(2_600)
-  await sees(page, 'Welcome. Your account is ready.')
+  await runsUntilSeen(page, 'Setting up your account')
+  await runsUntil(page, async () => looks === 1)
+  await page.clock.runFor(2_400)
+  expect(looks).toBe(1)
+  await runsUntil(page, async () => looks === 3, 500)
+  await runsUntilSeen(page, 'Welcome. Your account is ready.')
+  await page.clock.resume()
   await sees(page, 'ada@example.com')
   await sees(page, 'Pro')
   expect(looks).toBe(3)

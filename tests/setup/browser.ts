@@ -85,7 +85,7 @@ export function useBrowser(): TestBrowser {
       const page = await context.newPage()
       if (options.mayFail) mayFail(page, ...options.mayFail)
       // Sooner than the test's own limit, so that a failure names what was waited for.
-      page.setDefaultTimeout(12_000)
+      page.setDefaultTimeout(30_000)
       return page
     },
   }

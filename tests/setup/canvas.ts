@@ -63,9 +63,3 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
     })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
-
-/** Stops the page's clock, which from here on goes on only as the test says. */
-export const stopClock = async (page: Page): Promise<void> => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}

@@ -22,4 +22,4 @@ export const sees = (page: Page, words: string | RegExp): Promise<void> =>
 export const arrives = (page: Page, path: string): Promise<void> => page.waitForURL(url => url.pathname === path)
 
 /** Waits until a figure of the page settles at what is expected. */
-export const settles = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 30 })
+export const settles = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 30_000, interval: 30 })
