@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dollars, micro } from '#core/budget.ts'
+import { dollars, micro, tokenCount } from '#core/budget.ts'
 import { resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
 import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -41,6 +41,10 @@ test('what a question costs and what is left is told in plain words; the library
   const count = Number(questions!.replaceAll(',', ''))
   expect(count).toBeLessThanOrEqual(700_000 / exact)
   expect(count).toBeGreaterThan(700_000 / exact - 100)
+  // A long draft is part of what it will cost.
+  await composer(page).fill('y'.repeat(8000))
+  await sees(page, `About ${tokenCount(exact + 2000)} tokens`)
+  await composer(page).fill('')
 
   await left.focus()
   await page.keyboard.press('Enter')

@@ -112,7 +112,7 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is told
   await page.evaluate(text => navigator.clipboard.writeText(text), long)
   await composer(page).focus()
   await page.keyboard.press('Control+V')
-  await sees(page, '102,407 of 20,000 characters')
+  await sees(page, '102,407 of 20,000 characters: shorten it by 82,407')
   await page.keyboard.press('Enter')
   const bar = page.getByRole('alert').filter({ hasText: 'A question may have up to 20,000 characters.' })
   await bar.waitFor()

@@ -29,12 +29,12 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     ['kept', 'a bridge out of paper', 'kept', 'today we build a bridge out of paper 00:00'],
     ['partly', 'you will not believe it', 'partly', 'nobody believed us 00:30'],
     ['partly', 'what it carries', 'late', 'the bridge carried forty kilograms 02:00'],
-    ['broken', 'a world record', 'missing'],
+    ['broken', 'a world record', 'missing', 'Not found in the transcript.'],
   ])
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
   const foot = await card.getByText('thumbnail not seen').innerText()
   expect(foot).toMatch(
-    /^thumbnail not seen · .+ · 7 of 7 quotes and times found in the transcript · 0 tokens, from the library$/,
+    /^thumbnail not seen · .+ · 3 quotes and 4 times, all found in the transcript · 0 tokens, from the library$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
   expect(await page.locator('iframe').getAttribute('src')).toContain('start=120')
@@ -90,7 +90,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
     'Then Maria had the idea to fold every sheet twice',
     '01:30',
     'The first bridge fell down after eleven seconds',
-    'quotes and times found in the transcript',
+    'all found in the transcript',
     address,
   ]
   for (const words of paper) await sees(page, words)

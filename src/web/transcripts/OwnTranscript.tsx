@@ -25,6 +25,7 @@ export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): 
         start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
       }}
     >
+      <p className={css.help}>{texts.own.why}</p>
       <label htmlFor="own-title" className={css.ownLabel}>
         {texts.own.title}
       </label>

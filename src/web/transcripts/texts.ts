@@ -27,6 +27,7 @@ export const texts = {
     open: 'Paste a transcript instead',
     title: 'The video’s title',
     label: 'Your transcript',
+    why: 'Have its words from elsewhere? Paste them, and they are read all the same.',
     help: 'Plain text, SRT, VTT or JSON. It belongs to your conversation alone; nobody else sees it.',
     placeholder: '00:12 Welcome back. Today we…',
     submit: 'Use this transcript',

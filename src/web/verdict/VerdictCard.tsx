@@ -40,7 +40,7 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
         <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
       )}
       {look !== 'brief' && <Promises verdict={verdict} onSeek={onSeek} />}
-      <p className={css.foot}>{footnotes(proof, modelName, tokens).join(' · ')}</p>
+      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
     </Card>
   )
 }
@@ -100,6 +100,9 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
       <span className={css.status} data-tone={tone}>
         {texts.statuses[promise.status]}
       </span>
+      {promise.status === 'missing' && !promise.quote && promise.startSeconds === null && (
+        <p className={css.evidence}>{texts.nowhere}</p>
+      )}
       {(promise.quote || promise.startSeconds !== null) && (
         <p className={css.evidence}>
           {promise.quote && (
@@ -116,11 +119,25 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
   )
 }
 
-function footnotes(proof: ProofCount | undefined, modelName: string | null, tokens: number): string[] {
+function footnotes(
+  verdict: Verdict,
+  proof: ProofCount | undefined,
+  modelName: string | null,
+  tokens: number,
+): string[] {
   return [
     texts.thumbnail,
     ...(modelName ? [modelName] : []),
-    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked)] : []),
+    ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked, shownProof(verdict))] : []),
     tokens > 0 ? texts.cost(tokens) : texts.fromLibrary,
   ]
+}
+
+/** The quotes and the times that the card shows, for whoever counts them. */
+function shownProof({ promises, answerSeconds }: Verdict): { quotes: number; times: number } {
+  const times = promises.filter(promise => promise.startSeconds !== null).length
+  return {
+    quotes: promises.filter(promise => promise.quote).length,
+    times: answerSeconds === null ? times : times + 1,
+  }
 }

@@ -23,10 +23,15 @@ export const texts = {
   skipTo: (seconds: number) => `Skip to ${clock(seconds)}`,
   promises: 'What the title promises',
   honestTitle: 'Honest title',
+  nowhere: 'Not found in the transcript.',
   thumbnail: 'thumbnail not seen',
   lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
-  proof: (matched: number, checked: number) => `${matched} of ${checked} quotes and times found in the transcript`,
+  /** Told as what the card shows where that is all that was checked; else as the count of what was. */
+  proof: (matched: number, checked: number, { quotes, times }: { quotes: number; times: number }) =>
+    matched === checked && quotes + times === checked
+      ? `${quotes === 1 ? '1 quote' : `${quotes} quotes`} and ${times === 1 ? '1 time' : `${times} times`}, all found in the transcript`
+      : `${matched} of ${checked} quotes and times found in the transcript`,
   seek: 'Play from',
 }

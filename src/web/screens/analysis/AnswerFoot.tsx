@@ -99,7 +99,13 @@ function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
   return [
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(modelName ? [modelName] : []),
-    tokens > 0 ? texts.cost.used(tokens) : isFromLibrary ? texts.cost.free : texts.cost.usedNone,
+    tokens > 0
+      ? texts.cost.used(tokens)
+      : isFromLibrary
+        ? texts.cost.free
+        : state === 'failed'
+          ? texts.cost.nothing
+          : texts.cost.usedNone,
     ...(data.reading === 'notes' ? [texts.chat.notes] : []),
   ]
 }

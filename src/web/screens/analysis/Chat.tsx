@@ -114,7 +114,11 @@ export function Chat(props: ChatProps) {
             askText(text)
           }}
         >
-          {isSignedIn ? <Cost budget={budget} /> : <VisitorLine isVisitor={session.state === 'visitor'} />}
+          {isSignedIn ? (
+            <Cost budget={budget} draft={draft} />
+          ) : (
+            <VisitorLine isVisitor={session.state === 'visitor'} />
+          )}
         </Composer>
       </div>
       {asking.limit.offers && (

@@ -16,7 +16,7 @@ export function Composer({ draft, isBusy, isStopping, isReady, onDraft, onSend, 
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight, 200)}px`
+    area.style.height = `${area.scrollHeight}px`
   }, [draft])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return

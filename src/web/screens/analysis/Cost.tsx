@@ -8,12 +8,16 @@ import css from './Cost.module.css'
 import { texts } from './texts.ts'
 import type { Budget } from './useBudget.ts'
 
-/** What the next question costs about, and what is left of the month; pressing it tells the rest in plain words. */
-export function Cost({ budget }: { budget: Budget | null }) {
+/** Of what people write; the server counts exactly. */
+const charactersPerToken = 4
+
+/** What the question that is being written costs about, and what is left of the month; pressing it tells the rest in plain words. */
+export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   if (budget === null || budget.state === 'none') return <p className={css.line} />
   const { usage, question } = budget
+  const tokens = question && question.tokens + Math.ceil(draft.trim().length / charactersPerToken)
   const place = (card: HTMLElement): void => {
     const { right, top } = button.current!.getBoundingClientRect()
     card.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
@@ -21,12 +25,12 @@ export function Cost({ budget }: { budget: Budget | null }) {
   }
   return (
     <div className={css.line}>
-      {question && (
+      {question && tokens !== null && (
         <span className={css.estimate}>
           <span className={css.wide}>
-            {texts.cost.about(question.tokens)} · {question.modelName}
+            {texts.cost.about(tokens)} · {question.modelName}
           </span>
-          <span className={css.narrow}>{texts.cost.short(question.tokens)}</span>
+          <span className={css.narrow}>{texts.cost.short(tokens)}</span>
         </span>
       )}
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">

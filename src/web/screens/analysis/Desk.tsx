@@ -82,7 +82,7 @@ export function Desk({
           <div hidden={tab !== 'transcript'} {...tabPanel('desk', 'transcript')}>
             {tab === 'transcript' && session.state === 'visitor' && (
               <p className={css.visitor}>
-                {texts.transcript.visitor} <Link href={paths.login(paths.here())}>{texts.invitation.login}</Link>
+                {texts.transcript.visitor} <Link href={paths.login(paths.here())}>{texts.chat.login}</Link>
               </p>
             )}
             {tab === 'transcript' && session.state === 'user' && (

@@ -15,11 +15,6 @@ export function Invitation({ session }: { session: Session }) {
         <ButtonLink look="bordered" size="small" href={paths.plans()}>
           {texts.invitation.plans}
         </ButtonLink>
-        {isVisitor && (
-          <ButtonLink look="quiet" size="small" href={paths.login(paths.here())}>
-            {texts.invitation.login}
-          </ButtonLink>
-        )}
       </div>
     </aside>
   )

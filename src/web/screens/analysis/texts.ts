@@ -54,7 +54,6 @@ export const texts = {
     visitor: 'Key points and questions of your own come with a plan.',
     inactive: 'What is here stays readable. Key points and questions of your own need an active plan.',
     plans: 'See plans',
-    login: 'Log in',
   },
   summary: 'Summary',
   keyPoints: 'Key points',
@@ -95,7 +94,9 @@ export const texts = {
     table: 'Table',
     code: 'Code',
     tooLong: (length: number, limit: number) =>
-      `${length.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} characters`,
+      `${length.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} characters${
+        length > limit ? `: shorten it by ${(length - limit).toLocaleString('en-US')}` : ''
+      }`,
     dismiss: 'Dismiss',
     you: 'You asked',
     answer: 'Answer',
@@ -148,8 +149,8 @@ export const texts = {
     free: 'From the library: 0 tokens',
     shortFree: '0 tokens',
     short: (tokens: number) => `~${tokenCount(tokens)} tokens`,
-
     usedNone: '0 tokens',
+    nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
     left: (tokens: number) => `${tokenCount(tokens)} left`,
     meter: (percent: number) => `${percent} % of this month's tokens used`,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { spokenLength } from '../../ui/format.ts'
+import { clock } from '../../ui/format.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
@@ -65,7 +65,7 @@ function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
         </h3>
         <p className={css.by}>
           <bdi>{metadata.channel}</bdi>
-          {metadata.duration !== null && ` · ${spokenLength(metadata.duration)}`}
+          {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
           {metadata.isSample && ` · ${texts.example.sample}`}
         </p>
         <ButtonLink href={address} look="bordered" size="small">

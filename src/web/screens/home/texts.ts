@@ -8,7 +8,7 @@ type Stage = z.infer<typeof ProcessingStage>
 export const texts = {
   title: 'Is This Clickbait: does the video keep its promise?',
   headline: 'Find out whether a video keeps its title’s promise.',
-  lead: 'Give its address. You get a verdict, the quotes that prove it and the minute to skip to, for talks of up to 10 hours.',
+  lead: 'Paste its address. You get a verdict, the quotes that prove it and the minute to skip to, for videos of up to 10 hours.',
   field: 'Video address',
   placeholder: 'youtube.com/watch?v=…',
   analyze: 'Analyze',

@@ -33,7 +33,7 @@ export const texts = {
       },
       {
         name: 'Ask a question',
-        body: 'Each answer names the minute: press it, and the video plays from there. What the video leaves open is said to be open.',
+        body: 'Each answer names the minute: press it, and the video plays from there. Where the video has no answer, you are told so.',
       },
     ],
   },
