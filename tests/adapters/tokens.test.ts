@@ -1,15 +1,10 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { createTokens } from '#adapters/tokens.ts'
+import { workedMs } from '#tests/setup/loop.ts'
 
 const tokens = createTokens()
 tokens.count('load the vocabulary')
-
-function timed(text: string): { count: number; elapsedMs: number } {
-  const start = performance.now()
-  const count = tokens.count(text)
-  return { count, elapsedMs: performance.now() - start }
-}
 
 const sentence = 'Today we look at why bread rises, and what happens when you leave out the salt for 12 hours. '
 const english = sentence.repeat(Math.ceil(600_000 / sentence.length))
@@ -27,7 +22,7 @@ describe('no input can stall the count', () => {
     ['100,000 emoji', '🍞'.repeat(50_000)],
     ['600 KB of English', english],
   ])('%s', (_, text) => {
-    expect(timed(text).elapsedMs).toBeLessThan(1500)
+    expect(workedMs(() => tokens.count(text))).toBeLessThan(1500)
   })
 })
 

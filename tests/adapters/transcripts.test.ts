@@ -218,7 +218,8 @@ END`)
       transcripts({ ytDlpPath: path }).fetch({ videoId: 'ytdlp000003', language: null }, asking),
     )
     expect(outcome).toMatchObject({ code: 'TRANSCRIPT_TIMEOUT' })
-    expect(performance.now() - from).toBeLessThan(4500)
+    // Whatever it had left running would hold its output open for a minute.
+    expect(performance.now() - from).toBeLessThan(40_000)
   })
 
   test('is just another failure when it is not there', async () => {

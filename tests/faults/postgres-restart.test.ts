@@ -31,14 +31,14 @@ beforeEach(() => async () => {
 
 const kill = (pid: number) => killer`select pg_terminate_backend(${pid})`
 
-/** 'ok', the error's code, or HANG after 3 s. */
+/** 'ok', the error's code, or HANG when it takes longer than any machine does. */
 const outcome = (work: Promise<unknown>) =>
   Promise.race([
     work.then(
       () => 'ok',
       error => (error as { code?: string }).code ?? String(error),
     ),
-    sleep(3000, 'HANG', { ref: false }),
+    sleep(20_000, 'HANG', { ref: false }),
   ])
 
 test('nothing of a transaction whose connection died is ever stored', async () => {
@@ -96,4 +96,4 @@ test('one crash of Postgres under load: no uncaught error, nothing hangs, the po
 
   expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
   expect(Math.max(...report.recoveryMs)).toBeLessThan(5000)
-}, 30_000)
+}, 120_000)

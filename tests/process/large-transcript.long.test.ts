@@ -17,7 +17,7 @@ describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
     expect(sent.status).toBe(status)
     expect(sent.servingMs).toBeLessThan(400)
     // The machine does other things too; on a quiet one it is less than 60.
-    expect(sent.delayMs).toBeLessThan(1_000)
+    expect(sent.delayMs).toBeLessThan(3_000)
   })
 
   test.each<[string, () => unknown]>([
@@ -28,6 +28,6 @@ describe.skipIf(process.platform !== 'linux')('31 MB of a stranger', () => {
     const asked = await ask(conversationId!, 'What was said of line 5?')
     tell(`a first question on 31 MB of ${what}`, asked)
     expect(asked.status).toBe(200)
-    expect(asked.delayMs).toBeLessThan(1_000)
+    expect(asked.delayMs).toBeLessThan(3_000)
   })
 })

@@ -35,9 +35,19 @@ describe.each([
 })
 
 test('SIGTERM in the middle of the start ends the process in order', async () => {
-  const product = await start({ DATABASE_URL: `postgres://app@127.0.0.1:${await freePort()}/app`, LOG_LEVEL: 'silent' })
-  await new Promise(resolve => setTimeout(resolve, 1_000))
+  const knocked = Promise.withResolvers<void>()
+  const closing = createServer(socket => {
+    knocked.resolve()
+    socket.on('error', () => {}).destroy()
+  })
+  closing.listen(0, '127.0.0.1')
+  await once(closing, 'listening')
+  const { port } = closing.address() as AddressInfo
+  const product = await start({ DATABASE_URL: `postgres://app@127.0.0.1:${port}/app`, LOG_LEVEL: 'silent' })
+  // Its first look for its database: by then it is loaded, and nothing serves yet.
+  await knocked.promise
   const { code, signal, tookMs } = await product.end('SIGTERM')
+  closing.close()
   console.log(`ended ${Math.round(tookMs)} ms after SIGTERM during the start`)
   expect([code, signal]).toEqual([0, null])
   expect(tookMs).toBeLessThan(9_000)

@@ -86,7 +86,8 @@ describe('a second process', () => {
     const asked = performance.now()
     await other.as(sam).rest('POST /conversation/stop', { conversationId })
     await call.closed
-    expect(performance.now() - asked).toBeLessThan(1000)
+    // A second on a quiet machine, as the bench holds it; without the signal it would be found minutes later, or never.
+    expect(performance.now() - asked).toBeLessThan(10_000)
 
     const end = await watched(other.as(sam), { messageId })
     expect(lastOf(end)).toMatchObject({ type: 'done', message: { state: 'stopped', content: words[0]!.trim() } })

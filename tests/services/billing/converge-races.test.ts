@@ -110,10 +110,8 @@ test('while Stripe is slow for many, people are served by the other connections'
   await inAnotherProcess(async deps => {
     const waiting = converge({ ...deps, payments }, dan.customerId)
     await asked
-    const from = performance.now()
-    const answer = await dan.rest('GET /auth/user')
-    expect(answer.status).toBe(200)
-    expect(performance.now() - from).toBeLessThan(2_000)
+    // Answered before Stripe is let go: whoever waited for it would wait for ever.
+    expect((await dan.rest('GET /auth/user')).status).toBe(200)
     letGo()
     await waiting
   })

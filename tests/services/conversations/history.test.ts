@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
 import { withMarks } from '#services/conversations/history.ts'
+import { workedMs } from '#tests/setup/loop.ts'
 
 const windows = [
   { n: 1, startMs: 0, endMs: 30_000, text: 'The first bridge fell down.' },
@@ -27,8 +28,9 @@ test.each([
   ['times', '[0:00](#t=0'],
 ])('an answer of nothing but %s holds nobody up', (_, piece) => {
   const content = `- a${piece.repeat(40_000 / piece.length)}x`
-  const from = performance.now()
-  withMarks([{ role: 'assistant', content }], windows)
-  readKeyPoints(content, windows)
-  expect(performance.now() - from).toBeLessThan(patienceMs)
+  const took = workedMs(() => {
+    withMarks([{ role: 'assistant', content }], windows)
+    readKeyPoints(content, windows)
+  })
+  expect(took).toBeLessThan(patienceMs)
 })
