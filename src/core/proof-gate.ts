@@ -1,7 +1,7 @@
 import type { Citation, ProofCount } from './analysis.ts'
 import { type Found, hasTimes, proofIndex, quotable, wordsOf } from './proof.ts'
 import { createProofLexer, type ProofToken } from './proof-lexer.ts'
-import { isPlainLetter } from './proof-signs.ts'
+import { isPlainWord } from './proof-signs.ts'
 import { timecode } from './timecode.ts'
 import type { Window } from './transcript.ts'
 
@@ -86,7 +86,7 @@ export function createProofGate(windows: readonly Window[], options: GateOptions
 
   const write = (text: string) => {
     if (text === '') return
-    if (isPlainLetter(text)) {
+    if (isPlainWord(text)) {
       shown += text
       seen = (seen + text).slice(-12)
       tail = (tail + text).slice(-removed.length)

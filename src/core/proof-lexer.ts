@@ -1,4 +1,4 @@
-import { decoded, hard, isPlainLetter, soft, unpaired, windowsOf } from './proof-signs.ts'
+import { decoded, endOfLetters, hard, soft, unpaired, windowsOf } from './proof-signs.ts'
 
 /** What the gate is told, in order. Everything that could pass for a quote, a citation or a time comes whole. */
 export type ProofToken =
@@ -60,7 +60,19 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
     emit({ type: 'text', text: piece })
   }
   const feed = (piece: string) => {
-    for (const sign of piece) step(sign)
+    for (let at = 0; at < piece.length; ) {
+      // Letters mean nothing to any rule, however many are told at once.
+      const end = mode === 'text' ? endOfLetters(piece, at) : at
+      if (end > at) {
+        atLineStart = false
+        text(piece.slice(at, end))
+        at = end
+      } else {
+        const sign = String.fromCodePoint(piece.codePointAt(at)!)
+        at += sign.length
+        step(sign)
+      }
+    }
   }
   /** Leaves the open unit and reads what it held as plain text. */
   const release = (before: string, rest: string) => {
@@ -90,11 +102,6 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
   }
 
   function ordinary(sign: string): void {
-    if (isPlainLetter(sign)) {
-      atLineStart = false
-      text(sign)
-      return
-    }
     if (invisible.test(sign) && !(joiners.test(sign) && !/[\p{Nd}:]/u.test(previous))) return
     const lineStart = atLineStart
     atLineStart = sign === '\n' || (lineStart && listPrefix.test(sign))

@@ -39,8 +39,19 @@ export function decoded(entity: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }
 
-/** One plain letter: most of what models write, and of no meaning to any rule; told without a regular expression. */
-export function isPlainLetter(sign: string): boolean {
-  const small = sign.charCodeAt(0) | 32
-  return sign.length === 1 && small >= 97 && small <= 122
+/** A plain letter: most of what models write, and of no meaning to any rule; told without a regular expression. */
+const isPlain = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122
+
+/** Where the run of plain letters that begins at `from` ends; `from` itself when there is none. */
+export function endOfLetters(text: string, from: number): number {
+  let end = from
+  while (isPlain(text.charCodeAt(end))) end += 1
+  return end
+}
+
+/** One or more plain letters, with nothing before them but spaces. */
+export function isPlainWord(text: string): boolean {
+  let start = 0
+  while (text.charCodeAt(start) === 32) start += 1
+  return start < text.length && endOfLetters(text, start) === text.length
 }
