@@ -44,6 +44,10 @@ export function affordableOutput(model: ServedModel, inputTokens: number, amount
   return Math.max(0, Math.min(cap, Math.floor(((amount - input) * 1_000_000) / million)))
 }
 
+/** The output cap that a hold of `amount` buys. */
+export const outputCapOf = (plan: SpendPlan, amount: MicroDollars): number =>
+  affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
+
 /** Rough output tokens of a text that is still growing: about four characters each. */
 const roughTokens = (characters: number): number => Math.ceil(characters / 4)
 

@@ -14,21 +14,36 @@ const kinds = {
   'https:': { request: https.request, agent: new https.Agent({ keepAlive: true, timeout: idleMs }) },
 }
 
+/** `may`: the request is made, and leaves only when that resolves. */
+type LightInit = RequestInit & { readonly may?: Promise<void> }
+
+/** Longer bodies are turned into bytes while they wait. */
+const longBody = 16_384
+
 /**
  * `fetch` for an SDK whose answer we read ourselves: one connection's bytes without the web streams around them, which on
  * a thousand streams cost more than all the rest, and without keeping the request's body, the whole transcript, for as
  * long as the answer takes. Has no time limits of its own; the caller's signal ends it.
  */
-export function lightFetch(input: string | URL | Request, init: RequestInit = {}): Promise<LightResponse> {
-  const { signal = null, method = 'GET', headers, body } = init
+export function lightFetch(input: string | URL | Request, init: LightInit = {}): Promise<LightResponse> {
+  const { signal = null, method = 'GET', headers, body, may } = init
   signal?.throwIfAborted()
   const url = new URL(String(input))
   const { request, agent } = kinds[url.protocol === 'https:' ? 'https:' : 'http:']
   const given = headers instanceof Headers ? headers : new Headers(headers)
-  const asking = request(url, { agent, method, headers: Object.fromEntries(given) })
-  const answered = answerOf(asking, url, signal)
-  asking.end(body ?? undefined)
-  return answered
+  const options = { agent, method, headers: Object.fromEntries(given) }
+  const send = (content: typeof body | Buffer) => {
+    const asking = request(url, options)
+    const answered = answerOf(asking, url, signal)
+    asking.end(content ?? undefined)
+    return answered
+  }
+  if (may === undefined) return send(body)
+  const content = typeof body === 'string' && body.length > longBody ? Buffer.from(body) : body
+  return may.then(() => {
+    signal?.throwIfAborted()
+    return send(content)
+  })
 }
 
 /** Apart from where the body is known: what listens until the answer's end would keep it. */

@@ -9,12 +9,24 @@ import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
 
 /** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
-  let sdk: Promise<Sdk> | undefined
+  let sdk: Sdk | undefined
+  const waiting = new WeakMap<LlmCall, Waiting>()
   const ask = async (call: LlmCall, wire: Wire) => {
-    sdk ??= loadSdk(options)
-    return askOpenAi(await sdk, call, wire)
+    sdk ??= await loadSdk(options)
+    const ready = waiting.get(call)
+    // A second try is a request of its own.
+    waiting.delete(call)
+    const response = ready ? sendNow(ready, wire.signal) : request(sdk, call, wire.signal)
+    return readAnswer(sdk, await response, wire)
   }
-  return vendorLlm({ provider: 'openai', ask, explain }, options)
+  const prepare = (call: LlmCall) => {
+    // The first call of the process loads the SDK; it has nothing to gain here.
+    if (sdk === undefined) return null
+    const ready = holdBack(sdk, call)
+    waiting.set(call, ready)
+    return ready
+  }
+  return vendorLlm({ provider: 'openai', ask, prepare, explain }, options)
 }
 
 type Sdk = { readonly client: OpenAI; readonly APIError: typeof OpenAI.APIError }
@@ -35,9 +47,41 @@ async function loadSdk(options: VendorOptions): Promise<Sdk> {
   return { client, APIError }
 }
 
-async function askOpenAi({ client, APIError }: Sdk, call: LlmCall, wire: Wire): Promise<void> {
-  const answer: unknown = await client.chat.completions.create(requestOf(call), { signal: wire.signal }).asResponse()
-  const response = answer as LightResponse
+/** A request that the SDK has made and `lightFetch` holds back. */
+type Waiting = { readonly response: Promise<LightResponse>; send(): void; drop(reason?: unknown): void }
+
+async function request({ client }: Sdk, call: LlmCall, signal: AbortSignal, may?: Promise<void>) {
+  // What the SDK does not know in there it hands on to `fetch`.
+  const options = may ? { signal, fetchOptions: { may } as object } : { signal }
+  const answer: unknown = await client.chat.completions.create(requestOf(call), options).asResponse()
+  return answer as LightResponse
+}
+
+const notNeeded = new Error('the call is not needed')
+
+/** Made when nothing waits for it, since the SDK looks at each of its options and at all of the body. */
+function holdBack(sdk: Sdk, call: LlmCall): Waiting {
+  const dropped = new AbortController()
+  const { promise: may, resolve: send } = Promise.withResolvers<void>()
+  const response = request(sdk, call, dropped.signal, may)
+  // Whoever sends it hears of a failure; who drops it needs none.
+  response.catch(() => {})
+  const drop = (reason: unknown = notNeeded) => {
+    dropped.abort(reason)
+    send()
+  }
+  return { response, send, drop }
+}
+
+/** From now on it is the wire's: what ends that ends the request. */
+function sendNow({ response, send, drop }: Waiting, signal: AbortSignal): Promise<LightResponse> {
+  if (signal.aborted) drop(signal.reason)
+  else signal.addEventListener('abort', () => drop(signal.reason), { once: true })
+  send()
+  return response
+}
+
+async function readAnswer({ APIError }: Sdk, response: LightResponse, wire: Wire): Promise<void> {
   let refused = false
   await readSse(response.body, wire.watch, data => {
     const chunk = JSON.parse(data)

@@ -3,15 +3,15 @@ import type { AnswerKind } from '#core/analysis.ts'
 import { micro } from '#core/budget.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps } from '#core/prompts.ts'
-import type { SpendPlan } from '#core/spending.ts'
+import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
-import type { Needs, Turn } from '#src/ports.ts'
+import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { type MessageRow, messagesToStore, type NewMessage } from '#stores/messages.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
 import { planReading } from './plan-reading.ts'
-import type { AnswerSource } from './produce-answer.ts'
+import { type AnswerSource, foresee } from './produce-answer.ts'
 import { readWords } from './read-words.ts'
 
 export type AnswerNeeds = GrowNeeds & Needs<'models' | 'settings'>
@@ -82,11 +82,32 @@ export async function beginAnswer(
   ]
   // What a user reads in a text of their own is nobody else's business, not even by its video's id.
   const videoId = conversation.source === 'own' ? null : conversation.videoId
-  const grant = await reserveSpend(needs, user, { plan: spend, purpose: ask.kind, videoId }, holdId =>
+  const foreseen = foresee(source, outputCapOf(spend, worstOf(spend)))
+  const reserving = reserveSpend(needs, user, { plan: spend, purpose: ask.kind, videoId }, holdId =>
     messagesToStore(user.userId, stored(holdId), 'admitted'),
   )
-  growAnswer(needs, { conversation, userId: user.userId, answer, source, grant })
+  const ahead = prepareAhead(needs, foreseen)
+  const grant = await reserving.catch(error => {
+    ahead.drop()
+    throw error
+  })
+  const { userId } = user
+  growAnswer(needs, { conversation, userId, answer, source: { ...source, foreseen }, grant, ahead })
   return { question, answer }
+}
+
+/** Makes the model's request while Postgres holds its price, behind the write that asks for it. */
+function prepareAhead({ llm }: Needs<'llm'>, call: LlmCall | null): PreparedCall {
+  let prepared: PreparedCall | null = null
+  const preparing = setImmediate(() => {
+    if (call) prepared = llm.prepare?.(call) ?? null
+  })
+  return {
+    drop() {
+      clearImmediate(preparing)
+      prepared?.drop()
+    },
+  }
 }
 
 /** A message that is not stored yet: complete unless said otherwise, and free. */

@@ -6,7 +6,7 @@ import { promptVersion } from '#core/prompts.ts'
 import { atOurCost } from '#core/spending.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import type { Needs } from '#src/ports.ts'
+import type { Needs, PreparedCall } from '#src/ports.ts'
 import { analysisToShelve } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import {
@@ -36,6 +36,8 @@ export type AnswerJob = {
   readonly answer: MessageRow
   readonly source: AnswerSource
   readonly grant: SpendGrant
+  /** The model's request, made before; whatever of it was not sent is dropped. */
+  readonly ahead: PreparedCall
 }
 
 /**
@@ -66,6 +68,7 @@ async function grow(needs: GrowNeeds, job: AnswerJob, spending: Spending, live: 
     ending = cutShort(needs, job, spending, live, thrown)
   } finally {
     clearTimeout(limit)
+    job.ahead.drop()
   }
   await liveAnswers(needs).seal(live)
   live.end(await store(needs, job, spending, { ...ending, mayBeShared }))

@@ -29,6 +29,8 @@ export type AnswerSource = {
   readonly chapters: readonly Chapter[]
   readonly model: ServedModel
   readonly plan: ReadingPlan
+  /** The call as it is made if the whole answer can be paid for, when that was known before. */
+  readonly foreseen?: LlmCall | null
 }
 export type Produced = {
   readonly content: string
@@ -54,9 +56,10 @@ export async function produceAnswer(
   live.enter({ name: 'reading_transcript' })
   if (isVast(source.windows)) await unhurried(proofIndex(source.windows).prepare())
   const { document } = source.plan.compose(notes)
+  const { foreseen } = source
   const ask = (maxOutputTokens: number) =>
     spending.call(
-      callFor(source, document, maxOutputTokens),
+      foreseen?.maxOutputTokens === maxOutputTokens ? foreseen : callFor(source, document, maxOutputTokens),
       { purpose: source.kind, inputTokens: source.plan.inputTokens },
       live.signal,
     )
@@ -66,6 +69,12 @@ export async function produceAnswer(
       ? await judge(source, spending, live, ask, cap)
       : await write(source, live, ask(cap), cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
+}
+
+/** The call of an answer that needs nothing before it, told before it is paid for. */
+export function foresee(source: AnswerSource, outputCap: number): LlmCall | null {
+  if (source.plan.mode !== 'whole' || isVast(source.windows)) return null
+  return callFor(source, source.plan.compose([]).document, Math.min(outputCap, outputCaps[source.kind]))
 }
 
 function callFor(source: AnswerSource, document: string, maxOutputTokens: number): LlmCall {

@@ -3,7 +3,7 @@ import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { offersFor } from '#core/offers.ts'
 import { minimumOutput } from '#core/prompts.ts'
-import { affordableOutput, leastOf, type SpendPlan, worstOf } from '#core/spending.ts'
+import { leastOf, outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Statement, Tx } from '#stores/db.ts'
 import { lockRoom, type NewHold, type Pace, tryReserve } from '#stores/usage.ts'
@@ -82,7 +82,6 @@ async function roomFor(
   return micro(Math.min(room, hold.amount))
 }
 
-function grantOf({ userId, id: holdId, periodStart, amount }: NewHold, plan: SpendPlan): SpendGrant {
-  const outputCap = affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
-  return { userId, holdId, periodStart, amount, outputCap }
+const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold, plan: SpendPlan): SpendGrant => {
+  return { userId, holdId, periodStart, amount, outputCap: outputCapOf(plan, amount) }
 }
