@@ -3,13 +3,12 @@ import css from './BackgroundCanvas.module.css'
 import type { BackgroundName } from './choice.ts'
 import { amountFor, isSmall, levelFor, motionQuery, thisDevice, touchQuery } from './level.ts'
 import { paceOf } from './pace.ts'
-import { floatingBubbles, gradientWave, type Painter, particleNetwork, starryNight } from './painters.ts'
+import { type Frame, floatingBubbles, gradientWave, type Painter, particleNetwork, starryNight } from './painters.ts'
 
 type Drawn = Exclude<BackgroundName, 'none'>
 const painters: Record<Drawn, Painter> = { particleNetwork, starryNight, gradientWave, floatingBubbles }
 
-/** Soft bands need no sharp picture; a large screen is not drawn finer than this many dots. */
-const detail: Partial<Record<Drawn, number>> = { gradientWave: 0.5 }
+/** A large screen is not drawn finer than this many dots. */
 const mostDots = 6_000_000
 
 /** Draws a background, only while the page is visible; nothing moves under reduced motion. */
@@ -36,15 +35,15 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
     stopFrames()
     const device = thisDevice()
     const amount = amountFor(levelFor(device), isSmall(device))
-    const [width, height] = fitted(canvas, context, detail[name] ?? 1)
+    const size = fitted(canvas, context)
     if (!amount || document.hidden) return
     if (scene?.count !== amount.count) scene = { count: amount.count, paint: painters[name](amount.count) }
     const { paint } = scene
     const colour = getComputedStyle(canvas).getPropertyValue('--action').trim()
     stopFrames = everyFrame(amount.fps, passed => {
       seconds += passed
-      context.clearRect(0, 0, width, height)
-      paint({ context, width, height, colour, seconds })
+      context.clearRect(0, 0, size.width, size.height)
+      paint({ context, ...size, colour, seconds })
     })
   }
 
@@ -66,15 +65,18 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
   }
 }
 
-/** Makes the canvas as large as the window, and empty; returns the size to draw in. */
-function fitted(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, fineness: number): [number, number] {
+/** Makes the canvas as large as the window, and empty; returns the size to draw in, and the dots a pixel. */
+function fitted(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): Pick<Frame, 'width' | 'height' | 'ratio'> {
   const [width, height] = [window.innerWidth, window.innerHeight]
   const most = Math.max(1, Math.sqrt(mostDots / (width * height)))
-  const ratio = Math.min(2, window.devicePixelRatio, most) * fineness
+  const ratio = Math.min(2, window.devicePixelRatio, most)
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  return [width, height]
+  return { width, height, ratio }
 }
 
 /** Calls `paint` at most `fps` times a second with the seconds since the last time; a pause counts as nothing. */

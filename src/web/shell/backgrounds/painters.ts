@@ -1,8 +1,9 @@
-/** One drawing: onto what, how large, in which colour, at which second. */
+/** One drawing: onto what, how large and how fine (dots a pixel), in which colour, at which second. */
 export type Frame = {
   readonly context: CanvasRenderingContext2D
   readonly width: number
   readonly height: number
+  readonly ratio: number
   readonly colour: string
   readonly seconds: number
 }
@@ -39,12 +40,14 @@ export const particleNetwork: Painter = count => {
     }))
     context.fillStyle = context.strokeStyle = colour
     const paths = strengths.map(() => new Path2D())
-    for (let i = 0; i < points.length; i++)
-      for (let j = i + 1; j < points.length; j++) {
-        const [from, to] = [points[i]!, points[j]!]
-        const nearness = 1 - Math.hypot(from.x - to.x, from.y - to.y) / reach
-        if (nearness <= 0) continue
-        const path = paths[Math.min(strengths.length - 1, Math.floor(nearness * strengths.length))]!
+    for (const [i, from] of points.entries())
+      for (let j = i + 1; j < count; j++) {
+        const to = points[j]!
+        const [dx, dy] = [from.x - to.x, from.y - to.y]
+        // Most pairs are far apart; only the others are worth a root.
+        const square = dx * dx + dy * dy
+        if (square >= reach * reach) continue
+        const path = paths[Math.floor((1 - Math.sqrt(square) / reach) * strengths.length)] ?? paths.at(-1)!
         path.moveTo(from.x, from.y)
         path.lineTo(to.x, to.y)
       }
@@ -81,45 +84,71 @@ export const starryNight: Painter = count => {
   }
 }
 
+type Band = { readonly level: number; readonly swing: number; readonly length: number; readonly pace: number }
+
+/** How far a band's light falls below its crest, in parts of the height. */
+const depth = 0.09
+
 /** Slow bands of light with motes that ride on them. */
 export const gradientWave: Painter = count => {
-  const bands = many(4, i => ({
-    level: 0.3 + i * 0.17,
-    swing: between(0.05, 0.1),
-    length: between(0.5, 0.9),
-    pace: between(0.1, 0.22),
-  }))
+  const bands = many(
+    4,
+    (i): Band => ({
+      level: 0.28 + i * 0.18,
+      swing: between(0.035, 0.07),
+      length: between(0.5, 0.9),
+      pace: between(0.1, 0.22),
+    }),
+  )
   const motes = many(count, i => ({
     band: bands[i % bands.length]!,
     x: Math.random(),
     speed: between(4, 18),
     size: between(1, 2.4),
   }))
-  return ({ context, width, height, colour, seconds }) => {
-    const crest = ({ level, swing, length, pace }: (typeof bands)[number], x: number): number =>
-      height * (level + Math.sin((x / (length * width) + seconds * pace) * turn) * swing)
-    context.fillStyle = colour
-    for (const band of bands) {
-      const fill = context.createLinearGradient(0, height * (band.level - band.swing), 0, height * (band.level + 0.4))
-      fill.addColorStop(0, colour)
-      fill.addColorStop(1, 'transparent')
-      context.globalAlpha = 0.3
-      context.fillStyle = fill
-      context.beginPath()
-      context.moveTo(0, height)
-      for (let step = 0; step <= 48; step++) context.lineTo((width * step) / 48, crest(band, (width * step) / 48))
-      context.lineTo(width, height)
-      context.fill()
+  let prepared = { look: '', tiles: [] as HTMLCanvasElement[] }
+  return frame => {
+    const { context, width, height, ratio, colour, seconds } = frame
+    const look = [width, height, ratio, colour].join()
+    if (look !== prepared.look) prepared = { look, tiles: bands.map(band => tileOf(band, frame)) }
+    for (const [at, { level, swing, pace }] of bands.entries()) {
+      const tile = prepared.tiles[at]!
+      // By whole dots: a picture between them is blurred anew in each frame, which costs several times as much.
+      const [wide, high] = [tile.width / ratio, tile.height / ratio]
+      const top = Math.round(height * (level - swing) * ratio) / ratio
+      let left = -Math.round(wrap(seconds * pace, 1) * tile.width) / ratio
+      for (; left < width; left += wide) context.drawImage(tile, left, top, wide, high)
     }
     context.fillStyle = colour
     context.globalAlpha = 0.8
     for (const { band, x, speed, size } of motes) {
       const at = wrap(x * width + speed * seconds, width)
-      dot(context, at, crest(band, at), size)
+      const { level, swing, length, pace } = band
+      dot(context, at, height * (level + swing * Math.sin((at / (length * width) + seconds * pace) * turn)), size)
       context.fill()
     }
     context.globalAlpha = 1
   }
+}
+
+/** One length of a band, which is only moved from then on: its light would be the dearest part of each frame. */
+function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame): HTMLCanvasElement {
+  const tile = document.createElement('canvas')
+  tile.width = Math.round(length * width * ratio)
+  tile.height = Math.ceil(height * (2 * swing + depth) * ratio)
+  const context = tile.getContext('2d')
+  if (!context) return tile
+  const fall = height * depth * ratio
+  const light = context.createLinearGradient(0, 0, 0, fall)
+  light.addColorStop(0, colour)
+  light.addColorStop(1, 'transparent')
+  context.fillStyle = light
+  context.globalAlpha = 0.4
+  for (let x = 0; x < tile.width; x++) {
+    context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * turn)))
+    context.fillRect(0, 0, 1, fall)
+  }
+  return tile
 }
 
 /** Rings that rise and sway. */
@@ -133,15 +162,14 @@ export const floatingBubbles: Painter = count => {
     phase: between(0, turn),
   }))
   return ({ context, width, height, colour, seconds }) => {
-    context.strokeStyle = context.fillStyle = colour
-    context.lineWidth = 1.2
+    context.strokeStyle = colour
+    // A broader line is filled as a shape, for five times as much.
+    context.lineWidth = 1
+    context.globalAlpha = 0.66
     for (const { x, y, radius, rise, phase } of bubbles) {
       const span = height + radius * 2
       const top = wrap(y * span - rise * seconds, span) - radius
       dot(context, x * width + Math.sin(seconds * 0.5 + phase) * 18, top, radius)
-      context.globalAlpha = 0.1
-      context.fill()
-      context.globalAlpha = 0.6
       context.stroke()
     }
     context.globalAlpha = 1
