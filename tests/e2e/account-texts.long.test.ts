@@ -54,7 +54,7 @@ test('every change that fails says its own sentence, and leaves what was chosen 
   await alert(page, 'Failed to change password. Please try again.')
   expect(await field(page, 'New password').inputValue()).toBe('a long walk home')
   await button(page, 'Cancel').click()
-  expect(await button(page, 'Change password').evaluate(each => each === document.activeElement)).toBe(true)
+  await settles(() => button(page, 'Change password').evaluate(each => each === document.activeElement)).toBe(true)
 
   await button(page, 'Manage billing').click()
   await sees(page, 'Error opening subscription management')

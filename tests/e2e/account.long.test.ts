@@ -63,7 +63,7 @@ test('the name may change, the email may not, and a refusal keeps what was typed
   await settles(() => name.inputValue()).toBe('Ada Lovelace')
   await name.fill('Somebody Else')
   await button(page, 'Cancel').click()
-  expect(await name.inputValue()).toBe('Ada Lovelace')
+  await settles(() => name.inputValue()).toBe('Ada Lovelace')
 })
 
 test('premium chooses its model: Save and Cancel stand there only while the choice differs', async () => {
@@ -75,7 +75,7 @@ test('premium chooses its model: Save and Cancel stand there only while the choi
   const other = await choice.locator('option:not([disabled]):not(:checked)').first().getAttribute('value')
   await choice.selectOption(other)
   await button(page, 'Cancel').click()
-  expect(await choice.inputValue()).toBe(saved)
+  await settles(() => choice.inputValue()).toBe(saved)
   await choice.selectOption(other)
   await page.route('**/trpc/auth.chooseModel**', route => route.fulfill({ status: 500, body: '{}' }))
   await button(page, 'Save').click()

@@ -155,7 +155,7 @@ test('a video that nobody has analyzed is said to be unknown, with Analyze and t
   await page.getByRole('button', { name: 'Analyze' }).click()
   // A visitor's address is kept over the login (spec §2, home).
   await arrives(page, '/login')
-  expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+  await settles(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
   await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))
   await sees(page, 'There is nothing at this address')
 })
@@ -185,7 +185,7 @@ test.each([
     if (name === '200 letters') {
       expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(8)
       await page.getByRole('button', { name: 'Show all 100 chapters' }).click()
-      expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
+      await settles(() => page.getByRole('button', { name: /^Play from/ }).count()).toBe(100)
       await page.getByRole('main').evaluate(main => main.querySelector('h2')?.scrollIntoView())
     }
     expect(await sticksOut(page)).toEqual([])

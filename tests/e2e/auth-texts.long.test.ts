@@ -42,7 +42,7 @@ test('a login that fails says the server’s sentence or its own, and keeps what
   }
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await arrives(page, '/forgot-password')
-  expect(await field(page, 'Email').inputValue()).toBe('ada@example.com')
+  await settles(() => field(page, 'Email').inputValue()).toBe('ada@example.com')
 })
 
 test('who tries too often is told when to come back', async () => {
@@ -96,7 +96,7 @@ test('a reset link that cannot be sent says so, whatever the reason but too many
     ] as const),
   })
   await field(page, 'Email').fill('ada@example.com')
-  expect(await hint(page, 'Email')).toBe('username')
+  await settles(() => hint(page, 'Email')).toBe('username')
   for (const words of [...Array(3).fill('Failed to send reset email. Please try again.'), 'in 4 minutes.']) {
     await send(page, 'Send the link')
     await alert(page, words)
@@ -110,7 +110,7 @@ test('a password that cannot be set says so and keeps what was typed', async () 
   const page = await open('/reset-password?token=x', { 'auth.resetPassword': oneByOne(['nothing', fault] as const) })
   for (const name of ['New password', 'Confirm new password']) {
     await field(page, name).fill('a long walk home')
-    expect(await hint(page, name)).toBe('new-password')
+    await settles(() => hint(page, name)).toBe('new-password')
   }
   for (let tried = 0; tried < 2; tried += 1) {
     await send(page, 'Set password')

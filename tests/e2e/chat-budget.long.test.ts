@@ -127,7 +127,7 @@ test('in the limit modal a way to more is chosen, its price agreed to, and only 
   const pay = dialog.getByRole('button', { name: 'Pay $38.50' })
   await settles(() => pay.isEnabled()).toBe(false)
   await dialog.getByRole('checkbox', { name: 'I understand I will be charged $35 + Tax' }).check()
-  expect(await pay.isEnabled()).toBe(true)
+  await settles(() => pay.isEnabled()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()

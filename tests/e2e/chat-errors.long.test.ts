@@ -64,7 +64,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
   await dismiss(page)
   await page.getByRole('button', { name: 'Edit' }).click()
-  expect(await composer(page).inputValue()).toBe('And without a connection?')
+  await settles(() => composer(page).inputValue()).toBe('And without a connection?')
 
   for (const [call, press] of [
     ['conversations.send', () => composer(page).press('Enter')],

@@ -72,7 +72,7 @@ test('a video keeps its title while it is read, and one that is not there has a 
   await page.getByRole('link', { name: 'Back to Home' }).waitFor()
   await page.getByRole('button', { name: 'Analyze' }).click()
   await arrives(page, '/login')
-  expect(await page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
+  await settles(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
 })
 
 test('the place in a page outlives Back, Forward and a reload, also in the analysis page', async () => {
@@ -107,10 +107,10 @@ test('the keyboard begins at the content: by the skip link, and after each way t
   expect(await skip.evaluate(element => element === document.activeElement)).toBe(true)
   expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  expect(await focused()).toBe('main')
+  await settles(() => focused()).toBe('main')
   expect(new URL(page.url()).hash).toBe('')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true)
+  await settles(() => page.evaluate(() => document.activeElement?.matches('main *'))).toBe(true)
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
   await settles(focused).toBe('main')
@@ -191,7 +191,7 @@ test('a browser that forbids storage shows every page, changes its looks and rem
   await composer(page).fill('Who?')
   await composer(page).press('Enter')
   await arrives(page, '/login')
-  expect(await colour(page)).toBe(dark)
+  await settles(() => colour(page)).toBe(dark)
 })
 
 test('the widest screens show a page in the middle, and larger', async () => {

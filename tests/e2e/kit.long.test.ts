@@ -58,7 +58,7 @@ test('tabs are walked by the arrows, Home and End, and only the chosen one is a 
     ['End', 'Transcript'],
   ] as const) {
     await page.keyboard.press(key)
-    expect(await chosen()).toBe(name)
+    await settles(() => chosen()).toBe(name)
     expect(await focusedName(page)).toBe(name)
   }
   expect(await page.getByRole('tab').evaluateAll(tabs => tabs.map(tab => (tab as HTMLElement).tabIndex))).toEqual([

@@ -25,7 +25,7 @@ async function payBy(page: Page, number: string): Promise<void> {
 }
 
 test('a first subscription of an account: turned back, declined, paid, raised, and ended in the portal', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]
   const site = `http://localhost:${port}`

@@ -134,7 +134,7 @@ test('the transcript is searched across its rows and scripts, copied with its ti
   const arabic = page.getByText('نبني').first()
   expect(await arabic.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
   await search(page).press('Escape')
-  expect(await search(page).inputValue()).toBe('')
+  await settles(() => search(page).inputValue()).toBe('')
 })
 
 test('the transcript is searched step by step, and a click seeks, at 1440 px (checklist 34)', async () => {
@@ -151,7 +151,7 @@ test('the transcript is searched step by step, and a click seeks, at 1440 px (ch
   await row(page, '18:30').waitFor()
   expect(await row(page, '18:30').locator('mark').innerText()).toBe('eleven seconds')
   await row(page, '18:30').click()
-  expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
+  await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
   await sees(page, 'No match')
 })

@@ -40,7 +40,7 @@ test('a spent budget is told with the day it starts anew, can be dismissed, and 
   await sees(page, 'This has no answer yet.')
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Edit' }).click()
-  expect(await composer(page).inputValue()).toBe('How much does it carry?')
+  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
   expect(await page.getByText('This has no answer yet.').count()).toBe(0)
 })
 

@@ -66,7 +66,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 test('a bare machine takes somebody from signup to the end of a subscription and back', {
-  timeout: 150_000,
+  timeout: 600_000,
 }, async () => {
   const [port, folder] = [String(await freePort()), dataFolder()]
   const site = `http://localhost:${port}`

@@ -37,7 +37,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     /^thumbnail not seen · .+ · 3 quotes and 4 times, all found in the transcript · 0 tokens, from the library$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
-  expect(await page.locator('iframe').getAttribute('src')).toContain('start=120')
+  await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
 })
 
 test('a verdict made without AI says at its answer that it is an indicator', async () => {

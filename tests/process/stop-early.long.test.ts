@@ -24,7 +24,7 @@ describe.each([
 ])('a database that %s', (_, address) => {
   test('leaves the process alive and not ready, and SIGTERM ends it in order', async () => {
     const product = await start({ DATABASE_URL: await address(), LOG_LEVEL: 'silent' })
-    await expect.poll(() => product.probe('/healthz'), { timeout: 15_000, interval: 50 }).toBe(200)
+    await expect.poll(() => product.probe('/healthz'), { timeout: 60_000, interval: 50 }).toBe(200)
     expect(await product.probe('/readyz')).toBe(503)
     const { code, tookMs } = await product.end('SIGTERM')
     console.log(`ended ${Math.round(tookMs)} ms after SIGTERM`)

@@ -58,7 +58,7 @@ async function spawnProduct(
     output: () => output,
     isRunning,
     probe: path =>
-      fetch(url + path, { signal: AbortSignal.timeout(5_000) }).then(
+      fetch(url + path, { signal: AbortSignal.timeout(30_000) }).then(
         answer => answer.status,
         () => null,
       ),

@@ -19,8 +19,14 @@ export type VideoAppOptions = {
   readonly deps?: Partial<Deps>
 }
 
-/** Short enough for a test, long enough for a busy machine. */
-const limits: Partial<TranscriptLimits> = { callMs: 1500, overallMs: 6000, externalMs: 3000, ytDlpMs: 3000, pollMs: 20 }
+/** Long enough for a busy machine; a test whose platform hangs says less. */
+const limits: Partial<TranscriptLimits> = {
+  callMs: 5000,
+  overallMs: 20_000,
+  externalMs: 10_000,
+  ytDlpMs: 10_000,
+  pollMs: 20,
+}
 
 /**
  * The product with its real transcript providers and a real worker, in front of a platform that a test scripts.

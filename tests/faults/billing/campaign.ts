@@ -15,7 +15,7 @@ export function playSeeds(seeds: readonly number[]): void {
   })
   test.each(seeds)(
     'seed %i ends with money, access, budgets and mails in agreement',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async seed => {
       const from = performance.now()
       const { steps, deaths, broken, story } = await playSeed(stage, seed)
