@@ -21,7 +21,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The tRPC client does not say so itself, but its modules do nothing when loaded: what is not used stays out.
-    rollupOptions: { treeshake: { moduleSideEffects: id => !/@trpc|@tanstack/.test(id) } },
+    rollupOptions: {
+      treeshake: { moduleSideEffects: id => !/@trpc|@tanstack/.test(id) },
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+    },
   },
   server: {
     fs: { allow: [here('.'), here('./node_modules')] },

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './theme.css'
@@ -6,14 +7,15 @@ import { followScheme } from './theme.ts'
 followScheme()
 const root = document.getElementById('root')!
 
-// Read now, the faces are there before the first words of a page that starts empty.
-const styles = getComputedStyle(document.documentElement)
-for (const family of ['--sans', '--serif']) {
-  const [face] = styles.getPropertyValue(family).split(',')
-  // Without it the words stand in a fallback.
-  document.fonts.load(`1em ${face}`).catch(() => {})
+// The home page comes with its first picture, which is taken over piece by piece, so that it answers meanwhile.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, <App />))
+else {
+  // Read now, the faces are there before the first words of a page that starts empty.
+  const styles = getComputedStyle(document.documentElement)
+  for (const family of ['--sans', '--serif']) {
+    const [face] = styles.getPropertyValue(family).split(',')
+    // Without it the words stand in a fallback.
+    document.fonts.load(`1em ${face}`).catch(() => {})
+  }
+  createRoot(root).render(<App />)
 }
-
-// The home page comes with its first picture, which is taken over; the others start empty.
-if (root.hasChildNodes()) hydrateRoot(root, <App />)
-else createRoot(root).render(<App />)

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
  * The part of a style sheet that a piece of markup needs for its first paint: rules of its elements, without the faces
- * that are fetched and without the component library's palette.
+ * that are fetched, without the component library's palette, and without what only a pointer or a printer brings out.
  */
 export function criticalCss(css: string, markup: string): string {
   const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
@@ -20,8 +20,10 @@ export function criticalCss(css: string, markup: string): string {
 }
 
 function keepRule(rule: Rule, classes: ReadonlySet<string>): boolean {
-  const selectors = rule.selectors.filter(selector =>
-    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name!)),
+  const selectors = rule.selectors.filter(
+    selector =>
+      !/:(hover|active)\b/.test(selector) &&
+      [...selector.matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name!)),
   )
   if (selectors.length === 0) return false
   rule.selectors = selectors
@@ -29,6 +31,7 @@ function keepRule(rule: Rule, classes: ReadonlySet<string>): boolean {
 }
 
 function keepAtRule(rule: AtRule, keep: (node: ChildNode) => boolean): boolean {
+  if (rule.name === 'media' && rule.params === 'print') return false
   if (rule.name === 'font-face') return !rule.toString().includes('url(')
   if (rule.nodes === undefined || rule.name.endsWith('keyframes')) return true
   rule.nodes = rule.nodes.filter(keep)

@@ -23,7 +23,8 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async html => {
-        const chooser = await readFile(join(config.publicDir, 'scheme.js'), 'utf8')
+        const script = await readFile(join(config.publicDir, 'scheme.js'), 'utf8')
+        const chooser = script.replaceAll(/^\s*\/\/.*\n/gm, '')
         return html.replace(/<script[^>]*src="\/scheme\.js"[^>]*><\/script>/, () => `<script>${chooser}</script>`)
       },
     },

@@ -8,14 +8,22 @@ test('the first paint has the rules of its own elements, the bare ones and the t
   const css = `@layer mantine, app;
     @layer mantine { :root { --mantine-color-red-1: #f00; --mantine-scale: 1 } .m_button { color: red } }
     @layer app { :root { --page: #000 } :root[data-mantine-color-scheme="light"] { --page: #fff }
-      h1, h2 { margin: 0 } .hero, .dialog { padding: 0 } .hero .lead:hover { color: red } .dialog > p { top: 0 } }
+      h1, h2 { margin: 0 } .hero, .dialog { padding: 0 } .hero .lead { color: red } .dialog > p { top: 0 } }
     @media (max-width: 99px) { .dialog { left: 0 } }
     @media (max-width: 98px) { .lead { left: 0 } }`
   expect(one(criticalCss(css, '<p class="hero wide"><b class="lead">'))).toBe(
     one(`@layer mantine, app;
       @layer app { :root { --page: #000 } :root[data-mantine-color-scheme="light"] { --page: #fff }
-        h1, h2 { margin: 0 } .hero { padding: 0 } .hero .lead:hover { color: red } }
+        h1, h2 { margin: 0 } .hero { padding: 0 } .hero .lead { color: red } }
       @media (max-width: 98px) { .lead { left: 0 } }`),
+  )
+})
+
+test('what only a pointer or a printer brings out waits for the whole sheet; the focus does not', () => {
+  const css = `.a:hover, .a:focus-visible { color: red } @media (hover: hover) { .a:hover { top: 0 } } .a:active { left: 0 }
+    @media print { .a { display: none } } @media screen { .a { margin: 0 } }`
+  expect(one(criticalCss(css, '<p class="a">'))).toBe(
+    '.a:focus-visible { color: red } @media screen { .a { margin: 0 } }',
   )
 })
 
