@@ -71,10 +71,11 @@ export async function measureStreams(
   const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said${n % 10 === 9 ? '.' : ''}`).join(
     ' ',
   )
-  const lost = ours.result.filter(({ text }) => saidIn(text) !== whole || !text.includes('event: done')).length
+  const lost = ours.result.filter(({ text }) => saidIn(text) !== whole || !text.includes('event: done'))
+  if (lost.length > 0) console.error(`A stream that was lost ended so: ${lost[0]!.text.slice(-300)}`)
   return {
     streams: size.streams,
-    lost,
+    lost: lost.length,
     directSeconds: direct.seconds,
     oursSeconds: ours.seconds,
     ratio: ours.seconds / direct.seconds,
