@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -14,7 +15,7 @@ const stored = (): Scheme | null => {
 
 /** What was chosen on this page; without storage the choice lasts until the page closes. */
 let chosen: Scheme | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The stored theme; else the system's wish for light, followed while nothing is stored; else dark (decision 32). */
 const current = (): Scheme => stored() ?? chosen ?? (lightSystem().matches ? 'light' : 'dark')
@@ -22,7 +23,7 @@ const current = (): Scheme => stored() ?? chosen ?? (lightSystem().matches ? 'li
 /** The page's own styles and the component library's read the theme from this attribute; `scheme.js` sets it first. */
 function show(): void {
   document.documentElement.dataset.mantineColorScheme = current()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Chooses a theme, and remembers it. */
@@ -44,10 +45,5 @@ export function followScheme(): void {
   })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The theme that is shown; dark while the page's first picture is taken over, which is drawn without a browser. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, current, () => 'dark')
+export const useScheme = (): Scheme => useSyncExternalStore(listeners.subscribe, current, () => 'dark')

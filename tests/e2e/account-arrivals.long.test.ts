@@ -59,6 +59,19 @@ test('a payment that is on its way is asked after until it is there, and the pag
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
+test('a payment that stays on its way is not waited for without end, and what to do is said', async () => {
+  const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
+    'billing.processUpgrade': { message: '', pending: true },
+  })
+  await page.clock.install()
+  await sees(page, 'Asking for the state of your payment...')
+  await settles(async () => calls().length).toBeGreaterThan(0)
+  await page.clock.fastForward(31_000)
+  await sees(page, 'Your payment is not confirmed yet.')
+  await isClean(page)
+  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+})
+
 test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
   let isHanging = true
   const { page, calls } = await arriving('?upgrade=success&session_id=cs_1&success=true', {

@@ -14,7 +14,7 @@ const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 const sections = [
   ['usage.read', 'Failed to load usage data', /tokens left/],
   ['usage.days', 'The last 30 days could not be loaded.', 'Nothing used'],
-  ['billing.status', 'How your subscription stands could not be loaded.', 'Given by the operator of this site'],
+  ['billing.status', 'How your subscription stands could not be loaded.', 'Given to you; nothing is charged.'],
   ['models.list', 'The models could not be loaded.', 'All models and their sizes'],
   ['sessions.list', 'The sessions could not be loaded.', 'This one'],
 ] as const satisfies readonly (readonly [keyof Answers, string, string | RegExp])[]

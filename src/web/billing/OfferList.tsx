@@ -1,6 +1,7 @@
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import css from './OfferList.module.css'
 import { planCopy } from './plan-copy.ts'
@@ -27,7 +28,7 @@ export function OfferList({
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {offer.recommended && <span className={css.badge}>{texts.recommended}</span>}
+              {offer.recommended && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
             <p className={css.what}>
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}

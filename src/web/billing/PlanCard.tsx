@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './PlanCard.module.css'
@@ -29,7 +30,7 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
           <h2 id={`plan-${tier}`} className={css.name}>
             {plan.name}
           </h2>
-          {tier === featuredTier && <span className={css.badge}>{texts.popular}</span>}
+          {tier === featuredTier && <Badge look="filled">{texts.popular}</Badge>}
         </div>
         <p className={css.tagline}>{copy.tagline}</p>
       </div>

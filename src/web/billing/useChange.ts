@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { store } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
+import { useOverdue } from '../ui/useOverdue.ts'
 import type { Change } from './change.ts'
 import { failureOf } from './failure.ts'
 import { outcomeOf } from './outcome.ts'
@@ -12,7 +13,6 @@ import type { Payment } from './PaymentWait.tsx'
 import { texts } from './texts.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useRestored } from './useRestored.ts'
-import { useSlow } from './useSlow.ts'
 
 /** From success to the account page (spec §9). */
 const leaveMs = 1000
@@ -28,7 +28,7 @@ export function useChange(change: Change, status: SubscriptionInfo | null) {
   const send = api.billing.changePlan.useMutation()
   useLeaving(done === null ? null : paths.account('upgrade=success'), leaveMs, { replace: false })
   useRestored(() => setIsLeaving(false))
-  const isSlow = useSlow(send.isPending)
+  const isSlow = useOverdue('deed', send.isPending)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false

@@ -5,10 +5,10 @@ import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { store } from '../shell/storage.ts'
 import { toast } from '../shell/toasts.tsx'
+import { useOverdue } from '../ui/useOverdue.ts'
 import { failureOf } from './failure.ts'
 import { texts } from './texts.ts'
 import { useRestored } from './useRestored.ts'
-import { useSlow } from './useSlow.ts'
 
 /** A first or a new subscription of somebody who has an account: the payment page takes over from here (decision 2). */
 export function useCheckout() {
@@ -19,7 +19,7 @@ export function useCheckout() {
   const [problem, setProblem] = useState<string | null>(null)
   const create = api.billing.createCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useSlow(isStarting, attempt)
+  const isSlow = useOverdue('deed', isStarting, attempt)
   useRestored(() => setIsStarting(false))
   const fail = (error: unknown): void => {
     setIsStarting(false)

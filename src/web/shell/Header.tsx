@@ -46,10 +46,10 @@ function ThemeToggle() {
 
 /** The person's own way stands apart at the end, so that nothing moves when it is known who it is. */
 function WideNav() {
-  const { about, offer, own } = useWays()
+  const { about, offer, videos, own } = useWays()
   return (
     <nav className={css.wideNav} aria-label={texts.nav.label}>
-      {[about, offer].map(
+      {[about, offer, videos].map(
         way =>
           way && (
             <Link key={way.href} href={way.href} className={css.way} aria-current={way.isHere ? 'page' : undefined}>

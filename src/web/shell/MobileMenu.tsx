@@ -59,12 +59,13 @@ export function MobileMenu() {
 }
 
 function Menu({ onLeave }: { onLeave(): void }) {
-  const { about, offer, own } = useWays()
+  const { about, offer, videos, own } = useWays()
   const [path] = useLocation()
   const { nav } = texts
   const wayTo = (text: string, pattern: string, href: string): Way => ({ text, href, isHere: path === pattern })
   const ways = [
     wayTo(nav.home, patterns.home, paths.home()),
+    videos,
     offer,
     own,
     about,

@@ -1,5 +1,6 @@
 import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useOverdue } from '../ui/useOverdue.ts'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
@@ -7,15 +8,13 @@ import { texts } from './texts.ts'
 const recheckMs = 30_000
 const mostChecks = 10
 const goodNewsMs = 5_000
-/** A page that is still being read after this long has a slow line. */
-const slowMs = 8_000
 
 type State = 'online' | 'offline' | 'back'
 
 /** Says that the connection is gone, for a moment that it is back, and that it is slow. */
 export function OfflineBanner() {
   const connection = useConnectivity()
-  const isSlow = useIsSlow()
+  const isSlow = useOverdue('line', useIsFetching() > 0)
   const state = connection === 'online' && isSlow ? 'slow' : connection
   return (
     <div role="status" aria-live="polite">
@@ -65,15 +64,3 @@ const isReachable = (): Promise<boolean> =>
     answer => answer.ok,
     () => false,
   )
-
-/** True while something that the page asked for has not come for long. */
-function useIsSlow(): boolean {
-  const isReading = useIsFetching() > 0
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    if (!isReading) return setIsSlow(false)
-    const timer = setTimeout(() => setIsSlow(true), slowMs)
-    return () => clearTimeout(timer)
-  }, [isReading])
-  return isSlow
-}

@@ -10,6 +10,7 @@ export const texts = {
     plans: 'Plans',
     account: 'Account',
     upgrade: 'Upgrade',
+    videos: 'Your videos',
     about: 'About',
     contact: 'Contact',
     privacy: 'Privacy',

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
 import { texts } from './texts.ts'
 import css from './toasts.module.css'
 
@@ -9,11 +10,11 @@ type Toast = { readonly id: number; readonly text: string; readonly isError: boo
 const shownMs = 3000
 let queue: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: readonly Toast[]): void {
   queue = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Shows a short notice at the bottom left; several wait their turn. */
@@ -23,15 +24,10 @@ export function toast(text: string, { isError = false } = {}): void {
 
 const dismiss = (): void => change(queue.slice(1))
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** One toast at a time, in order; spoken by screen readers. */
 export function Toasts() {
   const current = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => queue[0],
     () => undefined,
   )

@@ -17,26 +17,28 @@ const noTargets: readonly string[] = [
 ]
 
 /**
- * The main ways of this person: Account and Upgrade for who is logged in, else Login and Plans; About always (spec §2).
- * The two are null while the session is unknown.
+ * The main ways of this person: Account and Upgrade for who is logged in, and what they asked about, else Login and Plans;
+ * About always (spec §2). What depends on the session is null while it is unknown.
  */
-export function useWays(): { about: Way; offer: Way | null; own: Way | null } {
+export function useWays(): { about: Way; offer: Way | null; videos: Way | null; own: Way | null } {
   const session = useSession()
   const [path] = useLocation()
   const way = (text: string, pattern: string, href: string): Way => ({ text, href, isHere: path === pattern })
   const { nav } = texts
   const about = way(nav.about, patterns.about, paths.about())
-  if (session.state === 'unknown') return { about, offer: null, own: null }
+  if (session.state === 'unknown') return { about, offer: null, videos: null, own: null }
   if (session.state === 'user')
     return {
       about,
       offer: way(nav.upgrade, patterns.upgrade, paths.upgrade()),
+      videos: way(nav.videos, patterns.videos, paths.videos()),
       own: way(nav.account, patterns.account, paths.account()),
     }
   const login = paths.login(noTargets.includes(path) ? undefined : paths.here())
   return {
     about,
     offer: way(nav.plans, patterns.plans, paths.plans()),
+    videos: null,
     own: way(nav.login, patterns.login, login),
   }
 }

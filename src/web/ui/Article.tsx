@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
+import { PageHead } from './PageHead.tsx'
 
 /** A sentence, in parts where some of it leads elsewhere. */
 export type Words = string | readonly (string | { readonly text: string; readonly href: string })[]
@@ -21,8 +22,7 @@ export function Article({ title, lead, note, contents, sections, children }: Art
   return (
     <div className={css.page} data-long={contents !== undefined || undefined}>
       <article className={css.column}>
-        <h1 className={css.title}>{title}</h1>
-        <p className={css.lead}>{lead}</p>
+        <PageHead look="article" title={title} lead={lead} />
         {note && <p className={css.note}>{note}</p>}
         {contents && <Contents label={contents} sections={sections} isInline />}
         {sections.map(section => (

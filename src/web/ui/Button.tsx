@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import css from './Button.module.css'
+import { Spinner } from './Spinner.tsx'
 
 type Look = { look?: 'primary' | 'bordered' | 'quiet'; size?: 'small' | 'medium' | 'large'; isWide?: boolean }
 type Given = Look & { children: React.ReactNode }
@@ -27,7 +28,7 @@ export function Button({ look, size, isWide, isBusy, children, ...rest }: Given 
     : {}
   return (
     <button type="button" {...rest} {...dress(lookOf(look, size, isWide))} {...busy}>
-      {isBusy && <span className={css.ring} aria-hidden="true" />}
+      {isBusy && <Spinner isInked />}
       {children}
     </button>
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
+import { PageHead } from './PageHead.tsx'
 
 /** A page with one thing to do: its name, a sentence, and the form. */
 export function FormPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.page}>
-      <h1 className={css.title}>{title}</h1>
-      {lead && <p className={css.lead}>{lead}</p>}
+      <PageHead look="small" title={title} lead={lead} />
       {children}
     </section>
   )

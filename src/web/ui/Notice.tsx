@@ -7,10 +7,12 @@ export function Notice({ isError = false, action, children }: NoticeProps) {
   const Sign = isError ? IconAlertCircle : IconInfoCircle
   return (
     <div className={css.notice} data-error={isError || undefined} role={isError ? 'alert' : 'status'}>
-      <span className={css.sign} aria-hidden="true">
-        <Sign size={20} stroke={1.7} />
-      </span>
-      <div className={css.words}>{children}</div>
+      <div className={css.told}>
+        <span className={css.sign} aria-hidden="true">
+          <Sign size={20} stroke={1.7} />
+        </span>
+        <div className={css.words}>{children}</div>
+      </div>
       {action && <div className={css.action}>{action}</div>}
     </div>
   )

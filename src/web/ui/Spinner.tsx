@@ -1,4 +1,6 @@
 import css from './Spinner.module.css'
 
-/** A small ring that turns while something is awaited; the words beside it say what. */
-export const Spinner = () => <span className={css.spinner} aria-hidden="true" />
+/** A small ring that turns while something is awaited; the words beside it say what, and may lend it their colour. */
+export const Spinner = ({ isInked }: { isInked?: boolean }) => (
+  <span className={css.spinner} data-inked={isInked} aria-hidden="true" />
+)

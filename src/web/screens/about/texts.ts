@@ -29,7 +29,7 @@ const sections = (): readonly ArticleSection[] => [
         isOrdered: true,
         list: [
           'The captions of the whole video are read, of up to 10 hours. Nothing is sampled away: what does not fit a model at once is read in parts.',
-          'A model splits the title into its promises and says for each whether it is kept, kept late, kept in part, missing or contradicted, with the words that show it.',
+          'A model splits the title into its promises and says for each whether it is kept, late, partly kept, missing or broken, with the words that show it.',
           'Every quote is looked up in the transcript. One that does not stand there is dropped, and the verdict says how many were found.',
           'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. No model has a say in it.',
         ],

@@ -3,6 +3,8 @@ import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -28,10 +30,10 @@ function Sections({ user }: { user: UserView }) {
   const logout = useLogout()
   const waiting = useArrival()
   return (
-    <div className={css.page}>
+    <Page width={872}>
       <header className={css.head}>
         <div>
-          <h1 className={css.title}>{texts.title}</h1>
+          <PageHead title={texts.title} />
           <p className={css.email}>{user.email}</p>
         </div>
         <Button look="bordered" onClick={logout}>
@@ -49,17 +51,17 @@ function Sections({ user }: { user: UserView }) {
       <PasswordSection email={user.email} />
       <SessionsSection />
       <DataSection email={user.email} />
-    </div>
+    </Page>
   )
 }
 
 /** The first sections in their final size, while nobody knows yet who is here. */
 function Blank() {
   return (
-    <div className={css.page} aria-busy="true">
+    <Page width={872} isBusy>
       <header className={css.head}>
         <div>
-          <h1 className={css.title}>{texts.title}</h1>
+          <PageHead title={texts.title} />
           <p className={css.email}>
             <Skeleton width={200} height={24} />
           </p>
@@ -72,6 +74,6 @@ function Blank() {
       <SettingsGroup title={texts.plan.title}>
         <Skeleton height={144} />
       </SettingsGroup>
-    </div>
+    </Page>
   )
 }

@@ -4,8 +4,13 @@ import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 const words = texts.model.table
+/** It answers itself, with nothing to be said about it. */
+const isReady = ({ note, disabledReason }: ModelView): boolean => !note && !disabledReason
 
-/** What every model reads and answers at most, also of those that cannot be chosen; folded away until it is wanted. */
+/**
+ * What every model reads and answers at most, also of those that cannot be chosen, the ready ones first; folded away until
+ * it is wanted.
+ */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
   return (
     <details className={css.all}>
@@ -23,6 +28,7 @@ export function ModelTable({ models }: { models: readonly ModelView[] }) {
         <tbody>
           {models
             .filter(({ provider }) => provider !== 'local')
+            .toSorted((a, b) => Number(isReady(b)) - Number(isReady(a)))
             .map(({ id, name, contextWindow, maxOutput, note, disabledReason, selectable }) => (
               <tr key={id} data-off={!selectable || undefined}>
                 <th scope="row">{name}</th>

@@ -7,6 +7,7 @@ import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,9 +33,9 @@ export function PlanSection({ user }: { user: UserView }) {
           {tier && <Quiet>{costOf(tier, isActive, info)}</Quiet>}
         </div>
         {tier && (
-          <span className={css.status} data-active={(isActive && !user.cancelAtPeriodEnd) || undefined}>
+          <Badge look="outlined" isAccented={isActive && !user.cancelAtPeriodEnd && !info?.paymentRecovery}>
             {statusOf(user)}
-          </span>
+          </Badge>
         )}
       </div>
       {status.isError && <LoadFailed text={words.loadFailed} query={status} />}

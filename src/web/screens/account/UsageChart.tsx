@@ -8,7 +8,7 @@ type Day = UsageDaysView['days'][number]
 const words = texts.days
 
 /** Bars, a day each; pointing at one says its number. Who cannot see them has the same as a table. */
-export default function UsageChart({ days }: { days: readonly Day[] }) {
+export default function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boolean }) {
   const [pointed, setPointed] = useState<Day | null>(null)
   const most = Math.max(...days.map(({ tokens }) => tokens))
   const sum = days.reduce((all, { tokens }) => all + tokens, 0)
@@ -16,7 +16,9 @@ export default function UsageChart({ days }: { days: readonly Day[] }) {
     <figure className={css.chart}>
       <figcaption className={css.caption}>
         <span>{words.title}</span>
-        <span className={css.readout}>{pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum, most)}</span>
+        <span className={css.readout}>
+          {pointed ? words.of(pointed.day, pointed.tokens) : sum === 0 && isUsed ? words.unknown : words.sum(sum, most)}
+        </span>
       </figcaption>
       <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
         {most === 0 && <span className={css.empty}>{words.empty}</span>}

@@ -22,7 +22,7 @@ export function UsageSection({ hadPlan }: { hadPlan: boolean }) {
       {usage.isPending && <Skeleton height={81} />}
       {usage.isError && <LoadFailed text={texts.usage.failed} query={usage} />}
       {usage.data && (usage.data.tokensLimit > 0 ? <Used usage={usage.data} /> : <Quiet>{texts.usage.none}</Quiet>)}
-      {hadPlan && <UsageDays />}
+      {hadPlan && <UsageDays isUsed={(usage.data?.tokensUsed ?? 0) > 0} />}
     </SettingsGroup>
   )
 }

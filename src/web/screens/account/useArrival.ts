@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { api } from '../../api.ts'
+import { usePolling } from '../../billing/usePolling.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type Arrival, arrivalOf } from './arrival.ts'
@@ -8,10 +9,6 @@ import { texts } from './texts.ts'
 import { useRefreshed } from './useRefreshed.ts'
 
 const words = texts.arrivals
-
-/** How often a payment on its way is asked after, and how patiently. */
-const looks = 8
-const pauseMs = 2500
 
 /**
  * What an address that leads back to the account asks for, done once; then the address is cleaned (spec §4). What is being
@@ -24,6 +21,7 @@ export function useArrival(): string | null {
   const complete = api.billing.processUpgrade.useMutation()
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
+  const [session, setSession] = useState<string | null>(null)
   const handled = useRef<string | null>(null)
   // Who has gone on to another page meanwhile is not fetched back.
   const isHere = useRef(true)
@@ -34,15 +32,32 @@ export function useArrival(): string | null {
     }
   }, [])
 
-  /** False when it failed, or was still on its way at the last look. */
-  const completed = async (sessionId: string): Promise<boolean> => {
-    for (let look = 0; look < looks; look++) {
-      if (look > 0) await new Promise(resolve => setTimeout(resolve, pauseMs))
-      const answer = await complete.mutateAsync({ sessionId }).catch(() => null)
-      if (!answer?.pending) return answer !== null
-    }
-    return false
+  const leave = async (): Promise<void> => {
+    await refresh()
+    if (!isHere.current) return
+    setWaiting(null)
+    navigate(paths.account(), { replace: true })
   }
+  /** The payment was made; or it failed, or is on its way for so long that it is not waited for any more. */
+  const end = (isDone: boolean): void => {
+    setSession(null)
+    toast(isDone ? words.upgraded : words.upgradeIssue, { isError: !isDone })
+    void leave()
+  }
+  const patience = usePolling({
+    isWanted: session !== null,
+    key: session ?? '',
+    look: async () => {
+      const answer = await complete.mutateAsync({ sessionId: session! }).catch(() => null)
+      if (answer?.pending) return false
+      end(answer !== null)
+      return true
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  useEffect(() => {
+    if (session !== null && patience !== 'fresh') end(false)
+  }, [patience])
   const synced = async (thanks: string | null): Promise<void> => {
     const answer = await sync.mutateAsync().catch(() => null)
     if (!answer) toast(words.syncFailed, { isError: true })
@@ -51,9 +66,9 @@ export function useArrival(): string | null {
   const act = async (arrival: Arrival): Promise<void> => {
     if (arrival.kind === 'upgraded' && arrival.sessionId) {
       setWaiting(words.syncing)
-      const isDone = await completed(arrival.sessionId)
-      toast(isDone ? words.upgraded : words.upgradeIssue, { isError: !isDone })
-    } else if (arrival.kind === 'upgraded') {
+      return setSession(arrival.sessionId)
+    }
+    if (arrival.kind === 'upgraded') {
       toast(words.upgraded)
     } else if (arrival.kind === 'paid') {
       setWaiting(words.syncing)
@@ -67,10 +82,7 @@ export function useArrival(): string | null {
     } else {
       toast(words.reactivationCancelled)
     }
-    await refresh()
-    if (!isHere.current) return
-    setWaiting(null)
-    navigate(paths.account(), { replace: true })
+    await leave()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, whatever is drawn again
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { isPanelMode, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOverdue } from '../../ui/useOverdue.ts'
 import page from './Analysis.module.css'
 import desk from './Desk.module.css'
 import headline from './Headline.module.css'
@@ -8,11 +9,10 @@ import css from './Loading.module.css'
 import player from './Player.module.css'
 import story from './Story.module.css'
 import { texts } from './texts.ts'
-import { useOverdue } from './useOverdue.ts'
 
 /** The page's shape while the video is read; with a way on when that takes too long. */
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
-  const isOverdue = useOverdue(!isOffline, attempt)
+  const isOverdue = useOverdue('reading', !isOffline, attempt)
   const words = (
     <div className={css.words}>
       <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>

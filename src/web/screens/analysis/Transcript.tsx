@@ -2,10 +2,10 @@ import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOverdue } from '../../ui/useOverdue.ts'
 import { Passages, type PassagesProps } from './Passages.tsx'
 import css from './Transcript.module.css'
 import { texts } from './texts.ts'
-import { useOverdue } from './useOverdue.ts'
 
 /** The video's words: searched, followed while it plays, each a place to go to. */
 export function Transcript({ videoId, ownId, ...rest }: TranscriptProps) {
@@ -34,7 +34,7 @@ type Query = {
 }
 
 function Words({ query, onRetry, ...rest }: Shown & { query: Query; onRetry(): unknown }) {
-  const isOverdue = useOverdue(query.isPending)
+  const isOverdue = useOverdue('reading', query.isPending)
   if (query.data?.lines.length === 0) return <p className={css.empty}>{texts.transcript.empty}</p>
   if (query.data) return <Passages lines={query.data.lines} language={query.data.language} {...rest} />
   const again = (

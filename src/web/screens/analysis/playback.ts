@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 
 /** Where the video stands, and the wish to be elsewhere. One per analysis page. */
 export type Playback = {
@@ -22,11 +23,11 @@ export type PlaybackState = {
 const closed: PlaybackState = { isOpen: false, position: null, wish: null }
 
 export function createPlayback(): Playback {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let state = closed
   const change = (next: Partial<PlaybackState>): void => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     get state() {
@@ -39,10 +40,7 @@ export function createPlayback(): Playback {
     report: seconds => {
       if (Math.floor(seconds) !== Math.floor(state.position ?? -1)) change({ position: seconds })
     },
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import type { Running } from '../../billing/plan-terms.ts'
 import { explain } from '../../error-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
@@ -14,11 +15,11 @@ export function CurrentPlan({ user, running, scheduled }: CurrentPlanProps) {
   const { subscriptionTier: tier, subscriptionActive: isActive } = user
   return (
     <div className={css.current}>
-      <span className={css.label}>{texts.current}</span>
+      <span className={css.label}>{tier && !isActive ? texts.former : texts.current}</span>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
-      <span className={css.status} data-active={isActive || undefined}>
+      <Badge look="outlined" isAccented={isActive}>
         {isActive ? texts.active : texts.inactive}
-      </span>
+      </Badge>
       {running && <span className={css.label}>{newsOf(running, scheduled)}</span>}
     </div>
   )

@@ -12,6 +12,8 @@ import { usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { CurrentPlan, SessionNotice } from './CurrentPlan.tsx'
 import { GoodToKnow } from './GoodToKnow.tsx'
 import css from './Plans.module.css'
@@ -44,13 +46,10 @@ export default function Plans() {
     return checkout.isSlow && <CardNotice isError={false}>{billing.slow}</CardNotice>
   }
   return (
-    <div className={css.page}>
-      <h1 className={css.title} data-unknown={isUnknown || undefined}>
-        {texts.titles[kind]}
-      </h1>
-      <p className={css.lead} data-unknown={isUnknown || undefined}>
-        {texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]}
-      </p>
+    <Page width={1248}>
+      <div className={css.head} data-unknown={isUnknown || undefined}>
+        <PageHead title={texts.titles[kind]} lead={texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]} />
+      </div>
       {user && <CurrentPlan user={user} running={running} scheduled={status?.scheduledTier ?? null} />}
       {status?.paymentRecovery && (
         <div className={css.problem}>
@@ -76,7 +75,7 @@ export default function Plans() {
       <GoodToKnow amounts={amountsOf('basic')} />
       <p className={css.footnote}>{texts.footnote}</p>
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
-    </div>
+    </Page>
   )
 }
 

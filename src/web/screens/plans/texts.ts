@@ -20,6 +20,7 @@ export const texts = {
       'Pick a plan to analyze videos and to ask about them. The first month is paid now; cancel whenever you like.',
   },
   current: 'Current plan',
+  former: 'Your plan',
   noPlan: 'none yet',
   planName: (tier: Tier) => plans[tier].name,
   active: 'Active',

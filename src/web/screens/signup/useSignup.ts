@@ -4,9 +4,9 @@ import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { keepDraft, readDraft } from '../../billing/signup-draft.ts'
 import { useRestored } from '../../billing/useRestored.ts'
-import { useSlow } from '../../billing/useSlow.ts'
 import { explain } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
+import { useOverdue } from '../../ui/useOverdue.ts'
 import { problemsOf } from './form.ts'
 import { keepSecrets, takeSecrets } from './secrets.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export function useSignup(tier: Tier) {
   const [isLeaving, setIsLeaving] = useState(false)
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useSlow(checkout.isPending, attempt)
+  const isSlow = useOverdue('deed', checkout.isPending, attempt)
   useEffect(() => keepDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
   useRestored(() => {
     setIsLeaving(false)

@@ -14,6 +14,8 @@ import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts } from './texts.ts'
 import css from './Upgrade.module.css'
@@ -22,9 +24,9 @@ import css from './Upgrade.module.css'
 export default function Upgrade() {
   useTitle(texts.title)
   return (
-    <div className={css.page}>
+    <Page width={768}>
       <Guard waiting={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
-    </div>
+    </Page>
   )
 }
 
@@ -41,13 +43,20 @@ function Offers({ user }: { user: UserView }) {
   if (from === null) return null
   return (
     <>
-      <h1 className={css.title}>{texts.title}</h1>
-      <p className={css.lead}>{texts.lead}</p>
+      <div className={css.head}>
+        <PageHead title={texts.title} lead={texts.lead} />
+      </div>
       {usage.data && (
         <div className={css.usage}>
           <p className={css.left}>
             <span>{texts.left}</span>
-            <span>{texts.amount(tokenCount(usage.data.remainingTokens), tokenCount(usage.data.tokensLimit))}</span>
+            <span>
+              {texts.amount(
+                tokenCount(usage.data.remainingTokens),
+                tokenCount(usage.data.tokensLimit),
+                usage.data.usagePercentage,
+              )}
+            </span>
           </p>
           <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
         </div>

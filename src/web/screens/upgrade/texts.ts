@@ -3,7 +3,7 @@ export const texts = {
   title: 'Upgrade',
   lead: 'Whatever you choose is charged in full now and starts a new month with its full budget. What is left of this one ends.',
   left: 'Tokens this month',
-  amount: (left: string, limit: string) => `${left} of ${limit} left`,
+  amount: (left: string, limit: string, percent: number) => `${left} of ${limit} left, ${percent} % used`,
   meter: (percent: number) => `${percent} % of this month's tokens used`,
   again: 'Try Again',
   compare: 'Compare all plans',

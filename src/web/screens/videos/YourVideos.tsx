@@ -6,6 +6,8 @@ import { Guard } from '../../shell/Guard.tsx'
 import { useTitle } from '../../shell/title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AskedRow } from './AskedRow.tsx'
 import { texts } from './texts.ts'
@@ -16,10 +18,10 @@ import css from './YourVideos.module.css'
 export default function YourVideos() {
   useTitle(texts.title)
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{texts.title}</h1>
+    <Page width={816}>
+      <PageHead title={texts.title} lead={texts.lead} />
       <Guard waiting={<Waiting />}>{() => <Shelf />}</Guard>
-    </div>
+    </Page>
   )
 }
 
@@ -30,7 +32,6 @@ function Shelf() {
   const deleting = useDeleting()
   return (
     <>
-      <p className={css.lead}>{texts.lead}</p>
       <search>
         <input
           type="search"
@@ -46,7 +47,7 @@ function Shelf() {
         />
       </search>
       {pages.map((before, at) => (
-        <Page
+        <Batch
           key={`${wanted} ${before}`}
           search={wanted}
           before={before}
@@ -58,7 +59,7 @@ function Shelf() {
   )
 }
 
-function Page({ search, before, deleting, onMore }: PageProps) {
+function Batch({ search, before, deleting, onMore }: BatchProps) {
   const list = api.conversations.list.useQuery(
     { ...(search ? { search } : {}), ...(before ? { before } : {}) },
     { staleTime: 0, placeholderData: former => former },
@@ -104,11 +105,11 @@ function Page({ search, before, deleting, onMore }: PageProps) {
   )
 }
 
-type PageProps = {
+type BatchProps = {
   search: string
   before: string | null
   deleting: Deleting
-  /** Given to the last page alone. */
+  /** Given to the last batch alone. */
   onMore: ((next: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-import { IconSparkles } from '@tabler/icons-react'
+import { IconBackground } from '@tabler/icons-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { toast } from '../toasts.tsx'
@@ -17,7 +17,7 @@ export function BackgroundToggle() {
         if (motionQuery().matches) toast(texts.background.still)
       }}
     >
-      <IconSparkles size={20} stroke={1.6} aria-hidden="true" />
+      <IconBackground size={20} stroke={1.6} aria-hidden="true" />
     </IconButton>
   )
 }

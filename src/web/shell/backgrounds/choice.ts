@@ -1,22 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../listeners.ts'
 import { readStored, store } from '../storage.ts'
 
 const backgrounds = ['none', 'particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 export type BackgroundName = (typeof backgrounds)[number]
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const known = (value: string | null): BackgroundName => backgrounds.find(name => name === value) ?? 'none'
 let current = known(readStored('itcb_background'))
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** The chosen background; plain until somebody chooses. */
 export const useBackground = (): BackgroundName =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => current,
     () => 'none',
   )
@@ -25,5 +21,5 @@ export const useBackground = (): BackgroundName =>
 export function nextBackground(): void {
   current = backgrounds[(backgrounds.indexOf(current) + 1) % backgrounds.length]!
   store('itcb_background', current === 'none' ? null : current)
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
