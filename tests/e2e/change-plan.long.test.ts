@@ -159,7 +159,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
     window.open = () => null
   })
   await pressPay()
-  await sees(page, 'Your browser kept the payment page back.')
+  await sees(page, 'Your browser blocked the payment page.')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(605_000)
   await sees(page, 'Still no word of the payment.')

@@ -3,8 +3,9 @@ import { allScenes } from '#tests/scenes/all.ts'
 import { lookAt } from '#tests/setup/looks.ts'
 import { useSite } from '#tests/setup/site.ts'
 
-const site = useSite()
+const site = useSite({ hasStandIns: true })
 
-test.each(allScenes)('in both themes at 1440 px axe finds nothing and all has its place: $screen, $name', async scene =>
-  expect(await lookAt(site, scene, 1440, ['dark', 'light'])).toEqual([]),
+test.each(allScenes)(
+  'at 1440 px in both themes and at 768 px axe finds nothing and all has its place: $screen, $name',
+  async scene => expect(await lookAt(site, scene, 1440, ['dark', 'light'], 768)).toEqual([]),
 )

@@ -3,7 +3,7 @@ import { allScenes } from '#tests/scenes/all.ts'
 import { lookAt } from '#tests/setup/looks.ts'
 import { useSite } from '#tests/setup/site.ts'
 
-const site = useSite()
+const site = useSite({ hasStandIns: true })
 
 const looks = [
   { width: 360, scheme: 'dark' },

@@ -1,6 +1,7 @@
 import { dollars } from '#core/budget.ts'
 import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
+import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 const halfUsed = {
@@ -85,6 +86,52 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
       await sees(page, 'The sessions could not be loaded.')
       await sees(page, 'Reactivate')
+      return page
+    },
+  },
+  {
+    name: 'cancelled at the end of the month',
+    async open(site, look) {
+      const answers = paying('premium', { cancelAtPeriodEnd: true })
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await sees(page, 'Your access ends on')
+      await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'without any plan yet, renamed to nothing',
+    async open(site, look) {
+      const page = await stand(site, look, '/account', { as: await site.app.member() })
+      await page.getByRole('textbox', { name: 'Full name' }).fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await sees(page, 'Full name is required.')
+      await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'another model chosen, and a wrong password',
+    async open(site, look) {
+      const answers = paying('premium', { scheduledTier: 'basic' })
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await sees(page, 'Current password is required.')
+      const models = page.getByRole('combobox', { name: 'The model that answers you' })
+      const others = await models
+        .locator('option:not(:disabled):not(:checked)')
+        .evaluateAll(all => all.map(option => (option as HTMLOptionElement).value))
+      await models.selectOption(others[0] ?? null)
+      await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'of somebody who cannot be told',
+    async open(site, look) {
+      const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'nothing' } })
+      await sees(page, 'Your account could not be loaded')
       return page
     },
   },

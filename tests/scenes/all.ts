@@ -1,34 +1,62 @@
+import type { patterns } from '#web/paths.ts'
 import { accountScenes } from './account.ts'
 import { analysisScenes } from './analysis.ts'
+import { arrivalScenes } from './arrivals.ts'
 import { chatScenes } from './chat.ts'
 import { contactScenes } from './contact.ts'
+import { deskScenes } from './desk.ts'
 import { homeScenes } from './home.ts'
-import { loginScenes } from './login.ts'
-import { pageScenes } from './pages.ts'
-import { plansScenes } from './plans.ts'
+import { forgotPasswordScenes, loginScenes, resetPasswordScenes } from './login.ts'
+import { apiScenes, articleScenes, handoffScenes } from './pages.ts'
+import { upgradeCancelledScenes, upgradeSuccessScenes } from './payment-result.ts'
+import { plansScenes, planViewerScenes } from './plans.ts'
 import type { Scene } from './scene.ts'
 import { shellScenes } from './shell.ts'
-import { signupScenes } from './signup.ts'
+import { signupScenes, signupSuccessScenes } from './signup.ts'
+import { standInScenes } from './stand-ins.ts'
+import { storyScenes } from './story.ts'
 import { upgradeScenes } from './upgrade.ts'
+import { videosScenes } from './videos.ts'
 
-/** A scene with the screen that it belongs to. */
-export type StagedScene = Scene & { readonly screen: string }
+/** A scene with the screen that it belongs to, and the address that it must stand at when that is known. */
+export type StagedScene = Scene & { readonly screen: string; readonly at: Address | null }
 
-const screens: Readonly<Record<string, readonly Scene[]>> = {
-  home: homeScenes,
-  analysis: analysisScenes,
-  chat: chatScenes,
-  plans: plansScenes,
-  upgrade: upgradeScenes,
-  signup: signupScenes,
-  login: loginScenes,
-  account: accountScenes,
-  contact: contactScenes,
-  shell: shellScenes,
-  pages: pageScenes,
+export type Address = (typeof patterns)[keyof typeof patterns]
+
+/** The scenes of every address of the web app: whoever adds one to `paths.ts` shows what it looks like here. */
+export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string, readonly Scene[]>>>> = {
+  '/': { home: homeScenes },
+  '/analysis/:videoId': { analysis: analysisScenes, story: storyScenes, chat: chatScenes, desk: deskScenes },
+  '/plans': { plans: plansScenes, 'plans of': planViewerScenes },
+  '/upgrade': { upgrade: upgradeScenes },
+  '/upgrade-success': { 'upgrade success': upgradeSuccessScenes },
+  '/upgrade-cancelled': { 'upgrade cancelled': upgradeCancelledScenes },
+  '/signup': { signup: signupScenes },
+  '/signup-success': { 'signup success': signupSuccessScenes },
+  '/login': { login: loginScenes },
+  '/forgot-password': { 'forgot password': forgotPasswordScenes },
+  '/reset-password': { 'reset password': resetPasswordScenes },
+  '/account': { account: accountScenes, 'account after': arrivalScenes },
+  '/videos': { videos: videosScenes },
+  '/contact': { contact: contactScenes },
+  '/about': { about: articleScenes('/about') },
+  '/privacy': { privacy: articleScenes('/privacy') },
+  '/terms': { terms: articleScenes('/terms') },
 }
 
+/** What stands at no address of its own: the frame, and pages that the server writes by itself. */
+const others: Readonly<Record<string, readonly Scene[]>> = {
+  shell: shellScenes,
+  api: apiScenes,
+  handoff: handoffScenes,
+  'stand-ins': standInScenes,
+}
+
+const staged = (screens: Readonly<Record<string, readonly Scene[]>>, at: Address | null): StagedScene[] =>
+  Object.entries(screens).flatMap(([screen, scenes]) => scenes.map(scene => ({ ...scene, screen, at })))
+
 /** Every screen in every state that is worth looking at; a screen's own file holds its scenes. */
-export const allScenes: readonly StagedScene[] = Object.entries(screens).flatMap(([screen, scenes]) =>
-  scenes.map(scene => ({ ...scene, screen })),
-)
+export const allScenes: readonly StagedScene[] = [
+  ...Object.entries(scenesOfAddresses).flatMap(([at, screens]) => staged(screens, at as Address)),
+  ...staged(others, null),
+]

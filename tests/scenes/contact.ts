@@ -1,7 +1,7 @@
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand } from './scene.ts'
 
-/** The contact form and the static pages. */
+/** The contact form. */
 export const contactScenes: readonly Scene[] = [
   {
     name: 'with what is wrong',
@@ -25,14 +25,24 @@ export const contactScenes: readonly Scene[] = [
       return page
     },
   },
-  ...(['about', 'privacy', 'terms'] as const).map(
-    (name): Scene => ({
-      name,
-      async open(site, look) {
-        const page = await stand(site, look, `/${name}`)
-        await page.getByRole('heading', { level: 2 }).first().waitFor()
-        return page
-      },
-    }),
-  ),
+  {
+    name: 'about a payment',
+    async open(site, look) {
+      const page = await stand(site, look, `/contact?session=cs_test_${'a1b2c3d4'.repeat(7)}`)
+      await sees(page, 'Send message')
+      return page
+    },
+  },
+  {
+    name: 'not sent',
+    async open(site, look) {
+      const answers = { 'feedback.send': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await stand(site, look, '/contact', { who: {}, answers })
+      await page.getByRole('textbox', { name: 'Subject' }).fill('A verdict')
+      await page.getByRole('textbox', { name: 'Message' }).fill('It was kept after all.')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await sees(page, 'Failed to send message. Please try again.')
+      return page
+    },
+  },
 ]

@@ -1,5 +1,40 @@
+import type { PopularVideo } from '#contract/videos.ts'
+import { dollars } from '#core/budget.ts'
+import { sentences } from '#core/errors.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { analyzed, freshId, type Scene, touch } from './scene.ts'
+import { submitAddress } from '#tests/setup/refusals.ts'
+import { analyzed, freshId, type Scene, stand, touch } from './scene.ts'
+
+/** Six of others' videos: a verdict of each kind and none, titles of all sorts. */
+const popular: readonly PopularVideo[] = (
+  [
+    ['What a $1 house really cost us', 'Old Stones', { score: 8, verdict: 'keeps_promise' }, 1320],
+    ['لن تصدق ما يحمله هذا الجسر الورقي', 'ورشة الورق', { score: 38, verdict: 'mostly_fair' }, 734],
+    [
+      'I built a house for $1 in one weekend (you will NOT believe what happened next)',
+      'Weekend Builds',
+      { score: 63, verdict: 'overstated' },
+      1122,
+    ],
+    [
+      '紙の橋が運ぶものを見たら絶対に信じられないと思います'.repeat(3),
+      '折り紙工房',
+      { score: 91, verdict: 'clickbait' },
+      12,
+    ],
+    ['The history of bread, in full', 'Slow Kitchen with a channel name that goes on and on', null, 34_200],
+    [' <b>How to sharpen</b> a knife & why', 'Edge', { score: 0, verdict: 'keeps_promise' }, null],
+  ] as const
+).map(([title, channel, verdict, duration], at) => ({
+  video_id: `popular0000${at}`.slice(-11),
+  title,
+  channel,
+  verdict,
+  duration,
+  thumbnail_url: `https://i.ytimg.com/vi/${at}/hqdefault.jpg`,
+  analysis_count: [1284, 1, 37, 4, 2, 12][at] ?? 1,
+  is_sample: at === 4,
+}))
 
 /** The home page: its field, what goes wrong with an address, and what others asked about. */
 export const homeScenes: readonly Scene[] = [
@@ -36,6 +71,83 @@ export const homeScenes: readonly Scene[] = [
       await sees(page, 'Transcript Not Available')
       await page.getByRole('button', { name: 'Paste a transcript instead' }).click()
       await page.getByRole('textbox', { name: 'Your transcript' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'for a subscriber, with verdicts of every kind',
+    async open(site, look) {
+      const answers = { 'videos.popular': popular }
+      const page = await stand(site, look, '/', { who: { tier: 'pro' }, answers })
+      await sees(page, 'Keeps its promise')
+      return page
+    },
+  },
+  {
+    name: 'nothing popular yet',
+    async open(site, look) {
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': [] } })
+      await sees(page, 'No popular videos yet.')
+      return page
+    },
+  },
+  {
+    name: 'nothing loaded, for a visitor',
+    async open(site, look) {
+      const page = await stand(site, look, '/', { answers: { 'videos.popular': 'nothing' } })
+      await sees(page, 'Failed to load popular videos')
+      return page
+    },
+  },
+  {
+    name: 'a long video in work',
+    async open(site, look) {
+      const processing = {
+        processingId: '0199d0a0-0000-7000-8000-000000000002',
+        videoId: 'inthemaking',
+        state: 'running',
+        stage: 'preparing',
+        durationSeconds: 9.5 * 3600,
+        error: null,
+      } as const
+      const answers = {
+        'videos.process': { videoId: processing.videoId, processing },
+        'videos.popular': popular,
+      } as const
+      const page = await stand(site, look, '/', { who: {}, answers })
+      const event = `id: 1\ndata: ${JSON.stringify(processing)}\n\n`
+      await page.route('**/trpc/videos.watchProcessing**', route =>
+        route.fulfill({ contentType: 'text/event-stream', body: `event: connected\ndata: {}\n\n${event}` }),
+      )
+      await submitAddress(page, 'https://youtu.be/inthemaking')
+      await sees(page, 'Preparing 9.5 hours of talk')
+      return page
+    },
+  },
+  {
+    name: 'waited for in vain',
+    async open(site, look) {
+      const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: sentences.TRANSCRIPT_TIMEOUT } as const
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.process': refused } })
+      await submitAddress(page, 'https://youtu.be/inthemaking')
+      await sees(page, 'Our transcript providers are taking longer than expected.')
+      return page
+    },
+  },
+  {
+    name: 'beyond the budget',
+    async open(site, look) {
+      const page = await stand(site, look, '/', { who: { left: dollars(0) } })
+      await submitAddress(page, 'https://youtu.be/inthemaking')
+      await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'without an active plan',
+    async open(site, look) {
+      const page = await stand(site, look, '/', { who: { active: false } })
+      await sees(page, 'Your plan is not active.')
       return page
     },
   },

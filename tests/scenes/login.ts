@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sees } from '#tests/setup/reader.ts'
-import { type Scene, stand } from './scene.ts'
+import { hold, type Scene, stand } from './scene.ts'
 
-/** Logging in, a forgotten password, a new one. */
+/** Logging in. */
 export const loginScenes: readonly Scene[] = [
   {
     name: 'with what is missing',
@@ -27,7 +27,46 @@ export const loginScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'forgotten password, asked',
+    name: 'in a panel, whose tab was kept back',
+    async open(site, look) {
+      const { email } = await site.subscriber()
+      const page = await stand(site, look, '/login?panel=1')
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await page.getByRole('textbox', { name: 'Email' }).fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('correct horse')
+      await page.keyboard.press('Enter')
+      await sees(page, 'Log in in a tab too')
+      return page
+    },
+  },
+]
+
+/** A forgotten password. */
+export const forgotPasswordScenes: readonly Scene[] = [
+  {
+    name: 'with what is wrong',
+    async open(site, look) {
+      const page = await stand(site, look, '/forgot-password')
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada at example')
+      await page.keyboard.press('Enter')
+      await sees(page, 'Please enter a valid email address.')
+      return page
+    },
+  },
+  {
+    name: 'not sent',
+    async open(site, look) {
+      const page = await stand(site, look, '/forgot-password', { answers: { 'auth.forgotPassword': 'nothing' } })
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'asked',
     async open(site, look) {
       const page = await stand(site, look, '/forgot-password')
       // Links are throttled per email, and this scene is opened in every look.
@@ -37,8 +76,44 @@ export const loginScenes: readonly Scene[] = [
       return page
     },
   },
+]
+
+/** A new password, by the link of a mail. */
+export const resetPasswordScenes: readonly Scene[] = [
   {
-    name: 'new password, with what is wrong',
+    name: 'without a link',
+    async open(site, look) {
+      const page = await stand(site, look, '/reset-password')
+      await sees(page, 'Invalid reset link. Please request a new password reset.')
+      return page
+    },
+  },
+  {
+    name: 'by a link that was used',
+    async open(site, look) {
+      const page = await stand(site, look, '/reset-password#access_token=x')
+      await page.getByLabel('New password', { exact: true }).fill('a long walk home')
+      await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'done',
+    async open(site, look) {
+      const answers = { 'auth.resetPassword': { message: '' } }
+      const page = await stand(site, look, '/reset-password#access_token=x', { answers, hasClock: true })
+      await page.getByLabel('New password', { exact: true }).fill('a long walk home')
+      await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
+      await page.keyboard.press('Enter')
+      await sees(page, 'Your password is set.')
+      await hold(page)
+      return page
+    },
+  },
+  {
+    name: 'with what is wrong',
     async open(site, look) {
       const page = await stand(site, look, '/reset-password#access_token=x')
       await page.getByRole('button', { name: 'Set password' }).click()

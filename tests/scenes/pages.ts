@@ -1,12 +1,57 @@
-import { type Scene, touch } from './scene.ts'
+import { sees } from '#tests/setup/reader.ts'
+import { type Scene, stand, touch } from './scene.ts'
 
-/** Pages that the server writes by itself. */
-export const pageScenes: readonly Scene[] = [
+/** A page that is there to be read. */
+export const articleScenes = (path: string): readonly Scene[] => [
   {
-    name: 'the calls of the API',
+    name: 'to be read',
+    async open(site, look) {
+      const page = await stand(site, look, path)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      return page
+    },
+  },
+]
+
+/** The page of the calls that programs make. */
+export const apiScenes: readonly Scene[] = [
+  {
+    name: 'all calls',
     async open(site, look) {
       const page = await site.visit('/api/docs', touch(look))
       await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+  },
+]
+
+/** The page that signs a tab in by a code from the panel. */
+export const handoffScenes: readonly Scene[] = [
+  {
+    name: 'signed in',
+    async open(site, look) {
+      const sam = await site.subscriber()
+      const { body } = await sam.rest('POST /auth/sso/handoff/code')
+      const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}&close=1`, touch(look))
+      await sees(page, 'You are signed in.')
+      return page
+    },
+  },
+  {
+    name: 'somebody else is signed in',
+    async open(site, look) {
+      const [sam, as] = [await site.subscriber(), await site.subscriber()]
+      const { body } = await sam.rest('POST /auth/sso/handoff/code')
+      const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}`, { ...touch(look), as })
+      await page.getByRole('button', { name: 'No, stay as I am' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a code that is over',
+    async open(site, look) {
+      const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
+      await sees(page, 'This link has expired')
       return page
     },
   },

@@ -1,6 +1,8 @@
 import { dollars } from '#core/budget.ts'
 import { info, preview } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
+import type { Answers } from '#tests/setup/wire.ts'
+import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** The plans and the step before a change of plan. */
@@ -70,4 +72,60 @@ export const plansScenes: readonly Scene[] = [
       return page
     },
   },
+  {
+    name: 'before a lower plan',
+    async open(site, look) {
+      const end = info.currentPeriodEnd ?? ''
+      const later = { ...preview, tier: 'basic', isImmediate: false, effectiveAt: end, tokensLost: 0 } as const
+      const answers = { ...paying('premium'), 'billing.preview': { ...later, price: 10, tax: 1, total: 11 } }
+      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Downgrade' }).first().click()
+      await sees(page, 'Schedule the change')
+      return page
+    },
+  },
+  {
+    name: 'a total that could not be had',
+    async open(site, look) {
+      const refused = { refused: 'INTERNAL', message: 'Something went wrong' } as const
+      const answers = { ...paying('basic'), 'billing.preview': refused }
+      const page = await stand(site, look, '/plans', { who: {}, answers })
+      await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
+      await sees(page, 'The exact total could not be loaded')
+      return page
+    },
+  },
+]
+
+/** The plans before one kind of reader, whom the page tells by these words. */
+const before = (name: string, words: string | RegExp, answers: Answers): Scene => ({
+  name,
+  async open(site, look) {
+    const page = await stand(site, look, '/plans', { who: { tier: 'premium', left: dollars(3) }, answers })
+    await sees(page, words)
+    return page
+  },
+})
+
+const unpaid = { active: false, status: 'active' } as const
+
+/** The plans before everybody who may look at them. */
+export const planViewerScenes: readonly Scene[] = [
+  {
+    name: 'a member without any',
+    async open(site, look) {
+      const page = await stand(site, look, '/plans', { as: await site.app.member() })
+      await sees(page, 'none yet')
+      return page
+    },
+  },
+  before('basic', /840K unused tokens/, paying('basic')),
+  before('pro', /renews on/, paying('pro')),
+  before('enterprise', /renews on/, paying('enterprise')),
+  before('one cancelled', /ends on/, paying('premium', { cancelAtPeriodEnd: true })),
+  before('one that becomes lower', /Basic from/, paying('premium', { scheduledTier: 'basic' })),
+  before('one with a payment owed', 'Settle it', paying('pro', { status: 'past_due', paymentRecovery: true })),
+  before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
+  before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),
+  before('somebody unknown', 'Your account could not be loaded', { 'auth.user': 'nothing' }),
 ]

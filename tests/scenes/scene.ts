@@ -23,21 +23,34 @@ export const isNarrow = (look: Look): boolean => look.width < 1024
 /** Fingers on the narrowest screen, a mouse on the others. */
 export const touch = (look: Look) => ({ ...look, touch: look.width === 360 })
 
-type Setting = { readonly who?: NewSubscriber; readonly as?: Person; readonly answers?: Answers }
+type Setting = {
+  readonly who?: NewSubscriber
+  readonly as?: Person
+  readonly answers?: Answers
+  /** Calls that the real server refuses here, or words of the console. */
+  readonly mayFail?: readonly string[]
+  /** True where time must stand still later on: see `hold`. */
+  readonly hasClock?: true
+}
 
 /** A page of a visitor, or of somebody, before whom the server says what is told. */
 export async function stand(
   site: Site,
   look: Look,
   path: string,
-  { who, as, answers = {} }: Setting = {},
+  { who, as, answers = {}, mayFail = [], hasClock }: Setting = {},
 ): Promise<Page> {
   const person = as ?? (who ? await site.subscriber(who) : undefined)
-  const page = await site.visit('/nowhere', { ...touch(look), ...(person ? { as: person } : {}) })
+  const page = await site.visit('/nowhere', { ...touch(look), mayFail, ...(person ? { as: person } : {}) })
   await answering(page, answers)
+  if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
   return page
 }
+
+/** From here on the page's time stands, so that what would pass by itself stays to be looked at. */
+export const hold = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
 
 const verdict = JSON.stringify({
   promises: [

@@ -1,5 +1,5 @@
 import { sees } from '#tests/setup/reader.ts'
-import { type Scene, touch } from './scene.ts'
+import { hold, type Scene, stand, touch } from './scene.ts'
 
 /** The frame around every screen: menu, notices, connection, and the page that is none. */
 export const shellScenes: readonly Scene[] = [
@@ -28,6 +28,47 @@ export const shellScenes: readonly Scene[] = [
       await sees(page, 'Send message')
       const button = page.getByRole('button', { name: 'Open menu' })
       if (await button.isVisible()) await button.click()
+      return page
+    },
+  },
+  {
+    name: 'back online',
+    async open(site, look) {
+      const page = await stand(site, look, '/contact', { hasClock: true })
+      await sees(page, 'Send message')
+      await page.context().setOffline(true)
+      await sees(page, 'You’re offline.')
+      await page.context().setOffline(false)
+      await sees(page, "You're back online")
+      await hold(page)
+      return page
+    },
+  },
+  {
+    name: 'a screen that breaks',
+    async open(site, look) {
+      const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
+      await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
+      await page.goto(await site.app.listen())
+      await sees(page, 'This part of the page stopped working.')
+      return page
+    },
+  },
+  {
+    name: 'a screen that does not come',
+    async open(site, look) {
+      const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['Failed to fetch dynamically'] })
+      await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
+      await page.goto(`${await site.app.listen()}/plans`)
+      await sees(page, 'a newer version is out')
+      return page
+    },
+  },
+  {
+    name: 'a screen on its way',
+    async open(site, look) {
+      const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
+      await page.getByRole('main').waitFor()
       return page
     },
   },

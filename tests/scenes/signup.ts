@@ -4,7 +4,7 @@ import { type Scene, stand } from './scene.ts'
 
 const longSession = `cs_test_${'a1b2c3d4'.repeat(7)}`
 
-/** Signing up: the form, and the page after the payment. */
+/** Signing up. */
 export const signupScenes: readonly Scene[] = [
   {
     name: 'with what is wrong',
@@ -27,6 +27,66 @@ export const signupScenes: readonly Scene[] = [
       await fillIn(page)
       await pay(page)
       await sees(page, 'Cannot connect to server')
+      return page
+    },
+  },
+  {
+    name: 'nothing written yet',
+    async open(site, look) {
+      const page = await stand(site, look, '/signup')
+      await sees(page, 'Continue to payment')
+      return page
+    },
+  },
+  {
+    name: 'an email that has an account',
+    async open(site, look) {
+      const message = 'An account with this email already exists. Please log in.'
+      const answers = { 'billing.signupCheckout': { refused: 'CONFLICT', message } } as const
+      const page = await stand(site, look, '/signup?plan=enterprise', { answers })
+      await fillIn(page)
+      await pay(page)
+      await sees(page, message)
+      return page
+    },
+  },
+  {
+    name: 'somebody who has an account',
+    async open(site, look) {
+      const page = await stand(site, look, '/signup', { who: {} })
+      await sees(page, 'You already have an account')
+      return page
+    },
+  },
+]
+
+/** The page after the first payment. */
+export const signupSuccessScenes: readonly Scene[] = [
+  {
+    name: 'on its way',
+    async open(site, look) {
+      const answers = { 'billing.processSignupSuccess': { message: '' } }
+      const page = await stand(site, look, '/signup-success?session_id=cs_1', { answers })
+      await sees(page, 'Setting up your account')
+      return page
+    },
+  },
+  {
+    name: 'long on its way',
+    async open(site, look) {
+      const answers = { 'billing.processSignupSuccess': { message: '' } }
+      const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
+      await sees(page, 'Setting up your account')
+      await page.clock.fastForward(33_000)
+      await sees(page, 'It takes longer than usual.')
+      return page
+    },
+  },
+  {
+    name: 'without a session',
+    async open(site, look) {
+      const page = await stand(site, look, '/signup-success')
+      await sees(page, 'Invalid payment session. Please try again.')
       return page
     },
   },

@@ -1,9 +1,10 @@
 import { dollars } from '#core/budget.ts'
-import { upgradeOptions } from '#tests/setup/premium.ts'
+import { info, resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
+import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
-/** What a subscriber may change to, and where the payment page leads back to. */
+/** What a subscriber may change to. */
 export const upgradeScenes: readonly Scene[] = [
   {
     name: 'offers',
@@ -15,29 +16,43 @@ export const upgradeScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'payment, long on its way',
+    name: 'nothing above',
     async open(site, look) {
-      const answers = {
-        'billing.verifyCheckout': { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' },
-      } as const
-      const page = await stand(site, look, '/upgrade-cancelled', { who: {}, answers })
-      await page.clock.install()
-      const answered = page.waitForResponse(/verifyCheckout/)
-      await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-      await answered
-      await sees(page, 'Confirming your payment...')
-      await page.clock.fastForward(33_000)
-      await sees(page, 'It takes longer than usual.')
+      const answers = { 'billing.upgradeOptions': { message: '', upgradeOptions: [] } }
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
+      await sees(page, 'No upgrade options available for your current plan')
       return page
     },
   },
   {
-    name: 'payment, refused',
+    name: 'not loaded',
     async open(site, look) {
-      const nothing = { valid: false, status: null, paymentStatus: null, tier: null }
-      const answers = { 'billing.verifyCheckout': nothing }
-      const page = await stand(site, look, '/upgrade-success?session_id=cs_1', { who: {}, answers })
-      await sees(page, 'Payment verification failed.')
+      const answers = { 'billing.upgradeOptions': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
+      await sees(page, 'Error loading upgrade options')
+      return page
+    },
+  },
+  {
+    name: 'a payment owed',
+    async open(site, look) {
+      const answers = paying('pro', { status: 'past_due', paymentRecovery: true })
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro', left: dollars(1) }, answers })
+      await sees(page, 'Your last payment did not go through.')
+      return page
+    },
+  },
+  {
+    name: 'before a fresh month',
+    async open(site, look) {
+      const answers = {
+        'billing.preview': resetPreview,
+        'billing.status': info,
+        'billing.upgradeOptions': { message: '', upgradeOptions },
+      }
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
+      await page.getByRole('button', { name: 'Reset Usage' }).click()
+      await sees(page, 'Charged now')
       return page
     },
   },

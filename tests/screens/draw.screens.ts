@@ -14,7 +14,7 @@ const everything: Wanted = { words: [], widths: everyWidth, schemes: everyScheme
 const wanted: Wanted = JSON.parse(process.env[wantedVariable] ?? JSON.stringify(everything))
 
 /** As many scenes as the machine's cores can draw side by side, each in a product of its own. */
-const sites = [useSite(), useSite()]
+const sites = [useSite({ hasStandIns: true }), useSite({ hasStandIns: true })]
 
 const isWanted = ({ screen, name }: StagedScene): boolean =>
   wanted.words.every(word => `${screen} ${name}`.toLowerCase().includes(word))

@@ -49,8 +49,18 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'reset password', path: '/reset-password#access_token=x', isSignedIn: false, whole: 'New password' },
   { screen: 'signup', path: '/signup', isSignedIn: false, whole: 'Continue to payment', field: 'Full name' },
   { screen: 'signup success', path: '/signup-success', isSignedIn: false, whole: 'Contact support' },
+  { screen: 'videos', path: '/videos', isSignedIn: true, whole: 'Nothing here yet.' },
+  { screen: 'about', path: '/about', isSignedIn: false, whole: 'About' },
+  { screen: 'privacy', path: '/privacy', isSignedIn: false, whole: 'Privacy Policy' },
+  { screen: 'terms', path: '/terms', isSignedIn: false, whole: 'Terms of Service' },
   { screen: 'contact', path: '/contact', isSignedIn: false, whole: 'Send message', field: 'Message' },
 ]
+
+/** Addresses of the web app that have no row, and why none. */
+export const rowless: Readonly<Record<string, string>> = {
+  '/upgrade-success': 'it leads on by itself within seconds; payment-result and its scenes meet its faults',
+  '/upgrade-cancelled': 'it asks for nothing, and leads on by itself within seconds',
+}
 
 /** Who stands before the screens, and the video that they are about. */
 export async function setTheStage(site: Site): Promise<Person> {

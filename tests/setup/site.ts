@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { Mailbox } from '#embedded/mailbox/mailbox.ts'
 import type { Llm } from '#src/ports.ts'
 import { type ScriptedLlm, scriptedLlm } from '#tests/fakes/llm.ts'
 import { type SpokenLlm, spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import type { NewSubscriber } from './app.ts'
 import { type PageOptions, type TestBrowser, useBrowser } from './browser.ts'
 import type { Person } from './chat.ts'
+import { type Shop, useStandIns } from './shop.ts'
 import { type VideoApp, type VideoAppOptions, videoApp } from './video-app.ts'
 
 type Say = Parameters<typeof scriptedLlm>[0]
@@ -23,15 +25,23 @@ export type Site = {
   /** Opens a page of the site; signed in as `as` when given. */
   visit(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>
   subscriber(who?: NewSubscriber): Promise<Person>
+  /** The payment stand-in and the mailbox, whose pages are there for a site that has stand-ins. */
+  shop(): Promise<Shop>
+  mailbox(): Mailbox
 }
 
 /** Serves the built web bundle (`npm test` builds it), the real transcript chain, a real worker and a scripted model. */
-export function useSite(options: Pick<VideoAppOptions, 'limits'> = {}): Site {
+export function useSite({
+  hasStandIns = false,
+  ...options
+}: Pick<VideoAppOptions, 'limits'> & { hasStandIns?: boolean } = {}): Site {
   let say: Say = () => 'Nothing was scripted.'
   const llm = scriptedLlm((call, n) => say(call, n))
   let speaker: Llm = llm
-  const app = videoApp({
+  const outside = useStandIns(() => app)
+  const app: VideoApp = videoApp({
     ...options,
+    ...(hasStandIns ? { standIns: outside.standIns } : {}),
     deps: { llm: { stream: (call, signal) => speaker.stream(call, signal), check: async () => ({ ok: true }) } },
   })
   const browser = useBrowser()
@@ -52,6 +62,8 @@ export function useSite(options: Pick<VideoAppOptions, 'limits'> = {}): Site {
       speaker = other
     },
     subscriber: who => app.subscriber(who),
+    shop: outside.shop,
+    mailbox: outside.mailbox,
     async visit(path, { as, ...options } = {}) {
       const url = await app.listen()
       const page = await browser.open(options)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts, type TranscriptLimits, type TranscriptsOptions } from '#adapters/transcripts/transcripts.ts'
+import type { StandIns } from '#http/stand-ins.ts'
 import { startWorker } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
@@ -17,6 +18,7 @@ export type VideoAppOptions = {
   readonly worker?: boolean
   /** Further parts of the test's own, such as a scripted model. */
   readonly deps?: Partial<Deps>
+  readonly standIns?: StandIns
 }
 
 /** Long enough for a busy machine; a test whose platform hangs says less. */
@@ -58,6 +60,7 @@ export function videoApp(options: VideoAppOptions = {}): VideoApp {
       queue = createQueue(addressOf(base), options.worker === false ? 'sender' : 'worker', base.log)
       return { transcripts, queue: queue.queue, ...options.deps }
     },
+    ...(options.standIns ? { options: { standIns: options.standIns } } : {}),
   })
   beforeAll(async () => {
     await queue!.start()

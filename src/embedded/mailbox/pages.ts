@@ -41,9 +41,9 @@ const nothing = (reply: FastifyReply) =>
 const numberOf = (text: string | undefined): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null)
 
 const style = `
-:root { color-scheme: dark light; --ink: light-dark(#1d1b19, #ece8e1); --soft: light-dark(#5d5750, #a9a297);
-  --paper: light-dark(#fbf9f5, #16151a); --card: light-dark(#ffffff, #1e1d23); --line: light-dark(#e4ded4, #34323b);
-  --accent: light-dark(#a03a10, #ffb38a) }
+:root { color-scheme: dark light; --ink: light-dark(#1a1d21, #e8ecf1); --soft: light-dark(#5b6470, #9aa7b5);
+  --paper: light-dark(#faf8f4, #0e1116); --card: light-dark(#ffffff, #151a21); --line: light-dark(#ded8cd, #2a333f);
+  --accent: light-dark(#3b4fc4, #9db0ff) }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: var(--paper); color: var(--ink);
   font: 16px/1.6 Inter, system-ui, sans-serif }
@@ -55,7 +55,7 @@ p { margin: .5rem 0 } .quiet { color: var(--soft); font-size: .875rem }
 ol { list-style: none; margin: 1.5rem 0; padding: 0 }
 li { border-top: 1px solid var(--line); padding: .75rem 0 }
 li a { font-weight: 600 } li span { display: block; overflow-wrap: anywhere }
-nav { display: flex; gap: 1.5rem }
+nav { display: flex; gap: 1.5rem } header a, nav a { display: inline-block; padding: .6rem 0 }
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 0;
   font: 15px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 12px; background: #fff }

@@ -88,7 +88,9 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
       <p className={css.counts}>
         <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
       </p>
-      <p className={css.label}>{gives.analyses(planCopy[tier].analyses)}</p>
+      <p className={css.label}>
+        {gives.analyses(planCopy[tier].analyses)} ({planCopy[tier].each})
+      </p>
       {byDearest && (
         <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
       )}

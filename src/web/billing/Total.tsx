@@ -19,12 +19,19 @@ export function Total({ preview }: { preview: PreviewView }) {
           <td>{cents(preview.tax)}</td>
         </tr>
         <tr>
-          <th scope="row">{preview.isImmediate ? rows.now : rows.later(preview.effectiveAt)}</th>
+          <th scope="row">{whenOf(preview)}</th>
           <td>{cents(preview.total)}</td>
         </tr>
       </tbody>
     </table>
   )
+}
+
+/** Without a period that runs the payment page comes first (decision 1). */
+function whenOf({ isImmediate, periodStart, effectiveAt }: PreviewView): string {
+  const { rows } = texts.confirm
+  if (!isImmediate) return rows.later(effectiveAt)
+  return periodStart === null ? rows.next : rows.now
 }
 
 /** The room that the total and its terms will take. */

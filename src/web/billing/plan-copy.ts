@@ -7,6 +7,8 @@ export type Feature = { readonly text: string; readonly isMore?: true }
 export type PlanCopy = {
   readonly tagline: string
   readonly analyses: string
+  /** What one of them holds (decision 20). */
+  readonly each: string
   readonly description: string
   readonly targetAudience: string
   readonly features: readonly Feature[]
@@ -24,6 +26,7 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   basic: {
     tagline: 'Is it worth the click?',
     analyses: '200+ quick',
+    each: 'a verdict',
     description: 'Enough for a verdict on almost everything you are about to watch.',
     targetAudience: 'For the curious viewer',
     features: everyPlan,
@@ -31,6 +34,7 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   pro: {
     tagline: 'Ask until it is clear',
     analyses: '70+ detailed',
+    each: 'verdict, summary, key points, three questions',
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For daily viewers and listeners',
     features: [more('2.2x the tokens of Basic'), ...everyPlan],
@@ -38,6 +42,7 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   premium: {
     tagline: 'Your choice of model',
     analyses: '30+ comprehensive',
+    each: 'the same with ten questions, by the dearest model',
     description: 'Long talks read closely, by the model that you choose.',
     targetAudience: 'For researchers and writers',
     features: [
@@ -50,6 +55,7 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   enterprise: {
     tagline: 'Room for real research',
     analyses: '75+ comprehensive',
+    each: 'the same with ten questions, by the dearest model',
     description: 'The same depth for a whole desk of videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     features: [

@@ -17,7 +17,7 @@ export const texts = {
     video: 'of video',
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
-    analyses: (amount: string) => `${amount} analyses`,
+    analyses: (amount: string) => `or ${amount} analyses`,
     dearest: (hours: number, questions: number, model: string) =>
       `By ${model}: ${count(hours)} hours, ${count(questions)} questions`,
   },
@@ -49,6 +49,7 @@ export const texts = {
     covered: 'Your present plan was granted to you, and gives more.',
   },
   slow: 'It takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
+  notStarted: (problem: string) => `${problem.replace(/\.$/, '')}. Nothing was charged.`,
   noOptions: 'No upgrade options available for your current plan',
   optionsFailed: 'Error loading upgrade options',
   limit: {
@@ -77,7 +78,12 @@ export const texts = {
       'Still no answer. You may go on waiting or close this: nothing is charged twice, and your account shows what came of it.',
     previewFailed: 'The exact total could not be loaded, so nothing can be agreed to yet.',
     again: 'Try Again',
-    rows: { tax: 'Tax', now: 'Charged now', later: (iso: string) => `Charged on ${day(iso)}` },
+    rows: {
+      tax: 'Tax',
+      now: 'Charged now',
+      next: 'Charged on the next page',
+      later: (iso: string) => `Charged on ${day(iso)}`,
+    },
     cents,
     startsNow: 'A new month starts now, with the full budget. The time left of the present one is not credited.',
     startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
@@ -90,8 +96,8 @@ export const texts = {
   pay: {
     title: 'Finish the payment',
     recovery: 'One more step on the secure payment page. Your plan changes once it is paid.',
-    body: 'Your bank or card needs one more step. It opens in another tab; this page follows by itself.',
-    blocked: 'Your browser kept the payment page back. Open it here; this page follows by itself.',
+    body: 'Your bank or card needs one more step. It opens in another tab; this page notices when it is paid.',
+    blocked: 'Your browser blocked the payment page. Open it here; this page notices when it is paid.',
     open: 'Open the payment page',
     waiting: 'Waiting for the payment...',
     unpaid: 'The payment was not completed. Your plan is unchanged, and nothing more was charged.',

@@ -3,8 +3,8 @@ import { type Html, html } from './html.ts'
 import { table } from './table.ts'
 
 /** Fields of a card, filled in with one that pays; the other test cards are one choice away. */
-export const cardFields = (typed: Readonly<Record<string, string>> = {}): Html => html`
-<fieldset><legend>Card</legend>
+export const cardFields = (typed: Readonly<Record<string, string>> = {}, legend = 'Card'): Html => html`
+<fieldset><legend>${legend}</legend>
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" list="cards" required aria-describedby="card-help" value="${typed.number ?? '4242 4242 4242 4242'}">
 <datalist id="cards">${testCards.map(card => html`<option value="${spaced(card.number)}">${card.meaning}</option>`)}</datalist>

@@ -64,7 +64,7 @@ async function cardForm(world: World, customer: Customer, action: string): Promi
   const method = await world.get('payment_method', subscribed?.default_payment_method ?? id ?? '')
   return html`<div class="card"><h2>Card</h2>
 <p>${method === null ? 'No card is on file.' : `Card ending in ${method.card.last4}, expires ${method.card.exp_month}/${method.card.exp_year}.`}</p>
-<form method="post" action="${action}/card">${cardFields()}<button class="full">Save card</button></form></div>`
+<form method="post" action="${action}/card">${cardFields({}, 'New card')}<button class="full">Save card</button></form></div>`
 }
 
 async function invoiceList(world: World, customer: Customer): Promise<Html> {

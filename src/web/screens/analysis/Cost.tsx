@@ -71,7 +71,9 @@ function Details({ budget: { usage, question } }: { budget: Budget }) {
       <Meter isWide percent={usage.usagePercentage} label={texts.cost.meter(usage.usagePercentage)} />
       <Facts facts={facts} />
       <p>{details.why}</p>
-      <Link href={paths.account()}>{details.account}</Link>
+      <Link href={paths.account()} className={css.account}>
+        {details.account}
+      </Link>
     </>
   )
 }

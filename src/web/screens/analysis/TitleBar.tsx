@@ -23,7 +23,7 @@ export function TitleBar({ videoId, title, isPlayable, headline, playback }: Tit
             <IconPlayerPlayFilled size={18} aria-hidden="true" />
           </IconButton>
         ))}
-      <span className={css.title} dir="auto">
+      <span className={css.title} dir="auto" title={title}>
         {title}
       </span>
       <IconButton size={44} label={texts.copyShare} onClick={() => share(videoId)}>

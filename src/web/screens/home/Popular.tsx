@@ -69,7 +69,7 @@ function Card({ video }: { video: PopularVideo }) {
           {video.duration !== null && <span className={css.length}>{clock(video.duration)}</span>}
         </Picture>
         <div className={css.words}>
-          <h3 className={css.name} dir="auto">
+          <h3 className={css.name} dir="auto" title={video.title}>
             {video.title}
           </h3>
           <p className={css.about}>

@@ -43,6 +43,6 @@ export const texts = {
     failed: 'Failed to load popular videos',
     again: 'Try Again',
     sample: 'sample',
-    count: (people: number) => (people === 1 ? '1 reader' : `${people} readers`),
+    count: (people: number) => (people === 1 ? '1 reader' : `${people.toLocaleString('en-US')} readers`),
   },
 }

@@ -7,7 +7,7 @@ import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonOutward } from '../../ui/Button.tsx'
 import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -63,10 +63,10 @@ export default function Login() {
     return (
       <FormPage title={texts.handoff.title} lead={texts.handoff.body}>
         <FormStack>
-          <a href={handoffUrl} target="_blank" rel="noreferrer">
-            {texts.handoff.open}
-          </a>
-          <Button onClick={leave}>{texts.handoff.go}</Button>
+          <ButtonOutward href={handoffUrl}>{texts.handoff.open}</ButtonOutward>
+          <Button look="bordered" onClick={leave}>
+            {texts.handoff.go}
+          </Button>
         </FormStack>
       </FormPage>
     )

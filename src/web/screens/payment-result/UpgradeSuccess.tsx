@@ -49,16 +49,22 @@ function Verified({ sessionId }: { sessionId: string }) {
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
-    <FormPage title={isFailed ? words.titles.failed : words.titles.waiting}>
+    <FormPage title={words.titles[isFailed ? 'failed' : isWaiting ? 'waiting' : 'over']}>
       <FormStack>
         {isWaiting && <Waiting text={words.processing} />}
         {!isWaiting && <Notice isError={isFailed}>{words[state]}</Notice>}
         {state === 'slow' && <Notice>{words.slow}</Notice>}
+        {isFailed && <p>{words.keep}</p>}
         {state !== 'processing' && <Facts facts={[[words.session, sessionId]]} />}
-        {(state === 'unreachable' || state === 'over') && <Button onClick={again}>{words.again}</Button>}
+        {!isWaiting && <Button onClick={again}>{words.again}</Button>}
         {state !== 'processing' && (
           <ButtonLink href={paths.contact(sessionId)} look="bordered">
             {words.support}
+          </ButtonLink>
+        )}
+        {isFailed && (
+          <ButtonLink href={paths.account()} look="quiet">
+            {words.account}
           </ButtonLink>
         )}
       </FormStack>

@@ -42,7 +42,7 @@ export default function Plans() {
   const isStarting = checkout.isStarting && !checkout.isSlow
   const noticeOf = (tier: Tier) => {
     if (checkout.tier !== tier) return null
-    if (checkout.problem) return <CardNotice isError>{checkout.problem}</CardNotice>
+    if (checkout.problem) return <CardNotice isError>{billing.notStarted(checkout.problem)}</CardNotice>
     return checkout.isSlow && <CardNotice isError={false}>{billing.slow}</CardNotice>
   }
   return (

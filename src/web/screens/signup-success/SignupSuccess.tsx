@@ -28,11 +28,15 @@ function Completion({ sessionId }: { sessionId: string }) {
   const { state, again } = useCompletion(sessionId)
   if (state.name === 'failed') return <Failed sessionId={sessionId} message={state.message} onAgain={again} />
   if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
-  const { title, body } = texts.processing
+  const { title, body, longer } = texts.processing
   return (
     <FormPage title={title}>
       <FormStack>
-        {state.patience === 'over' ? <Notice>{texts.over}</Notice> : <Waiting text={body} />}
+        {state.patience === 'over' ? (
+          <Notice>{texts.over}</Notice>
+        ) : (
+          <Waiting text={state.patience === 'slow' ? longer : body} />
+        )}
         {state.patience === 'slow' && <Notice>{texts.slow}</Notice>}
         {state.patience !== 'fresh' && <Facts facts={[[texts.error.session, sessionId]]} />}
         {state.patience === 'over' && <Button onClick={again}>{texts.look}</Button>}

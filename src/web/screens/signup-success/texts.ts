@@ -3,7 +3,11 @@ import { plans, type Tier } from '#core/plans.ts'
 /** Words of the page after the first payment (spec §2, §4, §8). */
 export const texts = {
   title: 'Your account',
-  processing: { title: 'Setting up your account', body: 'The payment is being confirmed. This takes a few seconds.' },
+  processing: {
+    title: 'Setting up your account',
+    body: 'The payment is being confirmed. This takes a few seconds.',
+    longer: 'The payment is being confirmed.',
+  },
   slow: 'It takes longer than usual. You may leave this page: your account opens by itself once the payment is confirmed, and a mail tells you.',
   over: 'There is still no word of the payment, so asking has stopped. If you paid, your account opens by itself and a mail tells you.',
   look: 'Look again',
@@ -18,7 +22,7 @@ export const texts = {
     paid: 'Paid. Log in with the password that you chose.',
   },
   error: {
-    title: 'Your account could not be confirmed',
+    title: 'Your payment is not confirmed yet',
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
     toast: (session: string) => `Please contact support and name this session: ${session}`,

@@ -49,14 +49,8 @@ function Offers({ user }: { user: UserView }) {
       {usage.data && (
         <div className={css.usage}>
           <p className={css.left}>
-            <span>{texts.left}</span>
-            <span>
-              {texts.amount(
-                tokenCount(usage.data.remainingTokens),
-                tokenCount(usage.data.tokensLimit),
-                usage.data.usagePercentage,
-              )}
-            </span>
+            <span>{texts.amount(tokenCount(usage.data.remainingTokens), tokenCount(usage.data.tokensLimit))}</span>
+            <span>{texts.used(usage.data.usagePercentage)}</span>
           </p>
           <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
         </div>

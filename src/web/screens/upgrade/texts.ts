@@ -2,8 +2,8 @@
 export const texts = {
   title: 'Upgrade',
   lead: 'Whatever you choose is charged in full now and starts a new month with its full budget. What is left of this one ends.',
-  left: 'Tokens this month',
-  amount: (left: string, limit: string, percent: number) => `${left} of ${limit} left, ${percent} % used`,
+  amount: (left: string, limit: string) => `${left} of ${limit} tokens left`,
+  used: (percent: number) => `${percent} % used`,
   meter: (percent: number) => `${percent} % of this month's tokens used`,
   again: 'Try Again',
   compare: 'Compare all plans',

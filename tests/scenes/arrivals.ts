@@ -1,0 +1,39 @@
+import { synced } from '#tests/setup/premium.ts'
+import { sees } from '#tests/setup/reader.ts'
+import type { Answers } from '#tests/setup/wire.ts'
+import { paying } from './payers.ts'
+import { hold, type Scene, stand } from './scene.ts'
+
+/** The account as a query finds it, while these words stand there. */
+const by = (name: string, query: string, words: string, answers: Answers = {}): Scene => ({
+  name,
+  async open(site, look) {
+    const page = await stand(site, look, `/account?${query}`, {
+      who: { tier: 'premium' },
+      answers: { ...paying('premium'), ...answers },
+      hasClock: true,
+    })
+    await sees(page, 'This one')
+    await sees(page, 'Nothing used')
+    await sees(page, words)
+    await hold(page)
+    return page
+  },
+})
+
+/** The account where somebody comes back to it from a payment page. */
+export const arrivalScenes: readonly Scene[] = [
+  by('an upgrade', 'upgrade=success', 'Your plan is up to date.'),
+  by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Asking for the state of your payment...', {
+    'billing.processUpgrade': { message: '', pending: true },
+  }),
+  by('a payment that is not found', 'upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.', {
+    'billing.processUpgrade': 'nothing',
+  }),
+  by('a payment that was owed', 'success=true', 'Your subscription is up to date.', { 'billing.sync': synced() }),
+  by('a reactivation', 'reactivation=success', 'Welcome back.', { 'billing.sync': synced() }),
+  by('a reactivation that was not made', 'reactivation=cancelled', 'Reactivation cancelled. You were not charged.'),
+  by('the portal, without an answer', 'portal=return', 'Your subscription could not be refreshed.', {
+    'billing.sync': 'nothing',
+  }),
+]

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import { dollars, type MicroDollars, micro } from '#core/budget.ts'
+import { AppError } from '#core/errors.ts'
+import type { Look } from '#tests/setup/browser.ts'
+import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { type Answers, answering } from '#tests/setup/wire.ts'
+import { freshId, type Scene, touch } from './scene.ts'
+
+/** The chat of a video about which nothing was asked, before somebody who has this much left. */
+async function desk(
+  site: Site,
+  look: Look,
+  told: Answers = {},
+  who: { left?: MicroDollars; active?: boolean } = {},
+): Promise<Page> {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+  const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
+  const page = await site.visit('/nowhere', options)
+  await answering(page, told)
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await sees(page, 'No messages yet')
+  return page
+}
+
+/** A question whose sending is refused so. */
+const refused = (name: string, words: string, answer: Answers['conversations.send']): Scene => ({
+  name,
+  async open(site, look) {
+    const page = await desk(site, look, { 'conversations.send': answer } as Answers)
+    await ask(page, 'How much does it carry?')
+    await sees(page, words)
+    return page
+  },
+})
+
+const action = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+const wide = [
+  'Two kinds of sheet were tried: “today we build a bridge out of paper” [1].',
+  `| Sheet | ${'Fold | '.repeat(7)}\n| --- | ${'--- | '.repeat(7)}\n| first | ${'twice over | '.repeat(7)}`,
+  `    const bridge = fold(${'sheet, '.repeat(30)})`,
+  `A link https://example.com/${'path/'.repeat(30)} and a word ${'without'.repeat(30)}.`,
+].join('\n\n')
+
+/** What happens at the composer and under a question. */
+export const deskScenes: readonly Scene[] = [
+  {
+    name: 'thinking',
+    async open(site, look) {
+      const page = await desk(site, look, { 'conversations.send': 'hang' })
+      await ask(page, 'How much does it carry?')
+      await sees(page, 'Thinking...')
+      return page
+    },
+  },
+  {
+    name: 'a verdict on its way',
+    async open(site, look) {
+      const page = await desk(site, look)
+      const model = site.speaks()
+      await action(page, 'Analyze Clickbait').first().click()
+      await model.next()
+      await page.getByRole('button', { name: 'Stop' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'an answer that grows',
+    async open(site, look) {
+      const page = await desk(site, look)
+      const model = site.speaks()
+      await ask(page, 'What happens, and how much does it carry in the end?')
+      const call = await model.next()
+      call.say('It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n- First they fold. ')
+      await sees(page, 'First they fold.')
+      return page
+    },
+  },
+  {
+    name: 'a vendor that broke off',
+    async open(site, look) {
+      const page = await desk(site, look)
+      const model = site.speaks()
+      await ask(page, 'What happens?')
+      const call = await model.next()
+      call.say('First they fold. ')
+      await sees(page, 'First they fold.')
+      call.fail(new AppError('AI_UNAVAILABLE'))
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'tables, code and long words',
+    async open(site, look) {
+      const page = await desk(site, look)
+      site.says(() => wide)
+      await ask(page, `Everything wide, please: ${'Donaudampfschifffahrt'.repeat(6)}`)
+      await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'answered again, from right to left',
+    async open(site, look) {
+      const page = await desk(site, look)
+      const first = site.llm.calls.length
+      site.says((_, n) => (n === first ? 'The former answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
+      await ask(page, 'כמה הוא נשא?\nHow much?')
+      await sees(page, 'The former answer.')
+      await page.getByRole('button', { name: 'Regenerate' }).click()
+      await sees(page, 'הגשר נשא ארבעים קילו.')
+      await page.getByRole('button', { name: 'Former answer' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a question too long to send',
+    async open(site, look) {
+      const page = await desk(site, look)
+      await composer(page).fill('How much does it carry? '.repeat(4267))
+      await composer(page).press('Enter')
+      await sees(page, 'A question may have up to 20,000 characters.')
+      return page
+    },
+  },
+  refused('a question that was not taken', 'Failed to get response', {
+    refused: 'INTERNAL',
+    message: 'Something went wrong',
+  }),
+  refused('a model whose window is too small', 'Choose a model on your account page', {
+    refused: 'CONTEXT_TOO_LARGE',
+    message: "This request exceeds the current model's context window.",
+  }),
+  {
+    name: 'what was asked before, not loaded',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
+      await answering(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
+      await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+      await sees(page, 'What you asked before could not be loaded.')
+      return page
+    },
+  },
+  {
+    name: 'one’s month, looked at',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { left: dollars(2.5) })
+      await page.getByRole('button', { name: '700K left' }).click()
+      await page.getByRole('dialog', { name: 'Your month' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'most of the month used',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { left: micro(700_000) })
+      await sees(page, /of this month's tokens are used\./)
+      return page
+    },
+  },
+  {
+    name: 'the month used up',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { left: dollars(0) })
+      await sees(page, /This month's tokens are used up\./)
+      return page
+    },
+  },
+  {
+    name: 'beyond the budget, with the ways to more',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { left: dollars(0) })
+      await ask(page, 'How much does it carry?')
+      await page.getByRole('dialog', { name: 'You have used this month’s budget' }).getByText('Recommended').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'key points beyond the budget',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { left: dollars(0) })
+      await action(page, 'Key Points').click()
+      await page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded.' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a plan that has ended',
+    async open(site, look) {
+      const page = await desk(site, look, {}, { active: false })
+      await page.getByText('No messages yet').scrollIntoViewIfNeeded()
+      await sees(page, 'Asking needs a plan.')
+      return page
+    },
+  },
+  {
+    name: 'a long talk',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const as = await site.subscriber()
+      site.says(() => `It carries “forty kilograms” [5]. ${'Every sheet was folded twice [4]. '.repeat(6)}`)
+      const { body } = await as.rest('POST /conversation/start', { videoId })
+      for (let n = 1; n <= 6; n++)
+        await as.rest('POST /conversation/message', {
+          conversationId: body.data.conversationId,
+          message: `Question ${n}?`,
+        })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
+      await answers(page).nth(5).waitFor()
+      return page
+    },
+  },
+]

@@ -1,0 +1,51 @@
+import { sees } from '#tests/setup/reader.ts'
+import type { Answers } from '#tests/setup/wire.ts'
+import { hold, type Scene, stand } from './scene.ts'
+
+const session = `cs_test_${'a1b2c3d4'.repeat(7)}`
+const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' } as const
+
+/** The page after a first payment, when it has come so far; `passes` is how long somebody has waited there. */
+const after = (name: string, words: string, answers: Answers, passes = 0, query = `?session_id=${session}`): Scene => ({
+  name,
+  async open(site, look) {
+    const page = await stand(site, look, `/upgrade-success${query}`, { who: {}, answers, hasClock: true })
+    if (passes > 0) {
+      await sees(page, 'Confirming your payment...')
+      await page.clock.fastForward(passes)
+    }
+    await sees(page, words)
+    await hold(page)
+    return page
+  },
+})
+
+const unpaid = { 'billing.verifyCheckout': waiting }
+
+/** Where the payment page leads back to after a first payment. */
+export const upgradeSuccessScenes: readonly Scene[] = [
+  after('on its way', 'Confirming your payment...', unpaid),
+  after('long on its way', 'It takes longer than usual.', unpaid, 33_000),
+  after('given up', 'asking has stopped', unpaid, 603_000),
+  after('paid', 'Your payment is confirmed.', {
+    'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' },
+  }),
+  after('refused', 'Payment verification failed.', {
+    'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null },
+  }),
+  after('without a server', 'Unable to verify payment.', { 'billing.verifyCheckout': 'nothing' }),
+  after('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),
+]
+
+/** Where it leads back to when somebody turned round there. */
+export const upgradeCancelledScenes: readonly Scene[] = [
+  {
+    name: 'turned back',
+    async open(site, look) {
+      const page = await stand(site, look, '/upgrade-cancelled', { who: {}, hasClock: true })
+      await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
+      await hold(page)
+      return page
+    },
+  },
+]

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { writeMail } from '#core/write-mail.ts'
+import type { Look } from '#tests/setup/browser.ts'
+import { mailExamples } from '#tests/setup/mail-examples.ts'
+import { sees } from '#tests/setup/reader.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { peopleOf } from '#tests/setup/stripe-people.ts'
+import { type Scene, touch } from './scene.ts'
+
+const dayMs = 86_400_000
+const declined = '4000 0000 0000 0002'
+const askedBack = '4000 0000 0000 3220'
+
+/** The payment page before somebody who wants Premium. */
+async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
+  const { stripe } = await site.shop()
+  const back = `${await site.app.listen()}/plans`
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_itc_premium_monthly' }],
+    ...(email ? { customer_email: email } : {}),
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+    success_url: `${back}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: back,
+  })
+  return site.visit(new URL(session.url!).pathname, { ...touch(look), mayFail: ['402'] })
+}
+
+/** Pays there by a card. */
+async function payBy(page: Page, number: string): Promise<void> {
+  for (const [label, value] of [
+    ['Card number', number],
+    ['Name on card', 'Ada Lovelace'],
+    ['Street address', '1 Main Street'],
+    ['City', 'Springfield'],
+    ['State or region', 'NY'],
+    ['Postal code', '12345'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** A bill, paid or owed. */
+async function bill(site: Site, look: Look, isOwed: boolean): Promise<Page> {
+  const shop = await site.shop()
+  const people = peopleOf(shop)
+  const ben = await people.subscriber(isOwed ? { card: '4000000000000341' } : {})
+  if (isOwed) await people.toPeriodEnd(ben.id, dayMs)
+  const invoice = (await people.read(ben.id)).latest_invoice as { hosted_invoice_url: string }
+  return site.visit(new URL(invoice.hosted_invoice_url).pathname, touch(look))
+}
+
+async function portal(site: Site, look: Look): Promise<Page> {
+  const shop = await site.shop()
+  const cleo = await peopleOf(shop).subscriber()
+  await shop.stripe.billingPortal.configurations.create({
+    features: {
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true },
+      invoice_history: { enabled: true },
+    },
+  })
+  const session = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer })
+  return site.visit(new URL(session.url).pathname, touch(look))
+}
+
+/** One mail of every kind lies in the mailbox. */
+async function mailbox(site: Site, look: Look): Promise<Page> {
+  const place = { appUrl: await site.app.listen(), supportEmail: 'help@app.example' }
+  for (const mail of Object.values(mailExamples))
+    await site.mailbox().send({ to: 'ada@example.com', ...writeMail(mail, place), messageId: `<${mail.kind}@scene>` })
+  return site.visit('/embedded/mailbox', touch(look))
+}
+
+/** The pages that stand in for the outside: the payment service's and the mailbox (design §7). */
+export const standInScenes: readonly Scene[] = [
+  {
+    name: 'payment',
+    isCore: true,
+    async open(site, look) {
+      const page = await checkout(site, look)
+      await sees(page, 'Simulated payment, no card is charged')
+      return page
+    },
+  },
+  {
+    name: 'payment, declined',
+    async open(site, look) {
+      const page = await checkout(site, look, 'ada@example.com')
+      await payBy(page, declined)
+      await sees(page, 'Your card was declined.')
+      return page
+    },
+  },
+  {
+    name: 'payment, to be confirmed at the bank',
+    async open(site, look) {
+      const page = await checkout(site, look, 'ada@example.com')
+      await payBy(page, askedBack)
+      await page.getByRole('heading', { name: 'Confirm your payment' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a bill that is owed',
+    async open(site, look) {
+      const page = await bill(site, look, true)
+      await page.getByText('Pay with another card').click()
+      return page
+    },
+  },
+  {
+    name: 'a bill that is paid',
+    async open(site, look) {
+      const page = await bill(site, look, false)
+      await page.getByRole('heading', { name: 'Invoice paid' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the portal',
+    async open(site, look) {
+      const page = await portal(site, look)
+      await page.getByRole('button', { name: 'Cancel the plan' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the portal, cancelled',
+    async open(site, look) {
+      const page = await portal(site, look)
+      await page.getByRole('button', { name: 'Cancel the plan' }).click()
+      await page.getByRole('button', { name: 'Keep the plan' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the portal, too late',
+    async open(site, look) {
+      await site.shop()
+      const page = await site.visit('/embedded/stripe/portal/bps_gone', touch(look))
+      await sees(page, 'This page has expired')
+      return page
+    },
+  },
+  {
+    name: 'the desk',
+    async open(site, look) {
+      await peopleOf(await site.shop()).subscriber()
+      const page = await site.visit('/embedded/stripe', touch(look))
+      await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the mailbox',
+    async open(site, look) {
+      const page = await mailbox(site, look)
+      await page.getByRole('link', { name: 'Welcome to Is This Clickbait' }).first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'a mail',
+    async open(site, look) {
+      const page = await mailbox(site, look)
+      await page.getByRole('link', { name: 'Welcome to Is This Clickbait' }).first().click()
+      await page.frameLocator('iframe').getByRole('link', { name: 'Try a video' }).waitFor()
+      return page
+    },
+  },
+]

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import type { Look } from '#tests/setup/browser.ts'
+import { addJudged } from '#tests/setup/judged.ts'
+import { sees, tab } from '#tests/setup/reader.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { addTalk, addWords } from '#tests/setup/talk.ts'
+import type { Answers } from '#tests/setup/wire.ts'
+import { analyzed, freshId, hold, isNarrow, type Scene, stand, touch } from './scene.ts'
+
+type Talk = NonNullable<Parameters<typeof addTalk>[1]>
+
+/** The page of a video with a title of some kind, before a reader of it. */
+const titled = (name: string, talk: Talk): Scene => ({
+  name,
+  async open(site, look) {
+    const { videoId } = await addTalk(site.app.deps.db, { ...talk, videoId: freshId() })
+    const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await sees(page, 'No messages yet')
+    return page
+  },
+})
+
+/** A verdict of a kind, as a visitor finds it. */
+const judged = (name: string, kind: 'kept' | 'clickbait'): Scene => ({
+  name,
+  async open(site, look) {
+    const { videoId } = await addJudged(site, freshId(), 'This paper bridge carries a person', kind)
+    const page = await site.visit(`/analysis/${videoId}`, touch(look))
+    await sees(page, kind === 'kept' ? 'Keeps its promise' : 'Clickbait')
+    return page
+  },
+})
+
+/** The page while or after its video is read in vain. */
+const missing = (name: string, words: string, answer: Answers['videos.read'], isReader = false): Scene => ({
+  name,
+  async open(site, look) {
+    const answers = { 'videos.read': answer } as Answers
+    const page = await stand(site, look, '/analysis/neverseen11', { answers, ...(isReader ? { who: {} } : {}) })
+    await sees(page, words)
+    return page
+  },
+})
+
+async function player(site: Site, look: Look): Promise<Page> {
+  const { videoId, sam } = await analyzed(site)
+  const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+  await page
+    .getByRole('button', { name: /^Play You will NOT/ })
+    .first()
+    .click()
+  await page.frameLocator('iframe').locator('#time').waitFor()
+  return page
+}
+
+const markup = '<img src=x onerror="window.pwned=1"><b>Bold</b> & “quoted”'
+const chapters = Array.from({ length: 14 }, (_, n) => ({ startSeconds: n * 10, title: `Part ${n + 1}: the fold` }))
+
+/** What the analysis page says of its video. */
+export const storyScenes: readonly Scene[] = [
+  missing('on its way', 'Loading video...', 'hang'),
+  missing('not loaded', 'Failed to load video', { refused: 'INTERNAL', message: 'Something went wrong' }),
+  missing(
+    'private, for a reader',
+    'This video is private.',
+    { refused: 'TRANSCRIPT_UNAVAILABLE', message: 'The transcript is private.', data: { reason: 'private' } },
+    true,
+  ),
+  missing('refused by the platform, for a visitor', 'The platform refused', {
+    refused: 'TRANSCRIPT_UNAVAILABLE',
+    message: 'never shown',
+    data: { reason: 'blocked' },
+  }),
+  judged('a promise kept', 'kept'),
+  judged('clickbait', 'clickbait'),
+  titled('a title from right to left', {
+    title: 'لن تصدق ما يحمله هذا الجسر الورقي أبداً',
+    metadata: { channel: 'ورشة' },
+  }),
+  titled('a title in signs', { title: '你不会相信这座纸桥能承受什么重量：紙の橋の驚くべき強さ' }),
+  titled('a title of 200 letters', {
+    title: 'A long title of a paper bridge '.repeat(8).slice(0, 200),
+    metadata: { chapters, channel: 'A channel with a name that is long as well '.repeat(3) },
+  }),
+  titled('a title of markup', {
+    title: markup,
+    metadata: { channel: markup, chapters: [{ startSeconds: 1, title: markup }] },
+  }),
+  titled('nothing known of it', {
+    title: '',
+    metadata: { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', channelUrl: null },
+  }),
+  titled('captions that end early, of a sample', { coveragePercent: 61, isSample: true }),
+  {
+    name: 'for somebody whose plan has ended',
+    async open(site, look) {
+      const { videoId } = await analyzed(site)
+      const as = await site.subscriber({ active: false })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
+      await sees(page, 'need an active plan')
+      return page
+    },
+  },
+  {
+    name: 'a transcript of one’s own',
+    async open(site, look) {
+      const as = await site.subscriber()
+      const videoId = freshId()
+      const transcript = '00:00 Welcome back. Today we build a bridge.\n00:30 It carried forty kilograms.'
+      const videoData = { metadata: { title: 'A talk of my own' }, transcript }
+      await as.rest('POST /conversation/start', { videoId, videoData })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['videos.read'] })
+      await sees(page, 'Read from a transcript that you gave.')
+      return page
+    },
+  },
+  {
+    name: 'the address copied',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await stand(site, look, `/analysis/${videoId}`, { hasClock: true })
+      await page.getByRole('button', { name: 'Share Analysis' }).first().click()
+      await sees(page, 'Share URL copied to clipboard!')
+      await hold(page)
+      return page
+    },
+  },
+  {
+    name: 'a player that is refused',
+    async open(site, look) {
+      const page = await player(site, look)
+      await page
+        .frames()
+        .find(each => each.url().includes('youtube-nocookie'))!
+        .evaluate('refuse()')
+      await sees(page, 'This video cannot be played here.')
+      return page
+    },
+  },
+  {
+    name: 'scrolled, with its title in the bar',
+    async open(site, look) {
+      const { videoId, sam } = await analyzed(site)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
+      await sees(page, 'Overstated')
+      await page.locator('[data-scroll=page]').evaluate(box => box.scrollTo(0, 700))
+      if (isNarrow(look)) await page.getByRole('button', { name: 'Copy the share address' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'the transcript, in several scripts, and its end',
+    async open(site, look) {
+      const texts = ['The roof was rotten.', 'Zürich paid for it.', '今日は紙の橋を作ります', 'نبني جسرا من ورق']
+      const cues = texts.map((text, n) => ({ startMs: n * 20_000, endMs: n * 20_000 + 19_000, text }))
+      const { videoId } = await addWords(site.app.deps.db, { videoId: freshId(), cues, coveragePercent: 61 })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
+      await tab(page, 'Transcript').click()
+      await sees(page, 'The captions end here')
+      return page
+    },
+  },
+  {
+    name: 'the transcript, searched in vain',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
+      await tab(page, 'Transcript').click()
+      await page.getByRole('searchbox').fill('a volcano')
+      await sees(page, 'No match')
+      return page
+    },
+  },
+  {
+    name: 'the transcript, not loaded',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const answers = { 'videos.transcript': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await stand(site, look, `/analysis/${videoId}`, { who: {}, answers })
+      await tab(page, 'Transcript').click()
+      await sees(page, 'The transcript could not be loaded.')
+      return page
+    },
+  },
+  {
+    name: 'the transcript, for a visitor',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}`, touch(look))
+      await tab(page, 'Transcript').click()
+      await sees(page, 'Transcripts are for signed-in readers.')
+      return page
+    },
+  },
+  {
+    name: 'the panel, nothing asked yet',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}?panel=1`, { ...touch(look), as: await site.subscriber() })
+      await sees(page, 'No messages yet')
+      return page
+    },
+  },
+  {
+    name: 'the panel, for a visitor',
+    async open(site, look) {
+      const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+      const page = await site.visit(`/analysis/${videoId}?panel=1`, touch(look))
+      await sees(page, 'Log in to ask about this video.')
+      return page
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import type { Look } from '#tests/setup/browser.ts'
+import { sees } from '#tests/setup/reader.ts'
+import type { Site } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { freshId, hold, type Scene, stand } from './scene.ts'
+
+const asked = [
+  ['The house for one dollar: what a year of work really cost us', 'What did it cost?'],
+  ['لن تصدق ما يحمله هذا الجسر الورقي', 'كم كيلوغراماً يحمل؟'],
+  [
+    `Wait for it: ${'a paper bridge that carries more than anybody believed, '.repeat(3)}`,
+    'How much is it? '.repeat(30),
+  ],
+] as const
+
+/** The list of somebody who has asked about three videos. */
+async function kept(site: Site, look: Look): Promise<Page> {
+  const as = await site.subscriber()
+  site.says(() => 'It carried forty kilograms [5].')
+  for (const [title, message] of asked) {
+    const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId(), title })
+    const { body } = await as.rest('POST /conversation/start', { videoId })
+    await as.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
+  }
+  const page = await stand(site, look, '/videos', { as, hasClock: true })
+  await page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').nth(2).waitFor()
+  return page
+}
+
+/** One's own videos. */
+export const videosScenes: readonly Scene[] = [
+  {
+    name: 'none yet',
+    async open(site, look) {
+      const page = await stand(site, look, '/videos', { who: {} })
+      await sees(page, 'Nothing here yet.')
+      return page
+    },
+  },
+  { name: 'a list', isCore: true, open: kept },
+  {
+    name: 'searched in vain',
+    async open(site, look) {
+      const page = await kept(site, look)
+      await page.getByRole('searchbox').fill('a volcano in Iceland')
+      await sees(page, 'No video matches “a volcano in Iceland”.')
+      return page
+    },
+  },
+  {
+    name: 'one deleted, with the way back',
+    async open(site, look) {
+      const page = await kept(site, look)
+      await page.getByRole('button', { name: /^Delete the conversation about The house/ }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await hold(page)
+      return page
+    },
+  },
+  {
+    name: 'not loaded',
+    async open(site, look) {
+      const answers = { 'conversations.list': { refused: 'INTERNAL', message: 'Something went wrong' } } as const
+      const page = await stand(site, look, '/videos', { who: {}, answers })
+      await sees(page, 'Your videos could not be loaded.')
+      return page
+    },
+  },
+]
