@@ -16,6 +16,12 @@ export type ConfirmingContext = CliContext & {
   confirm(question: string, yes: boolean): Promise<boolean>
 }
 
+/** For commands that take a secret, which must not stand on the command line. */
+export type SecretContext = ConfirmingContext & {
+  /** The first line of standard input; asked for at a terminal. */
+  readSecret(question: string): Promise<string>
+}
+
 /** What `doctor` looks at beyond the ports. Each answers, or throws with the reason. */
 export type Inspect = {
   /** The database's version. */

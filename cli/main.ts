@@ -15,6 +15,7 @@ import type { Inspect } from './context.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { layOut } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
+import { readSecret } from './read-secret.ts'
 
 /** What the commands share, opened when the first of them asks. */
 type Opened = { readonly assembly: Assembly; readonly simulator: PaymentSimulator | null; close(): Promise<void> }
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     withDeps: async work => work(await usable(opened), stopping.signal),
     print: (value, options) => void process.stdout.write(layOut(value, options)),
     confirm,
+    readSecret,
     inspect: inspector(opened),
     jobs: {
       desk: async () => (await opened()).assembly.queue.desk,

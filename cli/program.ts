@@ -9,10 +9,10 @@ import { register as registerSubscriptions } from './commands/subscriptions.ts'
 import { register as registerUsage } from './commands/usage.ts'
 import { register as registerUsers } from './commands/users.ts'
 import { register as registerVideos } from './commands/videos.ts'
-import type { BackupContext, ConfirmingContext, InspectingContext, JobsContext } from './context.ts'
+import type { BackupContext, InspectingContext, JobsContext, SecretContext } from './context.ts'
 import { exitCodesHelp } from './exit-codes.ts'
 
-export type FullContext = ConfirmingContext & InspectingContext & BackupContext & JobsContext
+export type FullContext = SecretContext & InspectingContext & BackupContext & JobsContext
 
 /** The whole tree of commands. */
 export function buildProgram(context: FullContext): Command {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ConfirmingContext } from '../context.ts'
+import type { SecretContext } from '../context.ts'
 import { registerCreate } from './users/create.ts'
 import { registerDelete } from './users/delete.ts'
 import { registerDisable, registerEnable } from './users/disable.ts'
@@ -10,7 +10,7 @@ import { registerSetTier } from './users/set-tier.ts'
 import { registerShow } from './users/show.ts'
 
 /** `users …`: operators act here alone, there is no admin page (design §5.18). */
-export function register(program: Command, context: ConfirmingContext): void {
+export function register(program: Command, context: SecretContext): void {
   const users = program.command('users').description('Accounts and what operators grant them')
   for (const add of [
     registerCreate,

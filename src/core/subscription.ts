@@ -98,14 +98,30 @@ export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean =
 export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boolean =>
   status === 'paused' || isCollectionPaused
 
-/** Best status first, then the newest (knowledge of all subscriptions, never of one event alone); in any order given. */
-export function canonicalOf(subscriptions: readonly SubscriptionState[]): SubscriptionState | null {
+/**
+ * Best status first, then the newest (knowledge of all subscriptions, never of one event alone); in any order given. One
+ * that gives no access, its money gone back or its payments paused, comes after every one that does.
+ */
+function canonicalOf(
+  subscriptions: readonly SubscriptionState[],
+  invoices: readonly InvoiceState[],
+): SubscriptionState | null {
+  const worth = new Map(subscriptions.map(one => [one, rank[one.status] - (givesNothing(one, invoices) ? 1.5 : 0)]))
   const [best] = subscriptions.toSorted(
-    (a, b) =>
-      rank[b.status] - rank[a.status] || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+    (a, b) => worth.get(b)! - worth.get(a)! || b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
   )
   return best ?? null
 }
+
+/** Of one that runs. What is not known to be paid yet, because its invoice is still to be read, counts as good. */
+function givesNothing(subscription: SubscriptionState, invoices: readonly InvoiceState[]): boolean {
+  if (rank[subscription.status] < rank.past_due) return false
+  const paid = lastPaid(ownOf(subscription, invoices), subscription)
+  return subscription.isCollectionPaused || (paid !== null && !isKept(paid))
+}
+
+const ownOf = ({ id }: SubscriptionState, invoices: readonly InvoiceState[]): InvoiceState[] =>
+  invoices.filter(({ subscriptionId }) => subscriptionId === id)
 
 /**
  * Access is a paid, unrefunded, undisputed period of the canonical subscription; `past_due` keeps the last paid one until
@@ -113,7 +129,7 @@ export function canonicalOf(subscriptions: readonly SubscriptionState[]): Subscr
  * an unknown price keeps the tier that was paid for.
  */
 export function standingOf(subscriptions: readonly SubscriptionState[], invoices: readonly InvoiceState[]): Standing {
-  const subscription = canonicalOf(subscriptions)
+  const subscription = canonicalOf(subscriptions, invoices)
   const liveIds = subscriptions.filter(isLive).map(({ id }) => id)
   if (subscription === null)
     return {
@@ -126,7 +142,7 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
       payUrl: null,
       liveIds,
     }
-  const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+  const own = ownOf(subscription, invoices)
   const paid = lastPaid(own, subscription)
   const owed = own.find(({ status, id }) => status === 'open' && id === subscription.latestInvoiceId) ?? lastOpen(own)
   const collects = subscription.status === 'active' || subscription.status === 'trialing'

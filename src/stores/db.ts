@@ -99,6 +99,9 @@ export const fixed = <Row extends object, Values extends (string | number | null
     (db as Db & { readonly $client: postgres.Sql }).$client.unsafe<Row[]>(short, values, { prepare: true })
 }
 
+/** Asks nothing, by the transaction's own connection. */
+export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
+
 /** A statement, or a part of one. */
 export type Statement = SQL
 

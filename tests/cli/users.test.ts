@@ -32,6 +32,19 @@ describe('users create', () => {
     expect(JSON.stringify(log.entries)).not.toContain(login.password)
   })
 
+  test('takes the password from standard input, where no list of processes shows it', async () => {
+    const ada = ['users', 'create', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin']
+    const { asked } = await cli(ada, ['a long walk in'])
+    expect(asked).toEqual(['Password'])
+    const ways = { email: 'ada@example.com', password: 'a long walk in' }
+    expect((await app.visitor().rest('POST /auth/login', ways)).status).toBe(200)
+
+    const oneOfBoth = 'Give the password by --password-stdin or by --password, one of both.'
+    await expect(cli([...ada, '--password', 'a long walk in'], ['x'])).rejects.toThrow(oneOfBoth)
+    await expect(cli(['users', 'create', '--email', 'b@b.co', '--name', 'B'])).rejects.toThrow(oneOfBoth)
+    await expect(cli(ada.with(3, 'c@b.co'), [''])).rejects.toThrow('Password must be at least 6 characters long')
+  })
+
   test.each([
     ['a known email', [...sam], 'An account with this email already exists. Please log in.'],
     [

@@ -215,13 +215,22 @@ test('a dispute is joined to its invoice, open and won', async () => {
   expect((await stateOf(customerId)).invoices[0]).toMatchObject({ dispute: 'won' })
 })
 
-test('a subscription that is ended twice has ended once', async () => {
-  const { customerId } = await payer('hal@example.com')
+test('what is asked for twice is done once: a subscription ended, a schedule released, a payment page closed', async () => {
+  const { session, customerId } = await payer('hal@example.com')
   const { subscription } = await stateOf(customerId)
-  const request = { kind: 'cancel-now', subscriptionId: subscription.id } as const
+  const { id: scheduleId } = await call({ kind: 'create-schedule', subscriptionId: subscription.id })
+  const page = await checkout('over@example.com')
+  for (const request of [
+    { kind: 'release-schedule', scheduleId },
+    { kind: 'cancel-now', subscriptionId: subscription.id },
+    { kind: 'expire-checkout', sessionId: page.id },
+  ] as const)
+    expect((await call(request)).id).toBe((await call(request)).id)
+  expect((await stateOf(customerId)).subscription).toMatchObject({ scheduleId: null, status: 'canceled' })
 
-  expect((await call(request)).subscription).toMatchObject({ status: 'canceled' })
-  expect((await call(request)).subscription).toMatchObject({ status: 'canceled' })
+  // A page that was paid meanwhile is not over: what was to follow would charge beside it.
+  expect(await codeOf(call({ kind: 'expire-checkout', sessionId: session.id }))).toBe('CONFLICT')
+  expect(await codeOf(call({ kind: 'release-schedule', scheduleId: 'sub_sched_none' }))).toBe('CONFLICT')
 })
 
 test('a retired price keeps its plan; a stranger’s has none and is told to the operator', async () => {

@@ -123,6 +123,37 @@ test.each<[string, SubscriptionState[], InvoiceState[], string]>([
     [invoice({}), invoice({ id: 'in_x', subscriptionId: 'sub_0', status: 'open', paidAt: null })],
     'active pro 2026-03-10',
   ],
+  ...(
+    [
+      ['disputed', {}, { dispute: 'open' }],
+      ['given back whole', {}, { amountRefunded: dollars(22) }],
+      ['paused', { isCollectionPaused: true }, {}],
+    ] as const
+  ).flatMap(([what, about, paid]): [string, SubscriptionState[], InvoiceState[], string][] => {
+    const newer = subscription({ id: 'sub_2', tier: 'premium', createdAt: day('2026-03-11'), ...about })
+    const itsInvoice = invoice({ id: 'in_2', subscriptionId: 'sub_2', tier: 'premium', ...paid })
+    const late = subscription({ status: 'past_due' })
+    return [
+      [
+        `a newer one that is ${what} does not hide the good one`,
+        [newer, subscription({})],
+        [itsInvoice, invoice({})],
+        'active pro 2026-03-10',
+      ],
+      [
+        `nor one that is late and still paid for: ${what}`,
+        [late, newer],
+        [earlier, itsInvoice],
+        'active pro 2026-02-10 pay',
+      ],
+      [
+        `alone it counts as before: ${what}`,
+        [newer, subscription({ status: 'canceled' })],
+        [itsInvoice, invoice({})],
+        'ended premium 2026-03-10',
+      ],
+    ]
+  }),
 ])('%s', (_, subscriptions, invoices, expected) => {
   const { active, tier, period, needsPayment } = standingOf(subscriptions, invoices)
   const start = period?.start.toISOString().slice(0, 10) ?? 'none'

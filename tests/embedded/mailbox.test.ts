@@ -122,3 +122,13 @@ test('where others can reach it, the pages ask for the printed password', async 
     password = null
   }
 })
+
+test('only the newest mails are kept', async () => {
+  const small = openMailbox(app.deps.db, app.clock, 5)
+  const send = (n: number) =>
+    small.send({ to: 'ada@example.com', subject: `Late ${n}`, text: 'x', html: 'x', messageId: `<late-${n}@x>` })
+  for (let n = 1; n <= 7; n += 1) await send(n)
+  await send(7)
+  const kept = await small.list({ before: null, limit: 100 })
+  expect(kept.map(({ subject }) => subject)).toEqual(['Late 7', 'Late 6', 'Late 5', 'Late 4', 'Late 3'])
+})

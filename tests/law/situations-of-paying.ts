@@ -158,7 +158,10 @@ export const situationsOfPaying: readonly Situation[] = [
         '20: an account that was made while Stripe broke off',
         '20: a crash before our commit',
       ],
-      'http/billing/signup-conflict.test.ts': ['20: a conflict in which %s goes on where it stopped'],
+      'http/billing/signup-conflict.test.ts': [
+        '20: a conflict in which %s goes on where it stopped',
+        '20: who loses the lock in the middle of a refund',
+      ],
       'services/billing/converge-races.test.ts': ['20: a crash before the commit leaves nothing half-written'],
       'http/billing/signup-checkout.test.ts': ['20: a page that Stripe made while its answer was lost'],
     },

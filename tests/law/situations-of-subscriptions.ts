@@ -109,7 +109,10 @@ export const situationsOfSubscriptions: readonly Situation[] = [
     situation: 36,
     about: 'two live subscriptions, the older one fails',
     tests: {
-      'services/billing/money-back.test.ts': ['36: of two live subscriptions'],
+      'services/billing/money-back.test.ts': [
+        '36: of two live subscriptions',
+        '36: of two live ones the newer was disputed',
+      ],
     },
   },
   {

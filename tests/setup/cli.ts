@@ -35,6 +35,10 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
         asked.push(question)
         return answers?.[asked.length - 1] === 'yes'
       },
+      async readSecret(question) {
+        asked.push(question)
+        return answers?.[asked.length - 1] ?? ''
+      },
       ...more,
     } as FullContext
     const program = buildProgram(context)

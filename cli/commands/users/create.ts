@@ -2,34 +2,49 @@ import { type Command, Option } from 'commander'
 import { Email } from '#contract/accounts.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import type { ConfirmingContext } from '../../context.ts'
+import type { SecretContext } from '../../context.ts'
 import { type Acting, changes } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { perform } from '../../perform.ts'
 import { read, wrong } from '../../read-option.ts'
 
-type Options = Acting & { email: string; password: string; name: string; tier?: Tier; active?: boolean }
+type Options = Acting & {
+  email: string
+  password?: string
+  passwordStdin?: boolean
+  name: string
+  tier?: Tier
+  active?: boolean
+}
 
-export function registerCreate(users: Command, context: ConfirmingContext): void {
+export function registerCreate(users: Command, context: SecretContext): void {
   changes(users.command('create'))
     .description('Make an account; --tier with --active grants access without a payment')
     .requiredOption('--email <email>', 'what they log in with')
-    .requiredOption('--password <password>', 'at least 6 characters')
+    .option(
+      '--password-stdin',
+      'read the password, at least 6 characters, from standard input; at a terminal, ask for it',
+    )
+    .option('--password <password>', 'the same on the command line, where every user of this machine can see it')
     .requiredOption('--name <full name>', 'how the page calls them')
     .addOption(new Option('--tier <tier>', 'the plan that you grant').choices(tiers))
     .option('--active', 'the grant counts from now on')
     .addHelpText(
       'after',
-      examples("users create --email ada@example.com --password 'a long one' --name Ada --tier pro --active"),
+      examples(
+        'users create --email ada@example.com --password-stdin --name Ada --tier pro --active',
+        'users create --email ada@example.com --password-stdin --name Ada < password.txt',
+      ),
     )
     .action((options: Options) => create(context, options))
 }
 
-async function create(context: ConfirmingContext, options: Options): Promise<void> {
+async function create(context: SecretContext, options: Options): Promise<void> {
   const email = read(Email, options.email)
-  const { password, name: fullName, tier, active = false } = options
+  const { name: fullName, tier, active = false } = options
   if (active && tier === undefined) throw wrong(`--active needs --tier: one of ${tiers.join(', ')}.`)
   const grant = tier === undefined ? null : { tier, active }
+  const password = await passwordIn(context, options)
   const granted = tier === undefined ? 'no plan' : `${tier}, ${active ? 'active' : 'not active'}`
   const made = await context.withDeps(deps =>
     perform(context, deps, options, {
@@ -40,4 +55,10 @@ async function create(context: ConfirmingContext, options: Options): Promise<voi
     }),
   )
   if (made) context.print({ id: made.userId, email, fullName, tier: tier ?? null, active }, options)
+}
+
+async function passwordIn(context: SecretContext, { password, passwordStdin = false }: Options): Promise<string> {
+  if ((password === undefined) !== passwordStdin)
+    throw wrong('Give the password by --password-stdin or by --password, one of both.')
+  return password ?? context.readSecret('Password')
 }

@@ -55,7 +55,8 @@ export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: 
   return new AppError('INTERNAL', { cause: error })
 }
 
-const changedMeanwhile = 'Your subscription has changed meanwhile. Please reload the page and try again.'
+/** What a person is told whose wish met another change. */
+export const changedMeanwhile = 'Your subscription has changed meanwhile. Please reload the page and try again.'
 
 const isTransient = (status: number | undefined): boolean =>
   status === undefined || status === 409 || status === 429 || status >= 500

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { AppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentResult } from '#src/ports/payments.ts'
-import { hasCode, isMissing } from './errors.ts'
+import { changedMeanwhile, hasCode, isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'
 import { readSubscription, subscriptionParts } from './read-subscription.ts'
 import { Page } from './schema.ts'
@@ -9,17 +10,41 @@ import { Page } from './schema.ts'
 type Done = { readonly raw: unknown; readonly is: 'page' | 'subscription' | 'invoice' | 'thing' }
 type Perform = (stripe: Stripe, target: string, params: never, key: Stripe.RequestOptions) => Promise<Done>
 
+/** Stripe does not do that to the thing as it is now. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && !isMissing(error)
+
 const as = (is: Done['is']) => (raw: unknown) => ({ raw, is })
 
 const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
   checkout: (stripe, _, params, key) => stripe.checkout.sessions.create(params, key).then(as('page')),
-  'expire-checkout': (stripe, id, params, key) => stripe.checkout.sessions.expire(id, params, key).then(as('page')),
+  'expire-checkout': async (stripe, id, params, key) => {
+    try {
+      return as('page')(await stripe.checkout.sessions.expire(id, params, key))
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      // Over by now: that is what was wanted. One that was paid is not: what was to follow would charge beside it.
+      const session = await stripe.checkout.sessions.retrieve(id)
+      if (session.status === 'complete') throw new AppError('CONFLICT', { message: changedMeanwhile, cause: error })
+      if (session.status !== 'expired') throw error
+      return as('page')(session)
+    }
+  },
   'change-tier': (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
   'restart-period': (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
   'create-schedule': (stripe, _, params, key) => stripe.subscriptionSchedules.create(params, key).then(as('thing')),
   'schedule-tier': (stripe, id, params, key) => stripe.subscriptionSchedules.update(id, params, key).then(as('thing')),
-  'release-schedule': (stripe, id, params, key) =>
-    stripe.subscriptionSchedules.release(id, params, key).then(as('thing')),
+  'release-schedule': async (stripe, id, params, key) => {
+    try {
+      return as('thing')(await stripe.subscriptionSchedules.release(id, params, key))
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      // Released, or at its end: it holds the subscription no more, whoever saw to it.
+      const schedule = await stripe.subscriptionSchedules.retrieve(id)
+      if (schedule.status === 'active' || schedule.status === 'not_started') throw error
+      return as('thing')(schedule)
+    }
+  },
   'cancel-at-period-end': (stripe, id, params, key) =>
     stripe.subscriptions.update(id, params, key).then(as('subscription')),
   resume: (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(as('subscription')),
@@ -47,7 +72,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
     try {
       return as('invoice')(await stripe.invoices.voidInvoice(id, params, key))
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isMissing(error)) throw error
+      if (!isRefused(error)) throw error
       // Paid or void by now: there is nothing left to be paid, and whoever asked looks at what has come of it.
       const invoice = await stripe.invoices.retrieve(id)
       if (invoice.status === 'open') throw error

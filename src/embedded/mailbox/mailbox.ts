@@ -13,14 +13,17 @@ export type Mailbox = Mailer & {
   read(id: number): Promise<KeptMail | null>
 }
 
+/** More than anybody looks through; a site that is tried for months does not grow by its mails. */
+const mostKept = 1_000
+
 /** Any number that nothing else locks. */
 const setUpLock = 7_243_002
 
 /**
  * Stands in for a mail server: keeps every mail in the database, in a table that only exists where this stand-in was
- * used. A mail that comes twice, by its Message-ID, is kept once.
+ * used. A mail that comes twice, by its Message-ID, is kept once; only the newest `most` are kept.
  */
-export function openMailbox(db: Db, clock: Clock): Mailbox {
+export function openMailbox(db: Db, clock: Clock, most = mostKept): Mailbox {
   let settingUp: Promise<void> | undefined
   const ready = () => {
     settingUp ??= setUp(db).catch(error => {
@@ -36,6 +39,9 @@ export function openMailbox(db: Db, clock: Clock): Mailbox {
         insert into embedded.mails (message_id, recipient, reply_to, subject, text, html, sent_at)
         values (${messageId}, ${to}, ${replyTo}, ${subject}, ${text}, ${html}, ${clock.now().toISOString()})
         on conflict (message_id) do nothing`)
+      await db.execute(sql`
+        delete from embedded.mails
+         where id <= (select id from embedded.mails order by id desc offset ${most} limit 1)`)
     },
     check: async () => ({ ok: true, detail: 'mail is kept in the mailbox' }),
     async list({ before, limit }) {

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockCustomer } from '#stores/billing.ts'
-import type { Tx } from '#stores/db.ts'
+import { type Tx, touch } from '#stores/db.ts'
 
 /** How long one waits for another, and how long Stripe may take: shorter than a person waits. */
 const limitMs = 10_000
@@ -21,6 +21,16 @@ export async function underCustomerLock<T>(
     const isMine = await lockCustomer(tx, customerId, limitMs)
     if (!isMine) throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
     return work(tx)
+  })
+}
+
+/**
+ * Between long steps that write elsewhere: the lock's connection does not stand still until the server ends it.
+ * @throws AppError PAYMENTS_UNAVAILABLE when the lock was lost with its connection
+ */
+export async function keepLock(lock: Tx): Promise<void> {
+  await touch(lock).catch(cause => {
+    throw new AppError('PAYMENTS_UNAVAILABLE', { cause })
   })
 }
 

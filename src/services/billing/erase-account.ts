@@ -29,7 +29,9 @@ export type EraseNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<void> {
   const { db, clock, queue, log, metrics } = needs
   await finishRefunds(needs, userId)
-  let operation = await begin(needs, userId)
+  const begun = await begin(needs, userId)
+  if (begun === null) return
+  let operation = begun
   try {
     // Somebody may pay in the moment in which their page is closed; then there is a subscription to end.
     for (let round = 0; round < 4; round += 1) {
@@ -73,17 +75,33 @@ const toldAs = (error: unknown): unknown =>
 const notNow =
   'The payment service is not available right now, so your subscription could not be ended and nothing was deleted. Please try again in a moment.'
 
-/** The stored operation; what waited for the person gives way to it, and no other begins beside it. */
-async function begin({ db, clock, ids }: EraseNeeds, userId: string): Promise<OperationRow> {
+/**
+ * Ends a deletion whose process died in the middle, unless the person has wished for something else since: its subscription
+ * may have ended already, and nobody was told. @returns whether there was one
+ */
+export async function finishErasing(needs: EraseNeeds, userId: string): Promise<boolean> {
+  const left = await unfinishedOperation(needs.db, userId)
+  if (left?.kind !== 'end_for_deletion') return false
+  if (needs.clock.now().getTime() - left.updatedAt.getTime() < handsOffMs) return false
+  await eraseAccount(needs, userId)
+  return true
+}
+
+/**
+ * The stored operation; what waited for the person gives way to it, and no other begins beside it. A deletion that is asked
+ * for again goes on at once: each of its calls says what shall be. Null when nobody is there any more.
+ */
+async function begin({ db, clock, ids }: EraseNeeds, userId: string): Promise<OperationRow | null> {
   for (let round = 0; round < 3; round += 1) {
     const at = clock.now()
+    if ((await findUser(db, { id: userId })) === null) return null
     const plan = { kind: 'end_for_deletion', targetTier: null, expectedPeriodStart: null } as const
     const begun = await insertOperation(db, { ...plan, id: ids.next(), userId, at })
     if (begun !== null) return begun
     const present = await unfinishedOperation(db, userId)
     if (present === null) continue
-    const isAtWork = present.state === 'open' && at.getTime() - present.updatedAt.getTime() < handsOffMs
-    if (isAtWork) break
+    const isYoung = present.state === 'open' && at.getTime() - present.updatedAt.getTime() < handsOffMs
+    if (isYoung && present.kind !== 'end_for_deletion') break
     await changeOperation(db, { seen: present, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
   }
   throw new AppError('CONFLICT', { message: busy })

@@ -4,6 +4,7 @@ import { waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { endOverdueSignups } from './end-signups.ts'
+import { finishErasing } from './erase-account.ts'
 import { findMissedEvents, findStrangers } from './find-missed.ts'
 import { type Healing, healing, type ReconcileNeeds } from './healing.ts'
 import { lookAtCustomers } from './look-at-customers.ts'
@@ -57,7 +58,7 @@ async function finishOperations(needs: ReconcileNeeds, heals: Healing): Promise<
     userId =>
       heals.each({ userId }, async () => {
         await resumeOperations(needs, userId)
-        return 'fine'
+        return (await finishErasing(needs, userId)) ? 'healed' : 'fine'
       }),
   )
 }

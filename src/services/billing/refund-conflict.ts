@@ -10,7 +10,7 @@ import {
   lockPendingSignup,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { inTime, underCustomerLock } from './customer-lock.ts'
+import { inTime, keepLock, underCustomerLock } from './customer-lock.ts'
 
 type RefundNeeds = Needs<'db' | 'slowDb' | 'payments' | 'queue' | 'log' | 'metrics'>
 type Paid = { readonly customerId: string; readonly subscriptionId: string }
@@ -23,14 +23,20 @@ type Paid = { readonly customerId: string; readonly subscriptionId: string }
  */
 export async function refundConflict(needs: RefundNeeds, signupId: string, paid: Paid): Promise<void> {
   const { db, queue, log, metrics } = needs
-  // Nobody else is at work on it meanwhile. What came of a call is kept by a connection of its own, at once.
-  await underCustomerLock(needs, paid.customerId, async () => {
+  // Nobody else is at work on it meanwhile. What came of a call is kept by a connection of its own, at once: the lock's
+  // commits at the end. Who loses the lock stops, and whoever comes next goes on.
+  await underCustomerLock(needs, paid.customerId, async lock => {
     const begun = await planned(needs, signupId, paid)
     if (begun.state !== 'conflict') return
-    for (let index = 0; index < begun.calls.length; index += 1) await make(needs, signupId, index)
+    for (let index = 0; index < begun.calls.length; index += 1) {
+      await keepLock(lock)
+      await make(needs, signupId, index)
+    }
+    await keepLock(lock)
     const amount = refunded(await invoicesOf(needs, paid))
     await db.transaction(async tx => {
-      const { email } = (await lockPendingSignup(tx, signupId))!
+      const { email, state } = (await lockPendingSignup(tx, signupId))!
+      if (state !== 'conflict') return
       await changePendingSignup(tx, signupId, { state: 'refunded' })
       await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'conflict-refunded', amount, email } })
     })

@@ -5,13 +5,15 @@ import { type DriveNeeds, driveOperation, handsOffMs } from './drive-operation.t
 
 /**
  * Moves on what a person's operations still have to do: a payment that came through, a page that expired, a crash in
- * the middle, a refund that is stored. What another request is at work on is left to it. Safe at any time, any number
- * of times.
+ * the middle, a refund that is stored. What another request is at work on is left to it, and a deletion to
+ * `finishErasing`. Safe at any time, any number of times.
  * @throws AppError PAYMENTS_UNAVAILABLE: the rest goes on next time
  */
 export async function resumeOperations(needs: DriveNeeds & Needs<'ids'>, userId: string): Promise<void> {
   const { db, clock, log } = needs
   for (const operation of await unfinishedOperationsOf(db, userId)) {
+    // Driven like the others it would end the subscription and leave the account.
+    if (operation.kind === 'end_for_deletion') continue
     const age = clock.now().getTime() - operation.updatedAt.getTime()
     const isAtWork = operation.state === 'open' && operation.kind !== 'refund_duplicate' && age < handsOffMs
     if (isAtWork) continue

@@ -12,6 +12,7 @@ import { takeAttempt } from '#services/accounts/throttle.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
+import type { Tx } from '#stores/db.ts'
 import {
   changePendingSignup,
   expirePendingSignup,
@@ -94,13 +95,15 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupW
   })
   const calls = [{ call, key: idempotencyKey(id, 1, 0), result: null }]
   const passwordHash = await passwords.hash(password)
-  const payableAt = new Date(now.getTime() + shortestPageMs)
-  return db.transaction(async tx => {
+  const mine = { browserNonceHash, email, payableAt: new Date(now.getTime() + shortestPageMs) }
+  const isWished = new Map<string, boolean>()
+  const store = async (tx: Tx): Promise<Begun | null> => {
     // The second half of a double submit waits here, and then finds the first.
     await lockBrowser(tx, browserNonceHash)
-    const open = await openSignupsOf(tx, { browserNonceHash, email, payableAt })
-    for (const one of open) {
-      if (one.tier !== tier || !(await passwords.verify(one.passwordHash, password))) continue
+    const open = await openSignupsOf(tx, mine)
+    if (open.some(one => !isWished.has(one.id))) return null
+    const one = open.find(waiting => isWished.get(waiting.id))
+    if (one !== undefined) {
       if (one.fullName !== fullName) await changePendingSignup(tx, one.id, { fullName })
       return { signup: one, others: open.filter(other => other !== one), isNew: false }
     }
@@ -109,7 +112,14 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupW
     // As every later try will read it: a repeated call has to be the same to the letter.
     const signup = (await findPendingSignup(tx, id))!
     return { signup, others: open, isNew: true }
-  })
+  }
+  for (;;) {
+    // Before the transaction: a password takes long to verify, and nobody waits for its connection meanwhile.
+    for (const { id: known, tier: chosen, passwordHash: hash } of await openSignupsOf(db, mine))
+      if (!isWished.has(known)) isWished.set(known, chosen === tier && (await passwords.verify(hash, password)))
+    const begun = await db.transaction(store)
+    if (begun !== null) return begun
+  }
 }
 
 /** The page's address; made when it is not there yet, by the stored call under its key. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { eraseAccount } from '#services/billing/erase-account.ts'
+import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { insertOperation } from '#stores/billing-operations.ts'
 import { paying } from '#tests/setup/billing.ts'
 
@@ -152,4 +154,46 @@ test('asked for twice at once happens once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toContain(200)
   expect((await shop.kinds(gil.email)).filter(kind => kind === 'account-deleted')).toHaveLength(1)
   expect(await live(gil.customerId)).toBe(0)
+})
+
+/** Somebody whose deletion died once Stripe had ended the subscription. */
+async function cutInTheMiddle() {
+  const ivy = await shop.subscriber({ tier: 'pro' })
+  const { deps } = shop.app
+  const revokeAll = async () => {
+    throw new Error('the process died here')
+  }
+  const dying = eraseAccount({ ...deps, sessions: { ...deps.sessions, revokeAll } }, ivy.userId)
+  await expect(dying).rejects.toThrow('died here')
+  await shop.settle()
+  expect(await live(ivy.customerId)).toBe(0)
+  expect((await ivy.rest('GET /auth/user')).body.user).toMatchObject({ subscriptionActive: false })
+  return ivy
+}
+
+test('one that died after Stripe had ended the subscription is asked for again at once, and finished', async () => {
+  const ivy = await cutInTheMiddle()
+  expect((await ivy.rest('POST /auth/delete-account', { password, confirmation: ivy.email })).body).toEqual(gone)
+  expect(await shop.access(ivy.userId)).toBeNull()
+  expect(await shop.book(ivy)).toEqual(['charge 2200'])
+  expect(await shop.kinds(ivy.email)).toEqual(['account-deleted'])
+})
+
+test('one that nobody asks for again is finished by the night, unless the person wished for something else', async () => {
+  const ivy = await cutInTheMiddle()
+  const jon = await cutInTheMiddle()
+  await shop.control.clock.advance(61_000)
+  const { body } = await jon.rest('POST /subscription/create-checkout', { targetTier: 'basic' })
+  const night = () => reconcileStripe(shop.app.deps, new AbortController().signal)
+  expect(await night()).toMatchObject({ failed: 0 })
+  await night()
+
+  expect((await ivy.rest('GET /auth/user')).status).toBe(401)
+  expect(await shop.access(ivy.userId)).toBeNull()
+  expect(await shop.book(ivy)).toEqual(['charge 2200'])
+  expect(await shop.kinds(ivy.email)).toEqual(['account-deleted'])
+  await shop.control.checkout.pay(body.checkoutUrl, { email: jon.email })
+  await jon.rest('POST /subscription/sync-status')
+  expect(await shop.status(jon)).toMatchObject({ active: true, tier: 'basic' })
+  expect(await shop.book(jon)).toEqual(['charge 2200', 'charge 1100'])
 })

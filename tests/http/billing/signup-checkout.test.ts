@@ -1,10 +1,28 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rememberedLog } from '#tests/fakes/observers.ts'
+import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
 const log = rememberedLog()
-const world = billingApp({ deps: { log } })
+/** Connections that stood in a transaction while a password was verified. */
+const held: number[] = []
+const world = billingApp({
+  deps: ({ db }) => ({
+    log,
+    passwords: {
+      ...plainPasswords,
+      async verify(hash, password) {
+        const [row] = await db.execute<{ n: number }>(sql`
+          select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and state = 'idle in transaction'`)
+        held.push(row!.n)
+        return plainPasswords.verify(hash, password)
+      },
+    },
+  }),
+})
 const people = signupsOf(world)
 const known = 'An account with this email already exists. Please log in.'
 const guessable = 'This password is too easy to guess. Please choose another one.'
@@ -149,4 +167,14 @@ test('49: while Stripe is away nothing is made and the browser is asked to come 
   expect(await people.money(email)).toEqual({ charges: 0, charged: 0, refunded: 0, kept: 0 })
   expect(await people.mayUse(email)).toBeNull()
   expect(await world.mails(email)).toEqual([])
+})
+
+test('the password of what waits is verified while no connection is held for it', async () => {
+  const { url, browser } = await people.begin('slow@example.com')
+  held.length = 0
+  const again = await people.ask({ email: 'slow@example.com' }, browser)
+  const other = await people.ask({ email: 'slow@example.com', password: 'another long walk' }, browser)
+  expect(again.body.checkoutUrl).toBe(url)
+  expect(other.body.checkoutUrl).not.toBe(url)
+  expect(held).toEqual([0, 0])
 })

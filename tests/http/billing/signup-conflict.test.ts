@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { completeSignup } from '#services/billing/complete-signup.ts'
+import { openDatabase } from '#stores/db.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
 
@@ -99,4 +102,34 @@ test('four browsers pay for one email at once: one account, three refunds', asyn
   expect(await people.live(email)).toBe(1)
   expect(await people.money(email)).toEqual({ charges: 4, charged: 4400, refunded: 3300, kept: 1100 })
   expect((await world.kinds(email)).toSorted()).toEqual([...Array(3).fill('conflict-refunded'), 'welcome'])
+})
+
+test('20: who loses the lock in the middle of a refund stops; whoever comes next goes on, and gives back once', async () => {
+  const email = 'lockless@example.com'
+  const { browser, sessionId } = await people.begin(email)
+  await world.app.visitor().rest('POST /auth/signup', { email, password: 'the owner of it all', fullName: 'Owner' })
+  await people.pay(sessionId)
+  const { deps, databaseUrl } = world.app
+  const slow = openDatabase(databaseUrl, { max: 1 })
+  const made: string[] = []
+  const perform: typeof deps.payments.perform = async (call, key) => {
+    made.push(call.kind)
+    await deps.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
+    // Another process has the lock now, and does it all.
+    await people.success(sessionId, browser)
+    return deps.payments.perform(call, key)
+  }
+  const needs = { ...deps, slowDb: slow.db, payments: { ...deps.payments, perform } }
+  const session = (await deps.payments.readCheckout(sessionId))!
+  await expect(completeSignup(needs, session)).rejects.toThrow()
+  await slow.close()
+  await world.settle()
+
+  expect(made).toEqual(['cancel-now'])
+  expect(await people.money(email)).toEqual(backAgain)
+  expect(await people.live(email)).toBe(0)
+  expect(await people.mayUse(email)).toBeNull()
+  expect(await world.kinds(email)).toEqual(['welcome', 'conflict-refunded'])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
 import { converge } from '#services/billing/converge.ts'
+import { resumeOperations } from '#services/billing/resume-operations.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
@@ -95,4 +96,23 @@ test('37: of two that were both paid one stays, and the other’s money goes bac
     { kind: 'refund_duplicate', state: 'done', subscriptionId: fay.subscriptionId },
   ])
   expect(await world.kinds(fay.email)).toEqual(['period-rolled'])
+})
+
+test('36: of two live ones the newer was disputed: the older, paid one stays, and nothing is given back twice', async () => {
+  const gus = await world.payer({ tier: 'pro' })
+  world.control.webhooks.disorder({ drop: 1 })
+  await world.control.clock.advance(days(1))
+  const second = await world.buy(gus.email, 'premium', undefined, gus.customerId)
+  const book = await world.control.book(gus.customerId)
+  await world.control.disputes.open(book.find(({ subscription }) => subscription === second.subscriptionId)!.charge)
+  await converge(world.app.deps, gus.customerId)
+  world.control.webhooks.disorder({})
+  await world.settle()
+  await resumeOperations(world.app.deps, gus.userId)
+  await converge(world.app.deps, gus.customerId)
+
+  expect(await live(gus.userId)).toMatchObject([{ id: gus.subscriptionId }])
+  expect(await world.access(gus.userId)).toMatchObject({ active: true, tier: 'pro' })
+  expect(await money(gus.customerId)).toMatchObject({ charges: 2, charged: 2200 + 3850, refunded: 0, disputed: 3850 })
+  expect(await world.kinds(gus.email)).toEqual([])
 })

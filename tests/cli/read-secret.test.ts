@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readSecret } from '#cli/read-secret.ts'
+
+/** What a command reads of what is written to it, and what it shows of it. */
+async function typed(pieces: readonly string[], isTTY: boolean) {
+  const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => {} })
+  const output = new PassThrough()
+  const reading = readSecret('Password', { input, output })
+  for (const piece of pieces) input.write(piece)
+  input.end()
+  return { read: await reading, shown: output.read()?.toString() ?? '' }
+}
+
+test.each([
+  ['a line', ['a long walk home\n'], 'a long walk home'],
+  ['the first of two lines', ['a long walk home\r\nand back\n'], 'a long walk home'],
+  ['a line in pieces without an end', ['a long ', 'walk home'], 'a long walk home'],
+  ['spaces and letters as they are', [' ä wörd \n'], ' ä wörd '],
+  ['nothing', [], ''],
+])('a secret from a pipe: %s', async (_, pieces, read) => {
+  expect(await typed(pieces, false)).toEqual({ read, shown: '' })
+})
+
+test('at a terminal it is asked for, and not shown', async () => {
+  expect(await typed(['a long walk home\r'], true)).toEqual({ read: 'a long walk home', shown: 'Password: \n' })
+})
