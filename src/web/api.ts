@@ -22,13 +22,17 @@ const patienceMs = 20_000
 
 const patiently = async (address: URL | RequestInfo, given?: object): Promise<Response> => {
   const init: RequestInit = { ...given }
-  if (init.method !== 'GET') return fetch(address, init)
   const limit = new AbortController()
   const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
-  const timer = setTimeout(giveUp, patienceMs)
+  const timer = init.method === 'GET' ? setTimeout(giveUp, patienceMs) : undefined
   init.signal?.addEventListener('abort', () => limit.abort(init.signal?.reason))
   try {
     return await fetch(address, { ...init, signal: limit.signal })
+  } catch (error) {
+    // Written down for whoever looks into the browser, and told to who asked (spec §8).
+    // biome-ignore lint/suspicious/noConsole: the log of a browser
+    if (!init.signal?.aborted) console.info('No answer:', String(address).split('?')[0], error)
+    throw error
   } finally {
     clearTimeout(timer)
   }

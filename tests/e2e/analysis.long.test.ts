@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
-import { judged } from '#tests/setup/judged-talk.ts'
+import { judged } from '#tests/setup/judged.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -14,7 +14,7 @@ const outward = (page: Page, name: string) => page.getByRole('link', { name })
 
 test('picture, title and channel lead to the video’s page; the address is copied, and a visitor finds the verdict there', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pageheading' })
-  const sam = await judged(site, videoId, ['clickbait', 'summary'])
+  const { sam } = await judged(site, videoId, ['clickbait', 'summary'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await sees(page, 'Overstated')
   for (const name of ['Watch on YouTube', title, 'Fold Works']) {

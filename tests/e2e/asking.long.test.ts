@@ -1,22 +1,14 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-async function openVideo(videoId: string, width: 360 | 1440 = 1440): Promise<Page> {
-  await addTalk(site.app.deps.db, { videoId })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), width })
-  await sees(page, 'No messages yet')
-  return page
-}
-
 test('Enter shows the question and that it is thought about before the server has said a word (checklist 1)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking1')
+  const { page } = await openVideo(site, 'talkasking1')
   const server = Promise.withResolvers<void>()
   await page.route('**/trpc/**', async route => {
     await server.promise
@@ -34,7 +26,7 @@ test('Enter shows the question and that it is thought about before the server ha
 
 test('words stand on the page while the model still speaks (checklist 2)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking2')
+  const { page } = await openVideo(site, 'talkasking2')
   await ask(page, 'What happens?')
   const call = await model.next()
   await sees(page, 'Reading 3 min...')
@@ -53,7 +45,7 @@ test('words stand on the page while the model still speaks (checklist 2)', async
 
 test('Stop closes the call and keeps what was said, marked, also after a reload (checklist 3, 4)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking3')
+  const { page } = await openVideo(site, 'talkasking3')
   await ask(page, 'Tell me everything')
   const call = await model.next()
   call.say('They fold every sheet twice. ')
@@ -68,7 +60,7 @@ test('Stop closes the call and keeps what was said, marked, also after a reload 
 
 test('a reload in the middle loses nothing, and a second tab sees the same (checklist 5)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking4')
+  const { page } = await openVideo(site, 'talkasking4')
   await ask(page, 'What is carried?')
   const call = await model.next()
   call.say('The bridge carries ')
@@ -86,7 +78,7 @@ test('a reload in the middle loses nothing, and a second tab sees the same (chec
 
 test('a failing provider is told in plain words, with Retry, and the question stays (checklist 6, 15)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking5')
+  const { page } = await openVideo(site, 'talkasking5')
   await ask(page, 'Does it hold?')
   const broken = await model.next()
   broken.fail(new AppError('AI_UNAVAILABLE'))
@@ -105,7 +97,7 @@ test('a failing provider is told in plain words, with Retry, and the question st
 
 test('screen readers hear once that an answer begins and once that it ended, never its pieces (checklist 14)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking6')
+  const { page } = await openVideo(site, 'talkasking6')
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
@@ -129,7 +121,7 @@ test('screen readers hear once that an answer begins and once that it ended, nev
 
 test('Enter sends; Shift+Enter and the Enter that ends a composed word do not (checklist 16)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking7')
+  const { page } = await openVideo(site, 'talkasking7')
   const field = composer(page)
   await field.fill('first line')
   await field.press('Shift+Enter')
@@ -151,7 +143,7 @@ test('Enter sends; Shift+Enter and the Enter that ends a composed word do not (c
 
 test('an empty chat offers three questions, and a click asks one (checklist 24)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking8')
+  const { page } = await openVideo(site, 'talkasking8')
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
   expect(await suggestions.count()).toBeGreaterThanOrEqual(3)
   const question = await suggestions.first().innerText()
@@ -165,7 +157,7 @@ test('an empty chat offers three questions, and a click asks one (checklist 24)'
 
 test('each step of a verdict is named (checklist 20)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking9', 360)
+  const { page } = await openVideo(site, 'talkasking9', { width: 360 })
   await page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: 'Analyze Clickbait' }).click()
   const call = await model.next()
   await sees(page, 'Reading 3 min...')

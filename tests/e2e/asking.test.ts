@@ -1,22 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-async function openVideo(videoId: string): Promise<Page> {
-  await addTalk(site.app.deps.db, { videoId })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
-  return page
-}
-
 test('a question stands there at once, its answer streams, outlives a reload, and is stopped where it is (checklist 1, 2, 3, 4, 5)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking1')
+  const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
   const call = await model.next()
   await sees(page, 'Reading 3 min...')
@@ -39,7 +32,7 @@ test('a question stands there at once, its answer streams, outlives a reload, an
 
 test('questions are offered, Enter sends, screen readers hear begin and end, a failure is an alert with Retry (checklist 6, 14, 15, 16, 20, 24)', async () => {
   const model = site.speaks()
-  const page = await openVideo('talkasking2')
+  const { page } = await openVideo(site, 'talkasking2')
   const heard = await hears(page)
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
   expect(await suggestions.count()).toBe(3)

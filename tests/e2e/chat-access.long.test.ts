@@ -1,18 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '#tests/setup/browser.ts'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
-
-async function openVideo(videoId: string): Promise<Page> {
-  await addTalk(site.app.deps.db, { videoId })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'No messages yet')
-  return page
-}
 
 type Node = {
   nodeId: string
@@ -44,7 +37,7 @@ async function treeOf(session: CDPSession) {
 
 test('the tree of a streaming chat: its pieces are read on demand and never spoken, its begin and end are spoken once (checklist 14)', async () => {
   const model = site.speaks()
-  const page = await openVideo('accesstree1')
+  const { page } = await openVideo(site, 'accesstree1')
   const session = await page.context().newCDPSession(page)
   const heard: string[] = []
   await page.exposeFunction('told', (words: string) => words !== '' && heard.push(words))
@@ -83,7 +76,7 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
 
 test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month, a suggestion', async () => {
   const model = site.speaks()
-  const page = await openVideo('accesskeys1')
+  const { page } = await openVideo(site, 'accesskeys1')
   const focused = () =>
     page.evaluate(() =>
       (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)!.trim(),

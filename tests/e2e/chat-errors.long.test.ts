@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AppError, sentences } from '#core/errors.ts'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { answers, arrives, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
-import { type Answers, answering } from '#tests/setup/wire.ts'
+import type { Answers } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
@@ -15,17 +15,6 @@ const action = (page: Page, name: string) =>
 const budgetWords = 'Monthly budget exceeded. Please upgrade your plan.'
 const slowWords = 'The AI is taking longer than expected. Please try again in a little while.'
 
-/** A page of a subscriber before whom the server says what `answers` tells at that moment. */
-async function openVideo(videoId: string, answers: Answers, who = {}) {
-  await addTalk(site.app.deps.db, { videoId })
-  const sam = await site.subscriber(who)
-  const page = await site.visit('/nowhere', { as: sam })
-  const asked = await answering(page, answers)
-  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'No messages yet')
-  return { page, sam, asked }
-}
-
 async function dismiss(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Dismiss' }).click()
   await bar(page).waitFor({ state: 'detached' })
@@ -34,7 +23,7 @@ async function dismiss(page: Page): Promise<void> {
 
 test('every refusal has its words in a bar that can be dismissed, and the question stays', async () => {
   const answers: Answers = {}
-  const { page, asked } = await openVideo('errorswords', answers)
+  const { page, asked } = await openVideo(site, 'errorswords', { answers })
   const mute = { refused: 'INTERNAL', message: 'Something went wrong' } as const
   Object.assign(answers, { 'conversations.start': mute })
   await ask(page, 'How much?')
@@ -92,7 +81,7 @@ test('a spent budget: with options the modal above the bar, without them the bar
     'conversations.analyze': { refused: 'BUDGET_EXCEEDED', message: budgetWords, data: { upgradeOptions } },
     'billing.upgradeOptions': { message: '', upgradeOptions: [] },
   }
-  const { page } = await openVideo('errorsmoney', answers)
+  const { page } = await openVideo(site, 'errorsmoney', { answers })
   const modal = page.getByRole('dialog', { name: 'You have used this month’s budget' })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: budgetWords }).waitFor()
@@ -117,7 +106,7 @@ test('a spent budget: with options the modal above the bar, without them the bar
 
 test('who waits in vain is told after four minutes for a conversation, three for an answer, and may try again', async () => {
   const answers: Answers = { 'conversations.start': 'hang' }
-  const { page } = await openVideo('errorsslow1', answers)
+  const { page } = await openVideo(site, 'errorsslow1', { answers })
   await page.clock.install()
   const waits = async (ms: number) => {
     // The call leaves the page with the next tick of the page's own clock.
@@ -166,7 +155,7 @@ test('who waits in vain is told after four minutes for a conversation, three for
 const said = async (page: Page): Promise<string> => (await answers(page).allInnerTexts()).join('\n')
 
 test('a session that ends while somebody types leads through the login and back, with the draft (checklist 39)', async () => {
-  const { page, sam } = await openVideo('errorslogin', {})
+  const { page, sam } = await openVideo(site, 'errorslogin')
   mayFail(page, 'UNAUTHENTICATED', ': 401')
   const mine = await page.context().cookies()
   for (const [press, words] of [
@@ -194,7 +183,7 @@ test('a session that ends while somebody types leads through the login and back,
 
 test('a conversation that is gone is asked once more, with the video and the last ten messages; not twice', async () => {
   const answers: Answers = {}
-  const { page, sam, asked } = await openVideo('errorsgone1', answers)
+  const { page, sam, asked } = await openVideo(site, 'errorsgone1', { answers })
   site.says(call => `An answer to ${call.newest.slice(-40)}.`)
   for (let n = 0; n < 6; n++) {
     await ask(page, `Question ${n}?`)
@@ -226,7 +215,7 @@ test('a conversation that is gone is asked once more, with the video and the las
 
 test('a vendor that breaks off keeps what was said; a lost connection is told and heals by itself', async () => {
   const model = site.speaks()
-  const { page } = await openVideo('errorscut01', {})
+  const { page } = await openVideo(site, 'errorscut01')
   mayFail(page, 'conversations.watch')
   await ask(page, 'What happens?')
   const broken = await model.next()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
@@ -7,17 +8,10 @@ import { type Answers, answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-async function openVideo(videoId: string, look: { width?: 360 | 1440; title?: string } = {}): Promise<Page> {
-  await addTalk(site.app.deps.db, { videoId, ...(look.title ? { title: look.title } : {}) })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
-  await sees(page, 'No messages yet')
-  return page
-}
-
 const hasFocus = (page: Page) => composer(page).evaluate(field => field === document.activeElement)
 
 test('two tabs see the same talk: what one asks grows in both, and either may stop it', async () => {
-  const page = await openVideo('talktabs001')
+  const { page } = await openVideo(site, 'talktabs001')
   const second = await site.visit('/analysis/talktabs001', { context: page.context() })
   await sees(second, 'No messages yet')
   const model = site.speaks()
@@ -32,7 +26,7 @@ test('two tabs see the same talk: what one asks grows in both, and either may st
 })
 
 test('Stop counts from the moment of asking, before there is any answer; and it is no second press on Send', async () => {
-  const page = await openVideo('talktabs002')
+  const { page } = await openVideo(site, 'talktabs002')
   const model = site.speaks()
   const held = Promise.withResolvers<void>()
   await page.route('**/trpc/conversations.send**', async route => {
@@ -58,7 +52,7 @@ test('Stop counts from the moment of asking, before there is any answer; and it 
 })
 
 test('Regenerate puts another answer in the place of the former one, which is one press away, also after a reload', async () => {
-  const page = await openVideo('talktabs003')
+  const { page } = await openVideo(site, 'talktabs003')
   const first = site.llm.calls.length
   site.says((_, n) => `Answer number ${n - first + 1}.`)
   await ask(page, 'How much?')
@@ -86,7 +80,9 @@ test('Regenerate puts another answer in the place of the former one, which is on
 })
 
 test('the suggestions belong to this video, go on after an answer, and do not come twice', async () => {
-  const page = await openVideo('talktabs004', { title: 'I folded it twice. Does paper carry forty kilograms?' })
+  const { page } = await openVideo(site, 'talktabs004', {
+    title: 'I folded it twice. Does paper carry forty kilograms?',
+  })
   const chips = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
   const [first, ...others] = [
     'Does paper carry forty kilograms?',
@@ -103,7 +99,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
 })
 
 test('a question of 100 KB is not sent, not lost and not cut; its length is told', async () => {
-  const page = await openVideo('talktabs005', { width: 360 })
+  const { page } = await openVideo(site, 'talktabs005', { width: 360 })
   let sent = 0
   page.on('request', request => {
     if (/conversations\.(start|send)/.test(request.url())) sent += 1

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sticksOut } from '#tests/setup/browser.ts'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, sees, settles, stopButton } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
-
-async function openVideo(videoId: string, look: { width?: 360 | 1440; touch?: boolean } = {}): Promise<Page> {
-  await addTalk(site.app.deps.db, { videoId })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
-  await sees(page, 'No messages yet')
-  return page
-}
 
 const wide = [
   `A link https://example.com/${'path/'.repeat(60)} and a word ${'without'.repeat(60)}.`,
@@ -21,7 +14,7 @@ const wide = [
 ].join('\n\n')
 
 test('tables, code and long words stay within the answer at 360 px and scroll by themselves, also by keyboard', async () => {
-  const page = await openVideo('wordswide01', { width: 360 })
+  const { page } = await openVideo(site, 'wordswide01', { width: 360 })
   site.says(() => wide)
   await ask(page, 'Everything wide, please')
   const table = answers(page).getByRole('region', { name: 'Table' })
@@ -39,7 +32,7 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
 })
 
 test('words that run from right to left do so, beside others that do not', async () => {
-  const page = await openVideo('wordsright1')
+  const { page } = await openVideo(site, 'wordsright1')
   site.says(() => 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני\n\nIn English: forty kilograms.')
   const question = 'כמה הוא נשא?\nHow much?'
   await page.getByRole('textbox', { name: 'Your question' }).fill(question)
@@ -62,7 +55,7 @@ test('words that run from right to left do so, beside others that do not', async
 })
 
 test('a chip shows the words spoken there to mouse, keyboard and finger, and goes away by itself', async () => {
-  const page = await openVideo('wordschips1')
+  const { page } = await openVideo(site, 'wordschips1')
   site.says(() => 'It fell “The first bridge fell down after eleven seconds.” [3] and Maria helped [4].')
   await ask(page, 'What fell?')
   const chip = answers(page).getByRole('button', { name: 'Play from 01:00' })
@@ -96,7 +89,7 @@ async function touchOf(page: Page) {
 }
 
 test('a growing answer keeps what stands there already: nothing of it is drawn anew', async () => {
-  const page = await openVideo('wordsgrows1')
+  const { page } = await openVideo(site, 'wordsgrows1')
   const model = site.speaks()
   await ask(page, 'Everything, please')
   const call = await model.next()

@@ -1,23 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openVideo } from '#tests/setup/open-video.ts'
 import { answers, ask, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
-import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
-
-/** Opens a ready video whose whole transcript is `windows` half minutes long. */
-async function openVideo(videoId: string, look: { width?: 360 | 1440; player?: 'unreachable'; title?: string } = {}) {
-  const { cues } = await addTalk(site.app.deps.db, { videoId, ...(look.title ? { title: look.title } : {}) })
-  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber(), ...look })
-  await sees(page, 'No messages yet')
-  return { page, cues }
-}
 
 const playerTime = (page: Page) => page.frameLocator('iframe').locator('#time').innerText()
 
 test('times become chips that seek the player in place (checklist 7, 40)', async () => {
-  const { page } = await openVideo('talkproving')
+  const { page } = await openVideo(site, 'talkproving')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).hostname))
   site.says(() => 'It fell “The first bridge fell down after eleven seconds.” [3] and Maria helped [4].')
@@ -40,7 +32,7 @@ test('times become chips that seek the player in place (checklist 7, 40)', async
 })
 
 test('every chip lies within the video and shows words of the transcript; what is invented does not appear (checklist 8, 25)', async () => {
-  const { page, cues } = await openVideo('talkprovin2')
+  const { page, cues } = await openVideo(site, 'talkprovin2')
   site.says(
     () =>
       'They say “the bridge was made of gold” [2], then “The first bridge fell down after eleven seconds.” [99] at 47:11. ' +
@@ -71,7 +63,7 @@ test('markup of an answer, a title or a question does nothing (checklist 21)', a
     '<script>window.pwned = 1</script><img src="https://evil.example/p.png" onerror="window.pwned = 2">' +
     '[press me](javascript:window.pwned=3) ![p](https://evil.example/q.png) [away](https://evil.example/) ' +
     '<iframe src="https://evil.example/"></iframe> <a href="data:text/html,<script>1</script>">x</a>'
-  const { page } = await openVideo('talkprovin3', { title: `A bridge ${attack}` })
+  const { page } = await openVideo(site, 'talkprovin3', { title: `A bridge ${attack}` })
   site.says(() => `${attack}\n\nThe bridge holds.`)
   await ask(page, attack)
   await sees(page, 'The bridge holds.')
@@ -88,7 +80,7 @@ test('markup of an answer, a title or a question does nothing (checklist 21)', a
 })
 
 test('a copied answer is clean text, and the copying is confirmed (checklist 22)', async () => {
-  const { page } = await openVideo('talkprovin4')
+  const { page } = await openVideo(site, 'talkprovin4')
   site.says(() => '**Forty kilograms.** They say “the bridge carried forty kilograms” [5].\n\n- *folded* twice')
   await ask(page, 'How much?')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -98,7 +90,7 @@ test('a copied answer is clean text, and the copying is confirmed (checklist 22)
 })
 
 test('the page works with the player out of reach, and says so with a way on (checklist 40)', async () => {
-  const { page } = await openVideo('talkprovin6', { player: 'unreachable' })
+  const { page } = await openVideo(site, 'talkprovin6', { player: 'unreachable' })
   site.says(() => 'Maria folded every sheet twice [4].')
   await page.clock.install()
   await ask(page, 'Who folds?')

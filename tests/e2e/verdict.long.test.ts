@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judged, verdictWords } from '#tests/setup/judged-talk.ts'
+import { judged, verdictWords } from '#tests/setup/judged.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
 import { sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
@@ -42,7 +42,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
 
 test('a verdict made without AI says at its answer that it is an indicator', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictlow1' })
-  const sam = await judged(site, videoId, ['clickbait'])
+  const { sam } = await judged(site, videoId, ['clickbait'])
   const known = (await sam.rest(`GET /youtube/video/${videoId}`)).body
   known.clickbait.data.verdict.confidence = 'low'
   const page = await site.browser.open()
@@ -75,7 +75,7 @@ test('on paper: verdict, key points with their quotes and times, summary and add
     videoId: 'verdictpage',
     metadata: { chapters: [{ startSeconds: 0, title: 'The start' }] },
   })
-  const sam = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   await page.getByRole('heading', { name: 'Key points' }).waitFor()
   await page.getByRole('button', { name: 'Share Analysis' }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
+import { judged } from '#tests/setup/judged.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
@@ -52,37 +53,11 @@ export async function stand(
 export const hold = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
 
-const verdict = JSON.stringify({
-  promises: [
-    { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
-    { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
-    { promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' },
-    { promise: 'a world record', status: 'missing', n: null, quote: null },
-  ],
-  style: 3,
-  answer: 'A bridge of folded paper carries forty kilograms, after one that fell down',
-  answer_n: 5,
-  honest_title: 'A folded paper bridge carries forty kilograms',
-})
-
-/** What the model says to each kind of call about the talk of `addTalk`. */
-export const spoken: Readonly<Record<string, string>> = {
-  clickbait: verdict,
-  summary:
-    'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',
-  keypoints:
-    '- **The first one fails.** It stands eleven seconds. “The first bridge fell down after eleven seconds.” [3]\n- **Folding helps.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]',
-  question: 'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. One\n2. Two\n\n> Three',
-}
-
 /** A video about which everything has been asked, and who asked it. */
 export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
-  const sam = await site.subscriber()
-  site.says(call => spoken[call.task.kind] ?? '')
-  const { body } = await sam.rest('POST /conversation/start', { videoId })
-  const about = { videoId, conversationId: body.data.conversationId }
-  for (const kind of ['clickbait', 'summary', 'keypoints']) await sam.rest(`POST /conversation/${kind}`, about)
+  const { sam, conversationId } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const about = { videoId, conversationId }
   await sam.rest('POST /conversation/message', { ...about, message: 'How much does it carry?\nAnd why?' })
   return { videoId, sam }
 }

@@ -1,6 +1,48 @@
 import type { PromiseStatus } from '#core/analysis.ts'
+import type { Person } from './chat.ts'
 import type { Site } from './site.ts'
 import { addTalk } from './talk.ts'
+
+/** What the scripted model says of the paper bridge's title; three promises with proof, one without. */
+export const verdictWords = JSON.stringify({
+  promises: [
+    { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
+    { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
+    { promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' },
+    { promise: 'a world record', status: 'missing', n: null, quote: null },
+  ],
+  style: 3,
+  answer: 'A bridge of folded paper carries forty kilograms, after one that fell down',
+  answer_n: 5,
+  honest_title: 'A folded paper bridge carries forty kilograms',
+})
+
+/** What it says to each kind of call about the talk of `addTalk`. */
+const spoken: Readonly<Record<string, string>> = {
+  clickbait: verdictWords,
+  summary:
+    'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',
+  keypoints:
+    '- **The first one fails.** It stands eleven seconds. “The first bridge fell down after eleven seconds.” [3]\n- **Folding helps.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]',
+  question: 'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. One\n2. Two\n\n> Three',
+}
+
+type Kind = 'clickbait' | 'summary' | 'keypoints'
+
+/** Lets a subscriber ask for these analyses of a talk, so that the library has them. */
+export async function judged(
+  site: Site,
+  videoId: string,
+  kinds: readonly Kind[],
+  said: Partial<Record<Kind, string>> = {},
+): Promise<{ sam: Person; conversationId: string }> {
+  const sam = await site.subscriber()
+  site.says(({ task }) => said[task.kind as Kind] ?? spoken[task.kind] ?? '')
+  const { body } = await sam.rest('POST /conversation/start', { videoId })
+  const { conversationId } = body.data
+  for (const kind of kinds) await sam.rest(`POST /conversation/${kind}`, { videoId, conversationId })
+  return { sam, conversationId }
+}
 
 const statuses: Record<'kept' | 'overstated' | 'clickbait', readonly PromiseStatus[]> = {
   kept: ['delivered', 'delivered'],
@@ -16,22 +58,17 @@ export async function addJudged(
   kind: keyof typeof statuses,
 ): Promise<{ videoId: string; title: string }> {
   await addTalk(site.app.deps.db, { videoId, title })
-  const sam = await site.subscriber()
-  site.says(() =>
-    JSON.stringify({
-      promises: statuses[kind].map((status, at) => ({
-        promise: at === 0 ? 'a bridge out of paper' : 'a record',
-        status,
-        n: 1,
-        quote: 'today we build a bridge out of paper',
-      })),
-      style: kind === 'kept' ? 0 : 2,
-      answer: `The bridge of ${videoId} carries forty kilograms`,
-      answer_n: 5,
-      honest_title: 'A folded paper bridge carries forty kilograms',
-    }),
-  )
-  const { body } = await sam.rest('POST /conversation/start', { videoId })
-  await sam.rest('POST /conversation/clickbait', { videoId, conversationId: body.data.conversationId })
+  const clickbait = JSON.stringify({
+    ...JSON.parse(verdictWords),
+    promises: statuses[kind].map((status, at) => ({
+      promise: at === 0 ? 'a bridge out of paper' : 'a record',
+      status,
+      n: 1,
+      quote: 'today we build a bridge out of paper',
+    })),
+    style: kind === 'kept' ? 0 : 2,
+    answer: `The bridge of ${videoId} carries forty kilograms`,
+  })
+  await judged(site, videoId, ['clickbait'], { clickbait })
   return { videoId, title }
 }

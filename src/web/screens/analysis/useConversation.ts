@@ -4,6 +4,7 @@ import { type Explained, explain } from '../../error-text.ts'
 import { type Ask, recentOf, withMessages } from './conversation.ts'
 import { texts } from './texts.ts'
 import { useCalls } from './useCalls.ts'
+import { keepRefused, useRefused } from './useDraft.ts'
 import { type Growth, useGrowingAnswer } from './useGrowingAnswer.ts'
 import { useOtherTabs } from './useOtherTabs.ts'
 
@@ -44,7 +45,12 @@ export function useConversation(videoId: string, userId: string | null): Talk {
     refetchOnWindowFocus: 'always',
   })
   const calls = useCalls()
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setShown] = useState<Pending | null>(null)
+  useRefused(videoId)
+  const setPending = (next: Pending | null): void => {
+    setShown(next)
+    keepRefused(videoId, next?.failure && next.ask.kind === 'question' ? next.ask.text : '')
+  }
   const [againId, setAgainId] = useState<string | null>(null)
   const [isStopping, setIsStopping] = useState(false)
   // Stop was pressed before there was an answer to stop.

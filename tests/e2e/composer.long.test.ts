@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { answers, composer, sees, settles, stopButton } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+
+test('the composer says what it is for; Send is off without words, without a ready video and while an answer grows; own words stand right, answers left', async () => {
+  const model = site.speaks()
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'composer001' })
+  const video = await site.app.visitor().trpc.videos.read.query({ videoId })
+  let isReady = false
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'videos.read': () => (isReady ? 'pass' : { ...video, transcriptReady: false }) })
+  await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
+  await page.getByText('No messages yet. Start a conversation about the video.', { exact: true }).waitFor()
+  expect(await composer(page).getAttribute('placeholder')).toBe('Ask something about the video...')
+
+  // Not before the video can be asked about, however the words are sent.
+  await composer(page).fill('How much does it carry?')
+  expect(await sendButton(page).isDisabled()).toBe(true)
+  await composer(page).press('Enter')
+  for (const action of await page.getByRole('group', { name: 'Analyses' }).getByRole('button').all())
+    expect(await action.isDisabled()).toBe(true)
+  isReady = true
+  await page.reload()
+  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
+  await settles(() => sendButton(page).isEnabled()).toBe(true)
+
+  for (const blank of ['', '   ', ' \n ']) {
+    await composer(page).fill(blank)
+    expect(await sendButton(page).isDisabled(), JSON.stringify(blank)).toBe(true)
+    await composer(page).press('Enter')
+  }
+  expect(await page.getByText('You asked').count()).toBe(0)
+  expect(model.made()).toBe(0)
+
+  await composer(page).fill('How much?')
+  await sendButton(page).click()
+  const call = await model.next()
+  await composer(page).fill('And the next one')
+  expect(await sendButton(page).count()).toBe(0)
+  expect(await stopButton(page).isVisible()).toBe(true)
+  await composer(page).press('Enter')
+  expect(await composer(page).inputValue()).toBe('And the next one')
+  call.say('Forty kilograms. ')
+  call.finish()
+  await sees(page, 'Forty kilograms.')
+  await settles(() => sendButton(page).isEnabled()).toBe(true)
+  expect(await page.getByText('You asked').count()).toBe(1)
+
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const list = (await page.getByRole('heading', { name: 'Chat about this Video' }).locator('..').boundingBox())!
+    const own = (await page.getByText('You asked').locator('..').boundingBox())!
+    const theirs = (await answers(page).getByText('Forty kilograms.').boundingBox())!
+    const free = (box: typeof own) => ({ left: box.x - list.x, right: list.x + list.width - box.x - box.width })
+    expect(free(own).left, `${width}: own words stand at the right`).toBeGreaterThan(free(own).right + 100)
+    expect(free(theirs).left, `${width}: answers begin at the left`).toBeLessThan(free(own).left / 2)
+  }
+})
