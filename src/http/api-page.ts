@@ -62,14 +62,17 @@ export function apiPage(document: ApiDocument, nonce: string): string {
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<header>
-<p><a href="/">Back to the app</a></p>
-<h1>${escaped(title)}</h1>
+<header class="bar"><div><a class="home" href="/"><img src="/icon.svg" width="24" height="24" alt="" />Is This Clickbait</a>
+<a href="/">Back to the app</a></div></header>
+<div class="page">
+<section class="intro" aria-labelledby="title">
+<h1 id="title">${escaped(title)}</h1>
 <p>${withCode(description)}</p>
 <p>Base address <code>${escaped(base)}/api</code> · <a href="/api/openapi.json">OpenAPI document</a></p>
-</header>
+</section>
 <nav aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
 <main>${[...groups].map(([tag, list]) => group(tag, list, document)).join('')}${errors(document)}</main>
+</div>
 </body>
 </html>`
 }
@@ -82,9 +85,9 @@ const callsOf = ({ paths = {} }: ApiDocument): Call[] =>
 const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const contents = (tag: string, calls: readonly Call[]): string =>
-  `<section><h2>${escaped(tag)}</h2><ul>${calls
+  `<details><summary>${escaped(tag)} <span class="quiet">${calls.length}</span></summary><ul>${calls
     .map(call => `<li><a href="#${anchor(call)}"><b>${call.method}</b> ${escaped(call.path)}</a></li>`)
-    .join('')}</ul></section>`
+    .join('')}</ul></details>`
 
 const group = (tag: string, calls: readonly Call[], document: ApiDocument): string =>
   `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${escaped(tag)}</h2>${calls
@@ -96,15 +99,16 @@ function callView(call: Call, document: ApiDocument): string {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema
   const parameters = operation.parameters ?? []
-  return `<article id="${anchor(call)}">
-<h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escaped(call.path)}</code></h3>
-<p>${escaped(operation.summary ?? '')}${operation.security ? ' <span class="who">asks for a session</span>' : ''}</p>
+  // The name stands within what folds: whoever is led to it finds it open.
+  return `<details class="call"><summary><h3><b>${call.method}</b> <code>${escaped(call.path)}</code></h3>
+<span class="about">${escaped(operation.summary ?? '')}</span>${operation.security ? ' <span class="who">signed in</span>' : ''}</summary>
+<div id="${anchor(call)}" class="body">
 ${operation.description ? `<p>${withCode(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>In the address</h4><dl>${parameters.map(parameterView).join('')}</dl>` : ''}
 <h4>Takes</h4>${body ? shape(body, document) : '<p class="quiet">Nothing, or <code>{}</code>.</p>'}
 <h4>Gives</h4>${answer ? shape(answer, document) : '<p class="quiet">See the summary.</p>'}
 ${refusals(operation['x-errors'] ?? [])}
-</article>`
+</div></details>`
 }
 
 /** Escaped text whose `quoted` words are set as code. */
@@ -188,30 +192,44 @@ function typeName(schema: Schema): string {
   return schema.maxLength === undefined ? type : `${type}, up to ${schema.maxLength} characters`
 }
 
+/** The colours and sizes of the app's theme; the page stands alone, so that it needs no build. */
 const style = `
-:root { color-scheme: dark light; --ink: light-dark(#1d1b19, #ece8e1); --soft: light-dark(#5d5750, #a9a297);
-  --paper: light-dark(#fbf9f5, #16151a); --card: light-dark(#ffffff, #1e1d23); --line: light-dark(#e4ded4, #34323b);
-  --accent: light-dark(#a03a10, #ffb38a) }
+:root { color-scheme: dark light; --text: light-dark(#1a1d21, #e8ecf1); --muted: light-dark(#5b6470, #9aa7b5);
+  --page: light-dark(#faf8f4, #0e1116); --surface: light-dark(#ffffff, #151a21); --line: light-dark(#ded8cd, #2a333f);
+  --action: light-dark(#3b4fc4, #9db0ff); --serif: Newsreader, Charter, Georgia, serif }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 Inter, system-ui, sans-serif;
-  display: grid; grid-template-columns: minmax(0, 1fr); max-width: 72rem; margin-inline: auto; padding: 1.5rem; gap: 1.5rem }
-@media (min-width: 60rem) { body { grid-template-columns: 18rem minmax(0, 1fr) } header { grid-column: 1 / -1 }
-  nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow: auto } }
-h1 { font-size: 2rem; line-height: 1.2; margin: .25rem 0 } h2 { text-transform: capitalize; margin: 1.5rem 0 .5rem }
-h3 { margin: 0; font-size: 1.05rem; overflow-wrap: anywhere } h4 { margin: 1rem 0 .25rem; color: var(--soft); font-size: .875rem }
-nav h2 { font-size: .875rem; color: var(--soft); margin: 1rem 0 .25rem } nav ul { list-style: none; margin: 0; padding: 0 }
-nav a { display: block; padding: .2rem 0; font-size: .875rem; overflow-wrap: anywhere }
-a { color: var(--accent); text-underline-offset: .2em } nav a { text-decoration: none } nav a:hover { text-decoration: underline }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
-article { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin-block: 1rem;
-  scroll-margin-top: 1rem }
-code { font: .9em/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere }
-b.get, b.post, b.put { color: var(--accent) } .who, .quiet, i { color: var(--soft); font-style: normal; font-size: .875rem }
-.who { border: 1px solid var(--line); border-radius: 999px; padding: .1rem .6rem }
-dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: .25rem 1rem }
-dt, dd { margin: 0; padding: .25rem 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
-@media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0 } dd { border-top: 0; padding-top: 0 } }
-@media (pointer: coarse) { nav a, header a, summary { display: flow-root; min-height: 44px; padding-block: .6rem } }
-details dl { margin-top: .25rem } summary { color: var(--accent); cursor: pointer }
-.codes { columns: 16rem; padding-left: 1.2rem }
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.6 Inter, system-ui, sans-serif }
+.bar { border-bottom: 1px solid var(--line) }
+.bar div { display: flex; align-items: center; justify-content: space-between; max-width: 1248px; min-height: 56px;
+  margin-inline: auto; padding-inline: 24px }
+.home { display: flex; align-items: center; gap: 12px; color: inherit; font: 550 17px/1.2 var(--serif); text-decoration: none }
+.page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; max-width: 1248px; margin-inline: auto; padding: 40px 24px 96px }
+.intro > p { max-width: 70ch; color: var(--muted) } p { margin: 8px 0 }
+@media (min-width: 60rem) { .page { grid-template-columns: 18rem minmax(0, 1fr); gap: 24px 48px } .intro { grid-column: 1 / -1 }
+  nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow: auto } }
+h1, h2 { font-family: var(--serif); font-weight: 550; letter-spacing: -0.01em } h1 { font-size: 40px; line-height: 1.15; margin: 0 }
+h2 { font-size: 28px; line-height: 1.25; text-transform: capitalize; margin: 40px 0 16px } main > section:first-child h2 { margin-top: 0 }
+h3 { display: inline; margin: 0; font-size: 15px; font-weight: 400; overflow-wrap: anywhere }
+h4 { margin: 16px 0 4px; color: var(--muted); font-size: 13px; font-weight: 600 }
+nav summary { padding: 8px 0; font-weight: 600; text-transform: capitalize } nav ul { list-style: none; margin: 0 0 8px; padding: 0 }
+nav a { display: block; padding: 4px 0 4px 16px; font-size: 13px; overflow-wrap: anywhere; text-decoration: none }
+a { color: var(--action); text-underline-offset: .2em } nav a:hover { text-decoration: underline }
+:focus-visible { outline: 2px solid var(--action); outline-offset: 2px; border-radius: 4px }
+summary { cursor: pointer } .call { border-top: 1px solid var(--line) } .call:last-child { border-bottom: 1px solid var(--line) }
+.call > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding: 12px 0; list-style: none }
+.call > summary::-webkit-details-marker { display: none } .call > summary:hover code { color: var(--action) }
+.about { flex: 1 1 20rem; color: var(--muted) }
+.body { margin: 0 0 24px; padding: 4px 20px 20px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
+  scroll-margin-top: 96px }
+code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere }
+b { display: inline-block; min-width: 3.5em; color: var(--action); font-size: 13px; font-weight: 600 }
+.who, .quiet, i { color: var(--muted); font-size: 13px; font-style: normal; font-weight: 400 }
+.who { border: 1px solid var(--line); border-radius: 999px; padding: 0 10px; white-space: nowrap }
+dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: 0 16px }
+dt, dd { margin: 0; padding: 6px 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
+.body details > summary { color: var(--action); font-size: 13px } .codes { columns: 16rem; padding-left: 1.2rem }
+@media (max-width: 40rem) { .bar div, .page { padding-inline: 16px } h1 { font-size: 28px } h2 { font-size: 21px }
+  dl { grid-template-columns: minmax(0, 1fr) } dd { border-top: 0; padding-top: 0 } .body { padding-inline: 16px } }
+@media (pointer: coarse) { nav a, nav summary, .bar a, .intro a, .body summary { min-height: 44px; padding-block: 11px }
+  .bar a, .intro a { display: inline-flex; align-items: center } .call > summary { min-height: 44px } }
 `

@@ -14,9 +14,12 @@ test.each(looks)('the API page reads well at $width px in $scheme', async look =
   const page = await browser.open(look)
   await page.goto(`${await app.listen()}/api/docs`)
   expect(await page.locator('h1').textContent()).toBe('Is This Clickbait API')
+  await page.locator('nav summary', { hasText: /^conversation / }).click()
   await page.getByRole('link', { name: 'POST /api/conversation/message' }).click()
+  // Whoever is led to a call finds it open, with its name above it.
   const call = page.locator('#post-api-conversation-message')
-  await expect.poll(() => call.evaluate(element => Math.round(element.getBoundingClientRect().top))).toBeLessThan(60)
+  await call.waitFor()
+  await expect.poll(() => call.evaluate(element => Math.round(element.getBoundingClientRect().top))).toBeLessThan(140)
   expect(await call.textContent()).toContain('recentMessages')
   expect(await call.textContent()).toContain('403 BUDGET_EXCEEDED')
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
