@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readSecret } from '#cli/read-secret.ts'
 
@@ -9,7 +10,9 @@ async function typed(pieces: readonly string[], isTTY: boolean) {
   const reading = readSecret('Password', { input, output })
   for (const piece of pieces) input.write(piece)
   input.end()
-  return { read: await reading, shown: output.read()?.toString() ?? '' }
+  const read = await reading
+  output.end()
+  return { read, shown: await text(output) }
 }
 
 test.each([
