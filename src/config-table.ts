@@ -107,6 +107,11 @@ export const variables = {
     z.email('a mail address'),
     'Where people reach you: mails name it, and the contact form writes to it.',
   ),
+  OPERATOR: variable(
+    null,
+    text,
+    'Who offers the product: name and postal address. The terms and the privacy page name it.',
+  ),
   PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
   DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
   LOG_LEVEL: variable(

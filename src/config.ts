@@ -43,6 +43,7 @@ export type Config = {
   readonly supadataBaseUrl: string | null
   readonly mailFrom: string | null
   readonly supportEmail: string | null
+  readonly operator: string | null
   readonly panelEmbedders: readonly string[]
   readonly dailySpendLimit: MicroDollars | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -128,6 +129,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     supadataBaseUrl: values.SUPADATA_BASE_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,
+    operator: values.OPERATOR,
     panelEmbedders: Object.freeze(values.PANEL_EMBEDDERS),
     dailySpendLimit: values.DAILY_SPEND_LIMIT,
     logLevel: values.LOG_LEVEL,

@@ -23,16 +23,20 @@ export type Shell = {
   render(head: PageHead, nonce: string, pattern: string | null): string
 }
 
+/** What every page says of where it stands: the address that people use, and who offers the product, when that is known. */
+export type Site = { readonly appUrl: string; readonly operator?: string | null }
+
 /** What the web build tells of itself beside the pages (`src/web/build/contents.ts`). */
 const Contents = z.object({
   routes: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
 })
 
 /** The built pages with their placeholders; null while the bundle is not built. */
-export async function readShell(webRoot: string, appUrl: string): Promise<Shell | null> {
+export async function readShell(webRoot: string, { appUrl, operator = null }: Site): Promise<Shell | null> {
   const read = (name: string) => readFile(join(webRoot, name), 'utf8').catch(() => null)
   const [index, home, contents] = await Promise.all(['index.html', 'home.html', 'contents.json'].map(read))
   if (!index) return null
+  const signature = operator ? `<meta name="operator" content="${escaped(operator)}" />\n` : ''
   const [bare, drawn] = [index, home ?? index].map(headless)
   const { routes } = contents ? Contents.parse(JSON.parse(contents)) : { routes: {} }
   return {
@@ -40,7 +44,7 @@ export async function readShell(webRoot: string, appUrl: string): Promise<Shell 
     render: (head, nonce, pattern) => {
       const [before, after] = (pattern === '/' ? drawn : bare)!
       const files = routes[pattern ?? '']
-      return `${before}${files ? hints(files) : ''}${metaTags(head, appUrl)}</head>${after}`.replaceAll(
+      return `${before}${files ? hints(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`.replaceAll(
         '__CSP_NONCE__',
         nonce,
       )

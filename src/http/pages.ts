@@ -21,6 +21,7 @@ export type PageOptions = {
   readonly deps: Deps
   readonly appUrl: string
   readonly webRoot: string
+  readonly operator?: string | null
   readonly isProduction: boolean
   readonly panelEmbedders: readonly string[]
 }
@@ -102,12 +103,12 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
   return send
 }
 
-function pageSender({ appUrl, webRoot, isProduction, panelEmbedders }: PageOptions): SendPage {
+function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): SendPage {
   let kept: Promise<Shell | null> | undefined
   const shell = () => {
     // While developing, a new build is seen without a restart.
-    if (!isProduction) return readShell(webRoot, appUrl)
-    kept ??= readShell(webRoot, appUrl)
+    if (!isProduction) return readShell(site.webRoot, site)
+    kept ??= readShell(site.webRoot, site)
     return kept
   }
   return async (request, reply, { status, head }) => {

@@ -28,6 +28,8 @@ export type HttpConfig = {
   /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never everybody. */
   readonly trustProxy: readonly string[]
   /** Origins that may frame `panel=1` pages. */
+  /** Who offers the product, for the pages that say so. */
+  readonly operator?: string | null
   readonly panelEmbedders: readonly string[]
   readonly secrets: { readonly metricsToken: string | null }
 }

@@ -33,6 +33,21 @@ test('everybody reads about, privacy and terms, from the footer of every page (s
   await title(page, 'Terms of Service')
 })
 
+test('terms and privacy name who offers the product, when the operator has said it', async () => {
+  const page = await site.visit('/nowhere')
+  for (const path of ['/terms', '/privacy']) {
+    await page.goto((await site.app.listen()) + path)
+    await sees(page, 'Last changed on 21 November 2026.')
+    await page.route(`**${path}`, async route => {
+      const answer = await route.fetch()
+      const named = (await answer.text()).replace('</head>', '<meta name="operator" content="Ada & Sons, Bath"></head>')
+      await route.fulfill({ response: answer, body: named })
+    })
+    await page.reload()
+    await sees(page, 'Offered by Ada & Sons, Bath. Last changed on 21 November 2026.')
+  }
+})
+
 test('a long page leads to its parts, by press, by keyboard and by address, and Back leaves it', async () => {
   const page = await site.visit('/about')
   await foot(page, 'Privacy').click()

@@ -32,7 +32,10 @@ writeFileSync(join(webRoot, 'samples', 'house.svg'), '<svg xmlns="http://www.w3.
 afterAll(() => rmSync(webRoot, { recursive: true }))
 
 const panel = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
-const app = testApp({ options: { webRoot }, config: { panelEmbedders: [panel] } })
+const app = testApp({
+  options: { webRoot },
+  config: { panelEmbedders: [panel], operator: 'Ada & Sons, 1 "Mill" Lane, Bath' },
+})
 const open = (url: string) => app.visitor().request({ method: 'GET', url, headers: { accept: 'text/html,*/*' } })
 
 describe('a page', () => {
@@ -130,11 +133,18 @@ describe('a page comes with', () => {
   })
 })
 
+test('every page names who offers the product, as text', async () => {
+  for (const path of ['/', '/terms', '/analysis/zzzzzzzzzzz'])
+    expect((await open(path)).text).toContain(
+      '<meta name="operator" content="Ada &amp; Sons, 1 &quot;Mill&quot; Lane, Bath" />',
+    )
+})
+
 test('a script that stands in the pages is allowed by its digest, and no other', async () => {
   const shell = mkdtempSync(join(tmpdir(), 'shell-'))
   const page = (script: string) => `<head><script>${script}</script><script src="/a.js"></script></head><body></body>`
   writeFileSync(join(shell, 'index.html'), page('choose()'))
-  const built = await readShell(shell, 'http://localhost')
+  const built = await readShell(shell, { appUrl: 'http://localhost' })
   rmSync(shell, { recursive: true })
   const digest = `sha256-${createHash('sha256').update('choose()').digest('base64')}`
   expect(built?.digests).toEqual([digest])

@@ -1,3 +1,4 @@
+import { operatorOf } from '../../operator.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
 import { texts } from './texts.ts'
@@ -5,11 +6,12 @@ import { texts } from './texts.ts'
 /** What is stored, for how long, and which vendors see what. */
 export default function Privacy() {
   useTitle(texts.title)
+  const operator = operatorOf(document)
   return (
     <Article
       title={texts.title}
       lead={texts.lead}
-      note={texts.changed}
+      note={operator ? `${texts.by(operator)} ${texts.changed}` : texts.changed}
       contents={texts.contents}
       sections={texts.sections()}
     />

@@ -225,6 +225,7 @@ export const texts = {
   title: 'Privacy',
   lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',
   changed: 'Last changed on 21 November 2026.',
+  by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',
   sections,
 }

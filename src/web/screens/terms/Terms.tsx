@@ -1,3 +1,4 @@
+import { operatorOf } from '../../operator.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
 import { texts } from './texts.ts'
@@ -5,11 +6,12 @@ import { texts } from './texts.ts'
 /** What both sides agree to. */
 export default function Terms() {
   useTitle(texts.title)
+  const operator = operatorOf(document)
   return (
     <Article
       title={texts.title}
       lead={texts.lead}
-      note={texts.changed}
+      note={operator ? `${texts.by(operator)} ${texts.changed}` : texts.changed}
       contents={texts.contents}
       sections={texts.sections()}
     />

@@ -114,6 +114,7 @@ export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',
   changed: 'Last changed on 21 November 2026.',
+  by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',
   sections,
 }
