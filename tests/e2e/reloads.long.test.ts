@@ -42,6 +42,8 @@ test('a question that was refused is found as the draft after a reload or a trip
   await composer(page).press('Enter')
   await page.getByRole('alert').getByRole('link').click()
   await arrives(page, '/account')
+  // Whoever comes back before that page stands finds this one as it was left.
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
   await page.goBack()
   await settles(() => composer(page).inputValue()).toBe('How much\ndoes it carry?')
   expect(await page.getByRole('alert').count()).toBe(0)

@@ -51,7 +51,7 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'signup success', path: '/signup-success', isSignedIn: false, whole: 'Contact support' },
   { screen: 'videos', path: '/videos', isSignedIn: true, whole: 'Nothing here yet.' },
   { screen: 'about', path: '/about', isSignedIn: false, whole: 'About' },
-  { screen: 'privacy', path: '/privacy', isSignedIn: false, whole: 'Privacy Policy' },
+  { screen: 'privacy', path: '/privacy', isSignedIn: false, whole: 'What this site knows of you' },
   { screen: 'terms', path: '/terms', isSignedIn: false, whole: 'Terms of Service' },
   { screen: 'contact', path: '/contact', isSignedIn: false, whole: 'Send message', field: 'Message' },
 ]
