@@ -13,7 +13,7 @@ const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 /** What each query of the account says when it fails, and what stands there once it is answered. */
 const sections = [
   ['usage.read', 'Failed to load usage data', /tokens left/],
-  ['usage.days', 'The last 30 days could not be loaded.', 'No record by day'],
+  ['usage.days', 'The last 30 days could not be loaded.', /No record by day|Nothing used/],
   ['billing.status', 'How your subscription stands could not be loaded.', 'Given to you; nothing is charged.'],
   ['models.list', 'The models could not be loaded.', 'All models and their sizes'],
   ['sessions.list', 'The sessions could not be loaded.', 'This one'],
