@@ -1,8 +1,9 @@
+import { hold } from '#tests/setup/page-clock.ts'
 import { synced } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 import { paying } from './payers.ts'
-import { hold, type Scene, stand } from './scene.ts'
+import { type Scene, stand } from './scene.ts'
 
 /** The account as a query finds it, while these words stand there. */
 const by = (name: string, query: string, words: string, answers: Answers = {}): Scene => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { hold, type Scene, stand } from './scene.ts'
+import { type Scene, stand } from './scene.ts'
 
 /** Logging in. */
 export const loginScenes: readonly Scene[] = [

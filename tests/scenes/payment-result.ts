@@ -1,6 +1,7 @@
+import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
-import { hold, type Scene, stand } from './scene.ts'
+import { type Scene, stand } from './scene.ts'
 
 const session = `cs_test_${'a1b2c3d4'.repeat(7)}`
 const waiting = { valid: false, status: 'complete', paymentStatus: 'unpaid', tier: 'pro' } as const

@@ -49,10 +49,6 @@ export async function stand(
   return page
 }
 
-/** From here on the page's time stands, so that what would pass by itself stays to be looked at. */
-export const hold = async (page: Page): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
-
 /** A video about which everything has been asked, and who asked it. */
 export async function analyzed(site: Site): Promise<{ videoId: string; sam: Person }> {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })

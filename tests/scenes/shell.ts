@@ -1,5 +1,6 @@
+import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { hold, type Scene, stand, touch } from './scene.ts'
+import { type Scene, stand, touch } from './scene.ts'
 
 /** The frame around every screen: menu, notices, connection, and the page that is none. */
 export const shellScenes: readonly Scene[] = [

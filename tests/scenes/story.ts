@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
 import { addJudged } from '#tests/setup/judged.ts'
+import { hold } from '#tests/setup/page-clock.ts'
 import { sees, tab } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk, addWords } from '#tests/setup/talk.ts'
 import type { Answers } from '#tests/setup/wire.ts'
-import { analyzed, freshId, hold, isNarrow, type Scene, stand, touch } from './scene.ts'
+import { analyzed, freshId, isNarrow, type Scene, stand, touch } from './scene.ts'
 
 type Talk = NonNullable<Parameters<typeof addTalk>[1]>
 

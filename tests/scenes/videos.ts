@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
+import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
-import { freshId, hold, type Scene, stand } from './scene.ts'
+import { freshId, type Scene, stand } from './scene.ts'
 
 const asked = [
   ['The house for one dollar: what a year of work really cost us', 'What did it cost?'],

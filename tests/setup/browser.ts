@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumPath } from './chromium.ts'
+import { whileHeld } from './page-clock.ts'
 import { mayFail, noFaults, type PageFaults, watchFaults } from './page-faults.ts'
 import { playerPage } from './player-double.ts'
 
@@ -113,10 +114,10 @@ function thumbnail(address: string): string {
 export async function axeFindings(page: Page, tries = 2): Promise<string[]> {
   await rested(page)
   // One page and one frame at a time is all there is to look at; the other way opens a page of its own for each look.
-  const { violations } = await new AxeBuilder({ page })
+  const look = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .analyze()
+  const { violations } = await whileHeld(page, look.analyze())
   // What came meanwhile and faded in had not its colours yet; what is wrong is so a second time.
   if (violations.length > 0 && tries > 1) return axeFindings(page, tries - 1)
   return violations.map(rule => `${rule.id}: ${rule.nodes.map(node => node.target.join(' ')).join(' | ')}`)

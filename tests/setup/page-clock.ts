@@ -20,3 +20,21 @@ export const runsUntil = (page: Page, isSo: () => Promise<boolean>, stepMs = 10)
 /** Lets the stopped clock go on until words stand on the page, and hardly longer. */
 export const runsUntilSeen = (page: Page, words: string | RegExp): Promise<void> =>
   runsUntil(page, async () => (await page.getByText(words).filter({ visible: true }).count()) > 0)
+
+const held = new WeakSet<Page>()
+
+/** From here on the page's time stands, so that what would pass by itself stays to be looked at. */
+export async function hold(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60)
+  held.add(page)
+}
+
+/** Waits for work that needs moments of the page's clock; that of a held page goes on by a millisecond at a time meanwhile. */
+export async function whileHeld<T>(page: Page, work: Promise<T>): Promise<T> {
+  let isDone = !held.has(page)
+  const ended = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) await page.clock.runFor(1)
+  return ended
+}

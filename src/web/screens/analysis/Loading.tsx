@@ -15,6 +15,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isOverdue = useOverdue('reading', !isOffline, attempt)
   const words = (
     <div className={css.words}>
+      <h1 className="sr-only">{texts.untitled}</h1>
       <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
       {isOverdue && (
         <p className={css.ways}>
