@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/analysis.ts'
 import { TimeChip } from '../../ui/TimeChip.tsx'
+import { boundTimes } from './bound-times.ts'
 import css from './Markdown.module.css'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { texts } from './texts.ts'
@@ -19,6 +20,7 @@ function remarkTables(this: { data(): object }): void {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
 }
 const plugins = [remarkBreaks, remarkTables]
+const treePlugins = [boundTimes]
 
 /** What chips need, apart from the text: it comes late, and must not draw the text anew. */
 const Moments = createContext<Moments>({ citations: [], onSeek: () => {} })
@@ -43,7 +45,13 @@ type MarkdownProps = { text: string; citations?: readonly Citation[] | undefined
 
 const Block = memo(function Block({ text }: { text: string }) {
   return (
-    <ReactMarkdown remarkPlugins={plugins} skipHtml components={parts} urlTransform={onlyTimes}>
+    <ReactMarkdown
+      remarkPlugins={plugins}
+      rehypePlugins={treePlugins}
+      skipHtml
+      components={parts}
+      urlTransform={onlyTimes}
+    >
       {text}
     </ReactMarkdown>
   )
@@ -79,6 +87,7 @@ const quoteAt = (citations: readonly Citation[], seconds: number): string | unde
  */
 const parts: Components = {
   a: ({ href, children }) => <Time href={href}>{children}</Time>,
+  span: ({ children }) => <span className={css.bound}>{children}</span>,
   img: ({ alt }) => <span>{alt}</span>,
   p: ({ children }) => <p dir="auto">{children}</p>,
   ul: ({ children }) => <ul dir="auto">{children}</ul>,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { boundTimes } from '#web/screens/analysis/bound-times.ts'
+
+const text = (value: string) => ({ type: 'text', value })
+const link = (href: string) => ({ type: 'element', tagName: 'a', properties: { href }, children: [text('01:00')] })
+
+/** A paragraph after its times were bound; a bound piece stands in brackets. */
+function bound(...children: object[]): string {
+  const paragraph = { type: 'element', tagName: 'p', children }
+  boundTimes()({ type: 'root', children: [paragraph] })
+  type Piece = { value?: string; tagName?: string; children?: Piece[] }
+  const say = ({ value, tagName, children = [] }: Piece): string => {
+    const words = value ?? children.map(say).join('')
+    return tagName === 'span' ? `[${words}]` : words
+  }
+  return say(paragraph)
+}
+
+test.each([
+  [
+    'the word before and the stop after',
+    [text('forty kilograms” '), link('#t=60'), text('. Then')],
+    'forty [kilograms” 01:00.] Then',
+  ],
+  ['a word of its own', [text('Forty '), link('#t=60'), text(', then')], '[Forty 01:00,] then'],
+  [
+    'two times side by side',
+    [text('fell '), link('#t=60'), text(' '), link('#t=90'), text(')')],
+    '[fell 01:00] [01:00)]',
+  ],
+  ['a bare time, so that what grows keeps its place', [link('#t=60')], '[01:00]'],
+  ['no word longer than a line', [text('without'.repeat(5)), link('#t=60')], `${'without'.repeat(5)}[01:00]`],
+  ['no stop that stands apart', [link('#t=60'), text(' – and on')], '[01:00] – and on'],
+  ['no other link', [text('see '), link('https://example.com'), text('.')], 'see 01:00.'],
+])('binds %s', (_, children, words) => expect(bound(...children)).toBe(words))
