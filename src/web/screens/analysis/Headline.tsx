@@ -19,7 +19,10 @@ export function Headline({ video, ref, playback }: HeadlineProps) {
   return (
     <header ref={ref} className={css.headline}>
       <h1 className={css.title} data-long={metadata.title.length > longTitle || undefined} dir="auto">
-        <Outward href={outside}>{metadata.title || texts.noTitle}</Outward>
+        <Outward href={outside}>
+          {metadata.title || texts.noTitle}
+          {outside && <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />}
+        </Outward>
       </h1>
       <div className={css.byline}>
         <p className={css.channel}>
@@ -50,7 +53,6 @@ function Outward({ href, children }: { href: string | null; children: ReactNode 
   return (
     <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
       {children}
-      <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
@@ -32,9 +32,6 @@ export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playb
       <a className={css.outward} href={videoPage(videoId)} target="_blank" rel="noreferrer">
         <Thumbnail url={thumbnailUrl} />
         <span className="sr-only">{texts.openAtPlatform}</span>
-        <span className={css.sign}>
-          <IconExternalLink size={16} stroke={1.8} aria-hidden="true" />
-        </span>
       </a>
       <Length seconds={length} />
       <button ref={play} type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
