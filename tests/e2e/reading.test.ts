@@ -80,6 +80,8 @@ test('the panel is the chat alone, with two buttons; it carries its mode along',
   await composer(page).waitFor()
   expect(await page.locator('body').getAttribute('class')).toContain('panel-mode')
   expect(await page.getByRole('banner').count()).toBe(0)
+  const heading = page.getByRole('heading', { level: 1, name: 'You will NOT believe what this paper bridge carries' })
+  expect((await heading.boundingBox())!.width).toBeGreaterThan(100)
   expect(await page.getByRole('button', { name: 'Share Analysis' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Copy the share address' }).click()
   await sees(page, 'Share URL copied to clipboard!')

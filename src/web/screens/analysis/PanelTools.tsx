@@ -5,11 +5,13 @@ import css from './PanelTools.module.css'
 import { share } from './share.ts'
 import { texts } from './texts.ts'
 
-/** The two buttons of panel mode: copy the share address, and open it in a new tab. */
+/** The panel's bar: the title, and its two buttons, which copy the share address and open it in a new tab. */
 export function PanelTools({ videoId, title }: { videoId: string; title: string }) {
   return (
     <div className={css.tools}>
-      <h1 className="sr-only">{title}</h1>
+      <h1 className={css.title} dir="auto" title={title}>
+        {title}
+      </h1>
       <IconButton size={44} label={texts.copyShare} onClick={() => share(videoId)}>
         <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
