@@ -6,7 +6,7 @@ export function Meter({ percent, heldPercent = 0, label, isWide = false }: Meter
   const held = within(0, heldPercent, 100 - shown)
   return (
     <span className={css.meter} data-wide={isWide || undefined}>
-      <span className={css.fill} style={{ width: `${shown}%` }} />
+      {shown > 0 && <span className={css.fill} style={{ width: `${shown}%` }} />}
       {held > 0 && <span className={css.held} style={{ left: `${shown}%`, width: `${held}%` }} />}
       <span className="sr-only">{label}</span>
     </span>

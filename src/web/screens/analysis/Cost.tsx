@@ -34,7 +34,10 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
         </span>
       )}
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Meter percent={usage.usagePercentage} label={texts.cost.meter(usage.usagePercentage)} />
+        <Meter
+          percent={Math.max(usage.tokensUsed > 0 ? 1 : 0, usage.usagePercentage)}
+          label={texts.cost.meter(usage.usagePercentage)}
+        />
         <span>
           {texts.cost.left(usage.remainingTokens)}
           {question && question.left > 0 && ` · ${texts.cost.questionsLeft(question.left)}`}
