@@ -90,6 +90,20 @@ test('by keyboard: play hands the focus to the player, a time does not; at 360 p
   await phone.locator('iframe').waitFor({ state: 'detached' })
 })
 
+test('on a tablet the open player stands on the edges of the text, on a telephone on those of the window', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'playedges01' })
+  const edges = async (width: 360 | 768) => {
+    const page = await site.visit(`/analysis/${videoId}`, { width })
+    await page.getByRole('button', { name: /^Play You will NOT/ }).click()
+    const [player, text] = [page.locator('iframe'), page.getByRole('heading', { level: 1 })]
+    await player.waitFor()
+    return Promise.all([player, text].map(each => each.boundingBox().then(box => [box!.x, box!.x + box!.width])))
+  }
+  const [player, text] = await edges(768)
+  expect(player).toEqual(text)
+  expect((await edges(360))[0]).toEqual([0, 360])
+})
+
 test('pictures that do not load leave a quiet frame, with the page whole', async () => {
   await addTalk(site.app.deps.db, {
     videoId: 'playblocked',

@@ -35,7 +35,11 @@ export function TitleBar({ videoId, title, isPlayable, headline, playback }: Tit
 
 const headerHeight = 56
 /** What the open player covers, as `--player` of the page says. */
-const playerHeight = (): number => Math.min(window.innerWidth * 0.5625, window.innerHeight * 0.38)
+function playerHeight(): number {
+  const { innerWidth, innerHeight } = window
+  const width = innerWidth < 720 ? innerWidth : Math.min(innerWidth - 32, 720)
+  return Math.min(width * 0.5625, innerHeight * 0.4)
+}
 
 type TitleBarProps = {
   videoId: string
