@@ -32,9 +32,9 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     ['broken', 'a world record', 'missing', 'Not found in the transcript.'],
   ])
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-  const foot = await card.getByText('thumbnail not seen').innerText()
+  const foot = await card.getByText('Thumbnail not seen').innerText()
   expect(foot).toMatch(
-    /^thumbnail not seen · .+ · 3 quotes and 4 times, all found in the transcript · 0 tokens, from the library$/,
+    /^Thumbnail not seen · .+ · 3 quotes and 4 times, all found in the transcript · 0 tokens, from the library$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
   await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=120')

@@ -24,7 +24,7 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
-  thumbnail: 'thumbnail not seen',
+  thumbnail: 'Thumbnail not seen',
   lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
