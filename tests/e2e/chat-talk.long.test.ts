@@ -79,6 +79,20 @@ test('Regenerate puts another answer in the place of the former one, which is on
   await sees(page, 'Answer number 3.')
 })
 
+test('at 360 px the foot of an answer is one row, whose signs have their names', async () => {
+  const { page } = await openVideo(site, 'talktabs360', { width: 360 })
+  site.says(() => 'It carries forty kilograms.')
+  await ask(page, 'How much?')
+  const foot = [
+    answers(page).getByRole('button', { name: 'Copy', exact: true }),
+    answers(page).getByRole('button', { name: 'Regenerate', exact: true }),
+    answers(page).getByText(/\d+ tokens$/),
+  ]
+  await foot[1]!.waitFor()
+  const middles = await Promise.all(foot.map(each => each.boundingBox().then(box => box!.y + box!.height / 2)))
+  for (const middle of middles) expect(Math.abs(middle - middles[0]!)).toBeLessThan(2)
+})
+
 test('the suggestions belong to this video, go on after an answer, and do not come twice', async () => {
   const { page } = await openVideo(site, 'talktabs004', {
     title: 'I folded it twice. Does paper carry forty kilograms?',

@@ -15,7 +15,7 @@ export function AnswerFoot({ message, text, canAct, onRegenerate, ...versions }:
       {canAct && message.state !== 'failed' && (
         <button type="button" className={css.tool} onClick={onRegenerate}>
           <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
-          {texts.chat.regenerate}
+          <span className={css.toolWord}>{texts.chat.regenerate}</span>
         </button>
       )}
       {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
@@ -85,7 +85,7 @@ function CopyButton({ text }: { text: string }) {
         ) : (
           <IconCopy size={16} stroke={1.8} aria-hidden="true" />
         )}
-        {word}
+        <span className={css.toolWord}>{word}</span>
       </button>
       <span className="sr-only" role="status">
         {outcome && word}
