@@ -46,6 +46,11 @@ test('what a question costs and what is left is told in plain words; the library
   await sees(page, `About ${tokenCount(exact + 2000)} tokens`)
   await composer(page).fill('')
 
+  // The way to a verdict tells its price where it is offered first, as the quick action does.
+  const price = await action(page, 'Analyze Clickbait').getByText(/^~\d/).innerText()
+  const offer = page.getByRole('main').locator('section').filter({ hasText: 'No verdict yet' }).last()
+  expect(await offer.getByText(/^~\d/).innerText()).toBe(price)
+
   await left.focus()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Your month' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judged, verdictWords } from '#tests/setup/judged.ts'
 import { pdfText } from '#tests/setup/pdf-text.ts'
-import { sees, settles } from '#tests/setup/reader.ts'
+import { answers, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -108,6 +108,51 @@ test('on paper: verdict, key points with their quotes and times, summary and add
   const text = pdfText(await page.pdf({ format: 'A4' }))
   for (const words of paper) expect(text).toContain(words.replace(/\s/g, ''))
   expect(text).not.toContain('ShareAnalysis')
+})
+
+test('beside the story the chat says no analysis twice: a line leads to it; narrow and in the panel it stands in full', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdicttwic' })
+  const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
+  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
+  const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
+  const ways = ['See every promise', 'Read the summary', 'Read the points']
+  const places = ['story-clickbait', 'story-summary', 'story-keypoints']
+  await answers(page).nth(2).waitFor()
+  for (const [at, way] of ways.entries()) {
+    const answer = answers(page).nth(at)
+    expect(await answer.getByText(words[at]!).count()).toBe(0)
+    expect(await page.getByText(words[at]!).count()).toBe(1)
+    // What it cost, and the words for the clipboard, are still at hand.
+    await answer.getByText(/\d+ tokens$/).waitFor()
+    await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await answer.getByRole('button', { name: `${way} beside this chat` }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+  }
+  for (const [path, width] of [
+    [`/analysis/${videoId}`, 360],
+    [`/analysis/${videoId}?panel=1`, 1440],
+  ] as const) {
+    const full = await site.visit(path, { as: sam, width })
+    for (const [at, each] of words.entries()) await answers(full).nth(at).getByText(each).waitFor()
+    expect(await full.getByRole('button', { name: /beside this chat$/ }).count()).toBe(0)
+  }
+})
+
+test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdictgrew' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  const model = site.speaks()
+  await page.getByRole('button', { name: 'Get Summary' }).click()
+  const call = await model.next()
+  call.say('They build a bridge out of paper. ')
+  await answers(page).getByText('They build a bridge out of paper.').waitFor()
+  call.finish()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
+  await answers(page).getByText('They build a bridge out of paper.').waitFor()
+  await page.reload()
+  await answers(page).getByRole('button', { name: 'Read the summary beside this chat' }).waitFor()
 })
 
 test('the marker is drawn once, and comes to rest at the score', async () => {

@@ -13,34 +13,37 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
+  const isBrief = look === 'brief'
   // In a chat the answer around it has a name already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
       <div className={css.head} data-tone={tone}>
         <h2 id={id} className={css.word}>
-          <Mark tone={tone} size={26} />
+          <Mark tone={tone} size={isBrief ? 22 : 26} />
           {word}
         </h2>
-        <div className={css.scale}>
-          <ScoreScale
-            score={verdict.score}
-            tone={tone}
-            label={texts.scale(verdict.score, word)}
-            from={texts.from}
-            to={texts.to}
-          />
-        </div>
+        {!isBrief && (
+          <div className={css.scale}>
+            <ScoreScale
+              score={verdict.score}
+              tone={tone}
+              label={texts.scale(verdict.score, word)}
+              from={texts.from}
+              to={texts.to}
+            />
+          </div>
+        )}
       </div>
       <p className={css.answer} dir="auto">
         {verdict.answer}
       </p>
       {verdict.confidence === 'low' && <p className={css.low}>{texts.lowConfidence}</p>}
-      {verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
+      {!isBrief && verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
         <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
       )}
-      {look !== 'brief' && <Promises verdict={verdict} onSeek={onSeek} />}
-      <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>
+      {!isBrief && <Promises verdict={verdict} onSeek={onSeek} />}
+      {!isBrief && <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>}
     </Card>
   )
 }
@@ -54,7 +57,7 @@ type VerdictCardProps = Seek & {
   proof: ProofCount | undefined
   modelName: string | null
   tokens: number
-  /** Plain has no border, for a chat; brief leaves the promises to the card that stands beside it. */
+  /** Plain has no border, for a chat; brief is word and answer, and leaves the rest to the card that stands beside it. */
   look?: 'card' | 'plain' | 'brief'
 }
 

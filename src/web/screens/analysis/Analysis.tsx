@@ -10,6 +10,7 @@ import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
+import { pricedIn } from './conversation.ts'
 import { Desk } from './Desk.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
@@ -85,6 +86,7 @@ function Page({ video }: { video: VideoView }) {
           <Story
             video={video}
             messages={talk.messages}
+            of={pricedIn(videoId, talk.conversationId)}
             session={session}
             playback={playback}
             headline={headline}

@@ -3,6 +3,7 @@ import type { Message } from '../../api.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Answer.module.css'
 import { AnswerFoot, type Versions } from './AnswerFoot.tsx'
+import { Beside } from './Beside.tsx'
 import { isWorthRetrying } from './conversation.ts'
 import { Failure } from './Failure.tsx'
 import { Markdown } from './Markdown.tsx'
@@ -10,9 +11,10 @@ import { texts } from './texts.ts'
 
 /** An answer: growing, done, stopped or failed; each with what can be done next. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, text, stage, isCutOff, isNews, isBrief, canAct, onSeek, onRetry, ...versions } = props
+  const { message, text, stage, isCutOff, isNews, isBeside, canAct, onSeek, onRetry, ...versions } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
+  const place = isBeside && message.kind !== 'question' ? message.kind : null
   return (
     <article className={css.answer} aria-label={texts.chat.answer} aria-busy={isGrowing}>
       {data.verdict ? (
@@ -21,12 +23,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           proof={data.proof}
           modelName={message.modelName}
           tokens={message.tokens}
-          look={isBrief ? 'brief' : 'plain'}
+          look={place ? 'brief' : 'plain'}
           onSeek={onSeek}
         />
       ) : (
-        text && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
+        text && !place && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
+      {place && <Beside kind={place} />}
       {isGrowing && (isCutOff || stage !== '') && <p className={css.stage}>{isCutOff ? texts.chat.cutOff : stage}</p>}
       {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
@@ -38,7 +41,14 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         />
       )}
       {!isGrowing && (
-        <AnswerFoot message={message} text={text} canAct={canAct} onRegenerate={() => onRetry(message)} {...versions} />
+        <AnswerFoot
+          message={message}
+          text={text}
+          hasFacts={!data.verdict || isBeside}
+          canAct={canAct}
+          onRegenerate={() => onRetry(message)}
+          {...versions}
+        />
       )}
     </article>
   )
@@ -51,7 +61,8 @@ type AnswerProps = Versions & {
   isCutOff: boolean
   /** True when this page saw it grow. */
   isNews: boolean
-  isBrief: boolean
+  /** True where the story beside the chat shows the whole of it. */
+  isBeside: boolean
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void

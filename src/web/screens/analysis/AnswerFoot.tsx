@@ -6,8 +6,8 @@ import { plainText } from './copy.ts'
 import { texts } from './texts.ts'
 
 /** Under an ended answer: the former ones, copying, another answer, and what this one came from and cost. */
-export function AnswerFoot({ message, text, canAct, onRegenerate, ...versions }: AnswerFootProps) {
-  const facts = message.data.verdict ? [] : factsOf(message)
+export function AnswerFoot({ message, text, hasFacts, canAct, onRegenerate, ...versions }: AnswerFootProps) {
+  const facts = hasFacts ? factsOf(message) : []
   return (
     <div className={css.foot}>
       {versions.total > 1 && <Pager {...versions} />}
@@ -32,7 +32,14 @@ export type Versions = {
   onPick(id: string): void
 }
 
-type AnswerFootProps = Versions & { message: Message; text: string; canAct: boolean; onRegenerate(): void }
+type AnswerFootProps = Versions & {
+  message: Message
+  text: string
+  /** False where the answer itself says what it came from. */
+  hasFacts: boolean
+  canAct: boolean
+  onRegenerate(): void
+}
 
 function Pager({ at, total, formerId, laterId, onPick }: Versions) {
   return (

@@ -11,7 +11,7 @@ import { BudgetNotice } from './BudgetNotice.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Cost } from './Cost.tsx'
-import { newestAnswer } from './conversation.ts'
+import { pricedIn, shownAnswers } from './conversation.ts'
 import { ErrorBar } from './ErrorBar.tsx'
 import { Messages } from './Messages.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -38,16 +38,15 @@ export function Chat(props: ChatProps) {
   useDockHeight(dock, scroller)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
   const isSignedIn = session.state === 'user'
-  const priced = { videoId, ...(talk.conversationId ? { conversationId: talk.conversationId } : {}) }
-
+  const priced = pricedIn(videoId, talk.conversationId)
   const budget = useBudget(priced, isSignedIn)
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
   const handlers = useStable({ onSeek: props.onSeek, onRetry: asking.retry })
 
-  // The newest verdict stands beside the chat already, when there is room for both.
-  const briefId = hasStory && isDeskAlone ? newestAnswer(talk.messages, 'clickbait')?.id : undefined
+  // What the story shows stands beside the chat already, when there is room for both.
+  const besideIds = hasStory && isDeskAlone ? shownAnswers(talk.messages) : []
 
   // Whatever is asked, wherever on the page, is followed to the end.
   const waiting = talk.pending?.ask
@@ -74,7 +73,7 @@ export function Chat(props: ChatProps) {
         <Messages
           talk={talk}
           length={props.length}
-          briefId={briefId}
+          besideIds={besideIds}
           canAct={!talk.isBusy}
           {...handlers}
           onAskAgain={asking.ask}

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import type { Talk } from './useConversation.ts'
 
 /** All that was asked and answered, oldest first. */
-export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onAskAgain, onEdit }: MessagesProps) {
+export function Messages({ talk, length, besideIds, canAct, onSeek, onRetry, onAskAgain, onEdit }: MessagesProps) {
   const { messages, pending, growth } = talk
   return (
     <div className={css.messages}>
@@ -20,7 +20,7 @@ export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onAsk
           growth={growth}
           length={length}
           isAgain={talk.againId === turn.id}
-          briefId={briefId}
+          besideIds={besideIds}
           canAct={canAct}
           onSeek={onSeek}
           onRetry={onRetry}
@@ -48,8 +48,8 @@ export function Messages({ talk, length, briefId, canAct, onSeek, onRetry, onAsk
 type MessagesProps = {
   talk: Talk
   length: number | null
-  /** The verdict that is shown in short, because the whole of it stands elsewhere on the page. */
-  briefId: string | undefined
+  /** The analyses that are shown in short, because the story beside the chat has the whole of them. */
+  besideIds: readonly string[]
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void

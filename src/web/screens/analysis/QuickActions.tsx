@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '#core/analysis.ts'
-import { api } from '../../api.ts'
 import type { Priced } from './conversation.ts'
+import { Price } from './Price.tsx'
 import css from './QuickActions.module.css'
 import { texts } from './texts.ts'
 
@@ -28,15 +28,3 @@ export function QuickActions({ of, hasPlan, isBusy, onAsk }: QuickActionsProps) 
 }
 
 type QuickActionsProps = { of: Priced; hasPlan: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
-
-function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
-  const { data } = api.conversations.estimate.useQuery({ ...of, kind }, { retry: false })
-  if (!data) return null
-  const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
-  return (
-    <span className={css.price} title={words}>
-      <span aria-hidden="true">{data.fromLibrary ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}</span>
-      <span className="sr-only">{words}</span>
-    </span>
-  )
-}

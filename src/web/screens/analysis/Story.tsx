@@ -8,19 +8,22 @@ import { Button } from '../../ui/Button.tsx'
 import { TimeChip } from '../../ui/TimeChip.tsx'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import { Chapters } from './Chapters.tsx'
-import { newestAnswer } from './conversation.ts'
+import { newestAnswer, type Priced } from './conversation.ts'
 import { Headline } from './Headline.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Markdown } from './Markdown.tsx'
 import { Player } from './Player.tsx'
+import { Price } from './Price.tsx'
 import type { Playback } from './playback.ts'
 import css from './Story.module.css'
 import { StorySection } from './StorySection.tsx'
+import { placeOf } from './story-places.ts'
 import { texts } from './texts.ts'
 
 /** The video as an article: picture, headline, verdict, and what else the library knows of it. */
-export function Story({ video, messages, session, playback, work, isBusy, headline, onAnalyze, onSeek }: StoryProps) {
+export function Story({ video, session, playback, headline, ...props }: StoryProps) {
   const { metadata, videoId } = video
+  const { messages, onSeek } = props
   return (
     <>
       <div className={css.player}>
@@ -34,7 +37,7 @@ export function Story({ video, messages, session, playback, work, isBusy, headli
         />
       </div>
       <Headline video={video} ref={headline} playback={playback} />
-      <Verdict video={video} messages={messages} work={work} isBusy={isBusy} onAnalyze={onAnalyze} onSeek={onSeek} />
+      <Verdict video={video} hasPlan={session.user?.subscriptionActive === true} {...props} />
       <div className={css.rest}>
         <KeyPoints message={newestAnswer(messages, 'keypoints')} onSeek={onSeek} />
         <Summary analysis={video.summary} message={newestAnswer(messages, 'summary')} onSeek={onSeek} />
@@ -50,6 +53,7 @@ type Seek = { onSeek(seconds: number): void }
 type StoryProps = Seek & {
   video: VideoView
   messages: readonly Message[]
+  of: Priced
   session: Session
   playback: Playback
   /** What is being done for a verdict just now; null when nothing is. */
@@ -60,44 +64,46 @@ type StoryProps = Seek & {
 }
 
 /** The reader's own newest verdict, else the library's, else the way to one. */
-function Verdict({
-  video,
-  messages,
-  work,
-  isBusy,
-  onAnalyze,
-  onSeek,
-}: Pick<StoryProps, 'video' | 'messages' | 'work' | 'isBusy' | 'onAnalyze' | 'onSeek'>) {
+function Verdict({ video, messages, of, hasPlan, work, isBusy, onAnalyze, onSeek }: VerdictProps) {
   const own = newestAnswer(messages, 'clickbait')
   const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   if (verdict)
     return (
-      <VerdictCard
-        verdict={verdict}
-        proof={own ? own.data.proof : video.clickbait?.data.proof}
-        modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
-        tokens={own?.tokens ?? 0}
-        onSeek={onSeek}
-      />
+      <div id={placeOf('clickbait')} className={css.verdict} tabIndex={-1}>
+        <VerdictCard
+          verdict={verdict}
+          proof={own ? own.data.proof : video.clickbait?.data.proof}
+          modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
+          tokens={own?.tokens ?? 0}
+          onSeek={onSeek}
+        />
+      </div>
     )
   return (
     <section className={css.none}>
       <h2 className={css.noneTitle}>{work === null ? texts.noVerdict.title : texts.noVerdict.inWork}</h2>
       <p className={css.noneBody}>{work ?? texts.noVerdict.body}</p>
       {work === null && (
-        <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
-          {texts.noVerdict.action}
-        </Button>
+        <div className={css.noneWay}>
+          <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
+            {texts.noVerdict.action}
+          </Button>
+          {hasPlan && <Price of={of} kind="clickbait" />}
+        </div>
       )}
     </section>
   )
+}
+
+type VerdictProps = Pick<StoryProps, 'video' | 'messages' | 'of' | 'work' | 'isBusy' | 'onAnalyze' | 'onSeek'> & {
+  hasPlan: boolean
 }
 
 function KeyPoints({ message, onSeek }: { message: Message | undefined } & Seek) {
   const points = message?.data.points
   if (!points || points.length === 0) return null
   return (
-    <StorySection title={texts.keyPoints}>
+    <StorySection id={placeOf('keypoints')} title={texts.keyPoints}>
       <ul className={css.points}>
         {points.map((point, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
@@ -121,7 +127,7 @@ function Summary({
   const source = message ?? analysis
   if (!source) return null
   return (
-    <StorySection title={texts.summary}>
+    <StorySection id={placeOf('summary')} title={texts.summary}>
       <Markdown text={source.content} citations={source.data.citations} onSeek={onSeek} />
     </StorySection>
   )

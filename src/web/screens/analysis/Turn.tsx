@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import type { Growth } from './useGrowingAnswer.ts'
 
 /** A question and its answer; where there are several, the newest, with the way to the former ones. */
-export function Turn({ turn, growth, length, isAgain, briefId, canAct, ...handlers }: TurnProps) {
+export function Turn({ turn, growth, length, isAgain, besideIds, canAct, ...handlers }: TurnProps) {
   const { question, answers } = turn
   const [picked, setPicked] = useState<string | null>(null)
   const newest = answers.at(-1)
@@ -20,7 +20,7 @@ export function Turn({ turn, growth, length, isAgain, briefId, canAct, ...handle
     if (picked !== null) setPicked(null)
   }
   const shown = answers.find(answer => answer.id === picked) ?? newest
-  // Only what went wrong before the reader's eyes is told as news.
+  // Only what went wrong before the reader's eyes is told as news, and words that grew there are not taken away.
   const grewId = useRef<string>(undefined)
   if (shown?.state === 'growing') grewId.current = shown.id
   const at = shown ? answers.indexOf(shown) : 0
@@ -38,7 +38,7 @@ export function Turn({ turn, growth, length, isAgain, briefId, canAct, ...handle
             stage={stageOf(shown, grown, length)}
             isCutOff={grown?.isCutOff ?? false}
             isNews={grewId.current === shown.id}
-            isBrief={shown.id === briefId}
+            isBeside={besideIds.includes(shown.id) && (shown.kind === 'clickbait' || grewId.current !== shown.id)}
             canAct={canAct}
             at={at}
             total={answers.length}
@@ -59,8 +59,8 @@ type TurnProps = {
   length: number | null
   /** True while another answer is asked for. */
   isAgain: boolean
-  /** The verdict that is shown in short, because the whole of it stands elsewhere on the page. */
-  briefId: string | undefined
+  /** The analyses that are shown in short, because the story beside the chat has the whole of them. */
+  besideIds: readonly string[]
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void

@@ -8,6 +8,10 @@ export type Ask =
 
 /** What an estimate is asked for: the video, and the conversation once there is one. */
 export type Priced = { readonly videoId: string; readonly conversationId?: string }
+export const pricedIn = (videoId: string, conversationId: string | null): Priced => ({
+  videoId,
+  ...(conversationId ? { conversationId } : {}),
+})
 
 /** A question and every answer that it got, the newest last. Answers whose question is not at hand stand alone. */
 export type Turn = { readonly id: string; readonly question: Message | null; readonly answers: readonly Message[] }
@@ -53,6 +57,16 @@ export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assist
 /** The newest finished answer of a kind, if the conversation has one. */
 export const newestAnswer = (messages: readonly Message[], kind: AnalysisKind): Message | undefined =>
   messages.findLast(message => message.role === 'assistant' && message.kind === kind && message.state === 'done')
+
+/** The ids of the answers that the story shows: the newest of each analysis. */
+export const shownAnswers = (messages: readonly Message[]): string[] =>
+  (['clickbait', 'summary', 'keypoints'] as const).flatMap(kind => {
+    const answer = newestAnswer(messages, kind)
+    if (!answer) return []
+    const { verdict, points } = answer.data
+    const isShown = { clickbait: verdict !== undefined, summary: true, keypoints: points && points.length > 0 }[kind]
+    return isShown ? [answer.id] : []
+  })
 
 /** Asking again cannot help where something has to change first. */
 export const isWorthRetrying = (code: string | undefined): boolean => !hopeless.includes(code ?? '')

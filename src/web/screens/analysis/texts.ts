@@ -1,4 +1,4 @@
-import type { AnswerKind } from '#core/analysis.ts'
+import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
 import { day, spokenLength } from '../../ui/format.ts'
 
@@ -91,6 +91,11 @@ export const texts = {
     later: 'Later answer',
     version: (at: number, total: number) => `${at} of ${total}`,
     versionLabel: (at: number, total: number) => `Answer ${at} of ${total}`,
+    beside: {
+      clickbait: 'See every promise beside this chat',
+      summary: 'Read the summary beside this chat',
+      keypoints: 'Read the points beside this chat',
+    } satisfies Record<AnalysisKind, string>,
     table: 'Table',
     code: 'Code',
     tooLong: (length: number, limit: number) =>
