@@ -19,7 +19,11 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await answers(page).nth(3).waitFor()
-      if (isNarrow(look)) await answers(page).nth(3).scrollIntoViewIfNeeded()
+      // No control stands half below the tabs here.
+      if (isNarrow(look))
+        await answers(page)
+          .nth(3)
+          .evaluate(answer => answer.scrollIntoView({ block: 'end' }))
       return page
     },
   },
