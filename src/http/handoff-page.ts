@@ -50,7 +50,7 @@ const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
 body { max-width: 400px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 system-ui, sans-serif; }
-.name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; color: var(--muted); }
+.name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; color: var(--muted); font: inherit; }
 .name path { fill: none; stroke: currentColor; stroke-width: 1.5; }
 .name path + path { fill: var(--action); stroke: none; }
 #said { margin: 0 0 24px; font: 500 21px/1.35 Georgia, serif; text-wrap: pretty; overflow-wrap: anywhere; }
@@ -76,7 +76,7 @@ const page = (nonce: string, asksFirst: boolean): string => `<!doctype html>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>
-<p class="name">${mark} ${escaped(pageTexts.name)}</p>
+<h1 class="name">${mark} ${escaped(pageTexts.name)}</h1>
 <p id="said" role="status">${escaped(texts.working)}</p>
 <p id="choices"></p>
 <noscript><p>${escaped(texts.noScript)} <a href="/login">${escaped(texts.login)}</a></p></noscript>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { writeMail } from '#core/write-mail.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
+import { mayFail } from '#tests/setup/page-faults.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { peopleOf } from '#tests/setup/stripe-people.ts'
@@ -165,6 +166,8 @@ export const standInScenes: readonly Scene[] = [
     name: 'a mail',
     async open(site, look) {
       const page = await mailbox(site, look)
+      // Whoever looks into the frame from outside is told that it is a stranger's.
+      mayFail(page, 'postMessage')
       await page.getByRole('link', { name: 'Welcome to Is This Clickbait' }).first().click()
       await page.frameLocator('iframe').getByRole('link', { name: 'Try a video' }).waitFor()
       return page

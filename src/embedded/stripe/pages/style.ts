@@ -8,7 +8,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 s
 main { margin: 0 auto; padding: 32px 16px 64px; }
 .narrow { max-width: 34rem; } .wide { max-width: 64rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; } .card > :first-child { margin-top: 0; }
-a { color: var(--accent); } p > a:only-child:not(.button) { display: inline-block; padding: 11px 0; } td > a { display: inline-block; min-width: 44px; margin: -12px 0; padding: 12px 0; } .soft { color: var(--soft); }
+a { color: var(--accent); } p > a:only-child:not(.button) { display: inline-block; min-width: 44px; padding: 11px 0; } td > a { display: inline-block; min-width: 44px; margin: -12px 0; padding: 12px 0; } .soft { color: var(--soft); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 16px 0; }
 .scroll { overflow-x: auto; }
 dl.sum { display: grid; grid-template-columns: 1fr auto; row-gap: 6px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; padding-left: 16px; font-variant-numeric: tabular-nums; }
