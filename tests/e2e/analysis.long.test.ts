@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { judged } from '#tests/setup/judged.ts'
-import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { arrives, headline, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -177,7 +177,7 @@ test.each([
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'pagehostile', metadata })
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width, touch: width === 360 })
-    const heading = page.getByRole('heading', { level: 1 })
+    const heading = headline(page)
     await heading.waitFor()
     expect((await heading.innerText()).trim()).toBe(metadata.title.trim() || 'Untitled video')
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false)

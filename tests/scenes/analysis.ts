@@ -1,4 +1,4 @@
-import { answers, ask, sees, tab } from '#tests/setup/reader.ts'
+import { answers, ask, headline, sees, tab } from '#tests/setup/reader.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
 
@@ -80,7 +80,7 @@ export const analysisScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await headline(page).waitFor()
       return page
     },
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
 import { addJudged } from '#tests/setup/judged.ts'
 import { hold } from '#tests/setup/page-clock.ts'
-import { sees, tab } from '#tests/setup/reader.ts'
+import { headline, sees, tab } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk, addWords } from '#tests/setup/talk.ts'
 import type { Answers } from '#tests/setup/wire.ts'
@@ -16,7 +16,7 @@ const titled = (name: string, talk: Talk): Scene => ({
   async open(site, look) {
     const { videoId } = await addTalk(site.app.deps.db, { ...talk, videoId: freshId() })
     const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await headline(page).waitFor()
     await sees(page, 'No messages yet')
     return page
   },

@@ -14,6 +14,10 @@ export async function ask(page: Page, question: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
+/** The title of a video's page, once it stands: a page on its way is called what it is. */
+export const headline = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Video analysis$/ })
+
 /** Waits until words stand on the page. */
 export const sees = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words).filter({ visible: true }).first().waitFor()
