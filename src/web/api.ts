@@ -25,9 +25,9 @@ const patiently = async (address: URL | RequestInfo, given?: object): Promise<Re
   const limit = new AbortController()
   const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
   const timer = init.method === 'GET' ? setTimeout(giveUp, patienceMs) : undefined
-  init.signal?.addEventListener('abort', () => limit.abort(init.signal?.reason))
+  const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
   try {
-    return await fetch(address, { ...init, signal: limit.signal })
+    return await fetch(address, { ...init, signal })
   } catch (error) {
     // Written down for whoever looks into the browser, and told to who asked (spec §8).
     // biome-ignore lint/suspicious/noConsole: the log of a browser

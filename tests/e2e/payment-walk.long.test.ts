@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#embedded/free-port.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
+import { payBy } from '#tests/setup/payment-page.ts'
 import { card, press } from '#tests/setup/plan-change.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 import { arrives, sees } from '#tests/setup/reader.ts'
@@ -10,19 +10,6 @@ const browser = useBrowser()
 afterAll(endAll)
 
 const account = { email: 'eva@example.com', password: 'a long walk home', fullName: 'Eva Reader' }
-
-async function payBy(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  for (const [label, value] of [
-    ['Name on card', 'Eva Reader'],
-    ['Street address', '1 Main Street'],
-    ['City', 'Springfield'],
-    ['State or region', 'NY'],
-    ['Postal code', '12345'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-}
 
 test('a first subscription of an account: turned back, declined, paid, raised, and ended in the portal', {
   timeout: 600_000,
@@ -56,9 +43,9 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await page.goto(`${site}/plans`)
   await press(page, 'Subscribe to Pro')
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)
-  await payBy(page, '4000 0000 0000 0002')
+  await payBy(page, '4000 0000 0000 0002', account.fullName)
   await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
-  await payBy(page, '4242 4242 4242 4242')
+  await payBy(page, '4242 4242 4242 4242', account.fullName)
   await arrives(page, '/upgrade-success')
   expect(new URL(page.url()).searchParams.get('session_id')).toMatch(/^cs_test_/)
   await sees(page, 'Your payment is confirmed.')

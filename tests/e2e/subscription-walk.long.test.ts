@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#embedded/free-port.ts'
 import { openEmbeddedPostgres } from '#embedded/postgres.ts'
 import { useBrowser } from '#tests/setup/browser.ts'
+import { payBy } from '#tests/setup/payment-page.ts'
 import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
 import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
 
@@ -22,16 +23,7 @@ const nav = (page: Page, name: string) => page.getByRole('banner').getByRole('li
 
 /** Pays on the payment page, and confirms at the bank. */
 async function pay(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill(secureCard)
-  for (const [label, value] of [
-    ['Name on card', 'Ada Lovelace'],
-    ['Street address', '1 Main Street'],
-    ['City', 'Springfield'],
-    ['State or region', 'NY'],
-    ['Postal code', '12345'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await button(page, /^Pay \$/).click()
+  await payBy(page, secureCard)
   await button(page, 'Confirm payment').click()
 }
 

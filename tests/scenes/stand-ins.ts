@@ -3,6 +3,7 @@ import { writeMail } from '#core/write-mail.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
+import { payBy } from '#tests/setup/payment-page.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { peopleOf } from '#tests/setup/stripe-people.ts'
@@ -26,20 +27,6 @@ async function checkout(site: Site, look: Look, email?: string): Promise<Page> {
     cancel_url: back,
   })
   return site.visit(new URL(session.url!).pathname, { ...touch(look), mayFail: ['402'] })
-}
-
-/** Pays there by a card. */
-async function payBy(page: Page, number: string): Promise<void> {
-  for (const [label, value] of [
-    ['Card number', number],
-    ['Name on card', 'Ada Lovelace'],
-    ['Street address', '1 Main Street'],
-    ['City', 'Springfield'],
-    ['State or region', 'NY'],
-    ['Postal code', '12345'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
 /** A bill, paid or owed. */
