@@ -1,6 +1,10 @@
 import type { ErrorCode } from '#core/errors.ts'
 import { escaped } from '#core/html.ts'
+import { apiStyle } from './api-style.ts'
 import { errorTable } from './errors.ts'
+import type { Faces } from './faces.ts'
+import { sign } from './html.ts'
+import { pageTexts } from './page-texts.ts'
 
 /** The part of an OpenAPI 3.1 document that the page shows. */
 export type ApiDocument = {
@@ -44,8 +48,8 @@ type Schema = {
 
 type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-/** The readable API page: every call with what it takes and gives, from the document alone. No script. */
-export function apiPage(document: ApiDocument, nonce: string): string {
+/** The readable API page: every call with what it takes and gives, from the document alone. No script but the theme's. */
+export function apiPage(document: ApiDocument, nonce: string, faces: Faces): string {
   const calls = callsOf(document)
   const groups = Map.groupBy(calls, call => call.operation.tags?.[0] ?? 'other')
   const { title, description = '' } = document.info
@@ -57,12 +61,13 @@ export function apiPage(document: ApiDocument, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="dark light" />
 <meta name="robots" content="noindex" />
+<script src="/scheme.js" data-follows></script>
 <title>${escaped(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-<style nonce="${nonce}">${style}</style>
+${faces.links}<style nonce="${nonce}">${faces.css}${apiStyle}</style>
 </head>
 <body>
-<header class="bar"><div><a class="home" href="/"><img src="/icon.svg" width="24" height="24" alt="" />Is This Clickbait</a>
+<header class="bar"><div><a class="home" href="/">${sign}${escaped(pageTexts.name)}</a>
 <a href="/">Back to the app</a></div></header>
 <div class="page">
 <section class="intro" aria-labelledby="title">
@@ -85,12 +90,12 @@ const callsOf = ({ paths = {} }: ApiDocument): Call[] =>
 const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const contents = (tag: string, calls: readonly Call[]): string =>
-  `<details><summary>${escaped(tag)} <span class="quiet">${calls.length}</span></summary><ul>${calls
+  `<details><summary>${nameOfGroup(tag)} <span class="quiet">${calls.length}</span></summary><ul>${calls
     .map(call => `<li><a href="#${anchor(call)}"><b>${call.method}</b> ${escaped(call.path)}</a></li>`)
     .join('')}</ul></details>`
 
 const group = (tag: string, calls: readonly Call[], document: ApiDocument): string =>
-  `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${escaped(tag)}</h2>${calls
+  `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${nameOfGroup(tag)}</h2>${calls
     .map(call => callView(call, document))
     .join('')}</section>`
 
@@ -101,7 +106,7 @@ function callView(call: Call, document: ApiDocument): string {
   const parameters = operation.parameters ?? []
   // The name stands within what folds: whoever is led to it finds it open.
   return `<details class="call"><summary><h3><b>${call.method}</b> <code>${escaped(call.path)}</code></h3>
-<span class="about">${escaped(operation.summary ?? '')}</span>${operation.security ? ' <span class="who">signed in</span>' : ''}</summary>
+<span class="about">${withCode(operation.summary ?? '')}</span>${operation.security ? ' <span class="who">signed in</span>' : ''}</summary>
 <div id="${anchor(call)}" class="body">
 ${operation.description ? `<p>${withCode(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>In the address</h4><dl>${parameters.map(parameterView).join('')}</dl>` : ''}
@@ -110,6 +115,8 @@ ${parameters.length > 0 ? `<h4>In the address</h4><dl>${parameters.map(parameter
 ${refusals(operation['x-errors'] ?? [])}
 </div></details>`
 }
+
+const nameOfGroup = (tag: string): string => (tag === 'youtube' ? 'YouTube' : escaped(tag))
 
 /** Escaped text whose `quoted` words are set as code. */
 const withCode = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -191,45 +198,3 @@ function typeName(schema: Schema): string {
   const type = [schema.type ?? 'anything'].flat().join(' | ')
   return schema.maxLength === undefined ? type : `${type}, up to ${schema.maxLength} characters`
 }
-
-/** The colours and sizes of the app's theme; the page stands alone, so that it needs no build. */
-const style = `
-:root { color-scheme: dark light; --text: light-dark(#1a1d21, #e8ecf1); --muted: light-dark(#5b6470, #9aa7b5);
-  --page: light-dark(#faf8f4, #0e1116); --surface: light-dark(#ffffff, #151a21); --line: light-dark(#ded8cd, #2a333f);
-  --action: light-dark(#3b4fc4, #9db0ff); --serif: Newsreader, Charter, Georgia, serif }
-* { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.6 Inter, system-ui, sans-serif }
-.bar { border-bottom: 1px solid var(--line) }
-.bar div { display: flex; align-items: center; justify-content: space-between; max-width: 1248px; min-height: 56px;
-  margin-inline: auto; padding-inline: 24px }
-.home { display: flex; align-items: center; gap: 12px; color: inherit; font: 550 17px/1.2 var(--serif); text-decoration: none }
-.page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; max-width: 1248px; margin-inline: auto; padding: 40px 24px 96px }
-.intro > p { max-width: 70ch; color: var(--muted) } p { margin: 8px 0 }
-@media (min-width: 60rem) { .page { grid-template-columns: 18rem minmax(0, 1fr); gap: 24px 48px } .intro { grid-column: 1 / -1 }
-  nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow: auto } }
-h1, h2 { font-family: var(--serif); font-weight: 550; letter-spacing: -0.01em } h1 { font-size: 40px; line-height: 1.15; margin: 0 }
-h2 { font-size: 28px; line-height: 1.25; text-transform: capitalize; margin: 40px 0 16px } main > section:first-child h2 { margin-top: 0 }
-h3 { display: inline; margin: 0; font-size: 15px; font-weight: 400; overflow-wrap: anywhere }
-h4 { margin: 16px 0 4px; color: var(--muted); font-size: 13px; font-weight: 600 }
-nav summary { padding: 8px 0; font-weight: 600; text-transform: capitalize } nav ul { list-style: none; margin: 0 0 8px; padding: 0 }
-nav a { display: block; padding: 4px 0 4px 16px; font-size: 13px; overflow-wrap: anywhere; text-decoration: none }
-a { color: var(--action); text-underline-offset: .2em } nav a:hover { text-decoration: underline }
-:focus-visible { outline: 2px solid var(--action); outline-offset: 2px; border-radius: 4px }
-summary { cursor: pointer } .call { border-top: 1px solid var(--line) } .call:last-child { border-bottom: 1px solid var(--line) }
-.call > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding: 12px 0; list-style: none }
-.call > summary::-webkit-details-marker { display: none } .call > summary:hover code { color: var(--action) }
-.about { flex: 1 1 20rem; color: var(--muted) }
-.body { margin: 0 0 24px; padding: 4px 20px 20px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
-  scroll-margin-top: 96px }
-code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere }
-b { display: inline-block; min-width: 3.5em; color: var(--action); font-size: 13px; font-weight: 600 }
-.who, .quiet, i { color: var(--muted); font-size: 13px; font-style: normal; font-weight: 400 }
-.who { border: 1px solid var(--line); border-radius: 999px; padding: 0 10px; white-space: nowrap }
-dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: 0 16px }
-dt, dd { margin: 0; padding: 6px 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
-.body details > summary { color: var(--action); font-size: 13px } .codes { columns: 16rem; padding-left: 1.2rem }
-@media (max-width: 40rem) { .bar div, .page { padding-inline: 16px } h1 { font-size: 28px } h2 { font-size: 21px }
-  dl { grid-template-columns: minmax(0, 1fr) } dd { border-top: 0; padding-top: 0 } .body { padding-inline: 16px } }
-@media (pointer: coarse) { nav a, nav summary, .bar a, .intro a, .body summary { min-height: 44px; padding-block: 11px }
-  .bar a, .intro a { display: inline-flex; align-items: center } .call > summary { min-height: 44px } }
-`

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type ApiDocument, apiPage } from './api-page.ts'
+import type { Faces } from './faces.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
 /** `/api/openapi.json` and `/api/docs`, both from what the routes say of themselves. */
-export function mountDocs(app: FastifyInstance): void {
+export function mountDocs(app: FastifyInstance, faces: Faces): void {
   const schema = { hide: true }
   let kept: ApiDocument | undefined
   const document = () => {
@@ -16,6 +17,6 @@ export function mountDocs(app: FastifyInstance): void {
     return reply
       .header('content-security-policy', pagePolicy(nonce, []))
       .type('text/html; charset=utf-8')
-      .send(apiPage(document(), nonce))
+      .send(apiPage(document(), nonce, faces))
   })
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escaped } from '#core/html.ts'
+import type { Faces } from './faces.ts'
+import { sign } from './html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
 
@@ -12,6 +14,7 @@ const policy = (nonce: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -23,60 +26,60 @@ const policy = (nonce: string): string =>
  * mail scanners and previews use no code up: the page's script posts the code from here. A person whom another site has
  * sent is asked first, or a stranger's link would quietly put them into the stranger's account.
  */
-export function mountHandoff(app: FastifyInstance): void {
+export function mountHandoff(app: FastifyInstance, faces: Faces): void {
   const summary = 'The page that redeems `code` in a new tab; `close=1` closes the tab after'
   const querystring = z.object({ code: z.string().optional(), close: z.string().optional() })
+  const send = sender(faces)
   app.get('/api/auth/sso/handoff', { schema: { summary, tags: ['auth'], querystring } }, send)
   app.get('/auth/sso/handoff', { schema: { hide: true } }, send)
 }
 
-const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const nonce = newNonce()
-  const site = request.headers['sec-fetch-site']
-  const isForeign = site === 'cross-site' || site === 'same-site'
-  return reply
-    .headers({
-      'content-security-policy': policy(nonce),
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page(nonce, isForeign))
-}
+const sender =
+  (faces: Faces) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = newNonce()
+    const site = request.headers['sec-fetch-site']
+    const isForeign = site === 'cross-site' || site === 'same-site'
+    return reply
+      .headers({
+        'content-security-policy': policy(nonce),
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page(nonce, isForeign, faces))
+  }
 
-/** The look of the app (its theme.css) without its fonts and files: the page lives for a moment. */
+/** The look of the app (its theme.css) without its files: the page lives for a moment. */
 const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
-body { max-width: 400px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 system-ui, sans-serif; }
-.name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; color: var(--muted); font: inherit; }
-.name path { fill: none; stroke: currentColor; stroke-width: 1.5; }
+body { max-width: 400px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 var(--sans, system-ui, sans-serif); }
+.name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; font: 600 17px/1.2 var(--serif, Georgia, serif); }
+.name path { fill: none; stroke: var(--muted); stroke-width: 1.5; }
 .name path + path { fill: var(--action); stroke: none; }
-#said { margin: 0 0 24px; font: 500 21px/1.35 Georgia, serif; text-wrap: pretty; overflow-wrap: anywhere; }
+#said { margin: 0 0 24px; font: 550 21px/1.35 var(--serif, Georgia, serif); text-wrap: pretty; overflow-wrap: anywhere; }
 #choices { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 0; }
-button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
+button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 var(--sans, system-ui, sans-serif); text-decoration: none; cursor: pointer; }
 button:first-child, #choices a:first-child { border-color: transparent; background: var(--action); color: var(--on-action); }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
 a { color: var(--action); }`
 
-const mark =
-  '<svg width="22" height="18" viewBox="0 0 22 18" aria-hidden="true"><path d="M1 16.5h20M1 16.5v-4M6 16.5v-2M11 16.5v-4M16 16.5v-2M21 16.5v-4"/><path d="M10.5 2h8l-4 6z"/></svg>'
-
-const page = (nonce: string, asksFirst: boolean): string => `<!doctype html>
+const page = (nonce: string, asksFirst: boolean, faces: Faces): string => `<!doctype html>
 <html lang="en" data-mantine-color-scheme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="#0e1116">
-<script src="/scheme.js"></script>
+<script src="/scheme.js" data-follows></script>
 <title>${escaped(texts.title)}</title>
-<style nonce="${nonce}">${style}</style>
+${faces.links}<style nonce="${nonce}">${faces.css}${style}</style>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>
-<h1 class="name">${mark} ${escaped(pageTexts.name)}</h1>
+<h1 class="name">${sign} ${escaped(pageTexts.name)}</h1>
 <p id="said" role="status">${escaped(texts.working)}</p>
 <p id="choices"></p>
 <noscript><p>${escaped(texts.noScript)} <a href="/login">${escaped(texts.login)}</a></p></noscript>

@@ -7,6 +7,7 @@ import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
 import { mountDocs } from './docs.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
+import { readFaces } from './faces.ts'
 import { reportFailure } from './failures.ts'
 import { mountHandoff } from './handoff-page.ts'
 import { mountPages, notFoundPage } from './pages.ts'
@@ -91,8 +92,9 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await describeApi(app, config.appUrl)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountStripeWebhook(app, deps)
-  mountDocs(app)
-  mountHandoff(app)
+  const faces = await readFaces(options.webRoot)
+  mountDocs(app, faces)
+  mountHandoff(app, faces)
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })

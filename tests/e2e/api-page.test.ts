@@ -25,6 +25,11 @@ test.each(looks)('the API page reads well at $width px in $scheme', async look =
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const [red = 0] = (background.match(/\d+/g) ?? []).map(Number)
   expect(red > 128).toBe(look.scheme === 'light')
+  await page.evaluate(() => document.fonts.ready)
+  const faces = await page.evaluate(() =>
+    [...document.fonts].filter(face => face.status === 'loaded').map(face => face.family.replaceAll('"', '')),
+  )
+  expect(faces).toEqual(expect.arrayContaining(['Inter Variable', 'Newsreader Variable']))
   expect(await sticksOut(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/api-${look.width}-${look.scheme}.png` })

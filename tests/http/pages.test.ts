@@ -23,9 +23,23 @@ writeFileSync(
 <body><div id="root"><h1>Drawn ahead</h1></div></body></html>`,
 )
 const login = { scripts: ['assets/Login-abc.js'], styles: ['assets/Login-abc.css'] }
-writeFileSync(join(webRoot, 'contents.json'), JSON.stringify({ initial: {}, routes: { '/login': login } }))
+const face = (family: string, source: string) => `@font-face{font-family:${family};src:${source}}`
+writeFileSync(
+  join(webRoot, 'contents.json'),
+  JSON.stringify({
+    initial: { styles: ['assets/main-abc.css'], fonts: ['assets/cut-inter-abc.woff2'] },
+    routes: { '/login': login },
+  }),
+)
 writeFileSync(join(webRoot, 'assets', 'main-abc.js'), 'console.log(1)')
 writeFileSync(join(webRoot, 'assets', 'main-abc.js.br'), 'brotli')
+writeFileSync(
+  join(webRoot, 'assets', 'main-abc.css'),
+  `h1{color:red}${face('Inter Variable', 'url(/assets/cut-inter-abc.woff2)')}${face('Fallback', 'local(Arial)')}${face(
+    'Inter Variable',
+    'url(/assets/inter-greek-abc.woff2)',
+  )}:root{--sans:"Inter Variable", Fallback}`,
+)
 writeFileSync(join(webRoot, 'scheme.js'), 'document')
 mkdirSync(join(webRoot, 'samples'))
 writeFileSync(join(webRoot, 'samples', 'house.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -207,12 +221,25 @@ describe('the bundle', () => {
   })
 })
 
+test.each(['/api/docs', '/auth/sso/handoff'])('%s wears the bundle’s faces, by the names of their files', async url => {
+  const { text, headers } = await open(url)
+  expect(text).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/cut-inter-abc.woff2" />',
+  )
+  expect(text.match(/@font-face[^}]*}|:root{--sans[^}]*}/g)).toEqual([
+    face('Inter Variable', 'url(/assets/cut-inter-abc.woff2)'),
+    face('Fallback', 'local(Arial)'),
+    ':root{--sans:"Inter Variable", Fallback}',
+  ])
+  expect(headers['content-security-policy']).toContain("font-src 'self'")
+})
+
 describe('the API page', () => {
-  test('names every call with its fields, without a script', async () => {
+  test('names every call with its fields, without a script but the theme’s', async () => {
     const { text, headers } = await open('/api/docs')
     for (const path of ['/api/auth/login', '/api/youtube/process', '/api/conversation/message', '/api/homepage/videos'])
       expect(text).toContain(path)
-    expect(text).not.toContain('<script')
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/scheme.js" data-follows>'])
     expect(text).not.toContain('style="')
     expect(text.match(/nonce="([^"]+)"/)?.[1]).toBe(
       /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],

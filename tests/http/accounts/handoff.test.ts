@@ -198,7 +198,7 @@ describe('the page that opens in the new tab', () => {
       'x-frame-options': 'DENY',
     })
     expect(String(page.headers['content-security-policy'])).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'nonce-[^']+'; connect-src 'self'; .*frame-ancestors 'none'$/,
+      /^default-src 'none'; script-src 'self'; style-src 'nonce-[^']+'; font-src 'self'; connect-src 'self'; .*frame-ancestors 'none'$/,
     )
     expect(page.text).not.toContain('x'.repeat(43))
   })
