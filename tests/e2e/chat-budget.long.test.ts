@@ -67,7 +67,7 @@ test('what a question costs and what is left is told in plain words; the library
   await sees(page, '700K left')
 })
 
-test('from 80 % on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
+test('from 80% on the reader is warned, with the day and a way to more; a question moves the meter', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'budgetlow01' })
   const page = await site.visit(`/analysis/${videoId}`, {
     as: await site.subscriber({ left: micro(1_025_010) }),
@@ -81,7 +81,7 @@ test('from 80 % on the reader is warned, with the day and a way to more; a quest
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^80 % of this month's tokens are used\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await page.getByText(/^80% of this month's tokens are used\. Your budget resets on \d+ \w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')

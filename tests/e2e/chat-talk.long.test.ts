@@ -124,15 +124,16 @@ test('a question of 100 KB is not sent, not lost and not cut; its length is told
   await page.keyboard.press('Control+V')
   await sees(page, '102,407 of 20,000 characters: shorten it by 82,407')
   await page.keyboard.press('Enter')
-  const bar = page.getByRole('alert').filter({ hasText: 'A question may have up to 20,000 characters.' })
-  await bar.waitFor()
+  await page.getByRole('alert').filter({ hasText: 'A question may have up to 20,000 characters.' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   expect(await composer(page).inputValue()).toBe(long)
   expect(sent).toBe(0)
   const box = (await composer(page).boundingBox())!
   expect(box.y).toBeGreaterThan(0)
   expect(box.y + box.height).toBeLessThanOrEqual(740)
-  await bar.getByRole('button', { name: 'Dismiss' }).click()
-  await bar.waitFor({ state: 'detached' })
+  await composer(page).fill(long.slice(0, 20_000))
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await settles(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true)
 })
 
 test('a conversation that cannot be read is said to be lost, not to be empty', async () => {

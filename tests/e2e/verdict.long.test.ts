@@ -110,32 +110,33 @@ test('on paper: verdict, key points with their quotes and times, summary and add
   expect(text).not.toContain('ShareAnalysis')
 })
 
-test('beside the story the chat says no analysis twice: a line leads to it; narrow and in the panel it stands in full', async () => {
+test('where the story stands the chat says no analysis twice: a line leads to it; in the panel it stands in full', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdicttwic' })
   const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
-  const page = await site.visit(`/analysis/${videoId}`, { as: sam })
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
   const ways = ['See every promise', 'Read the summary', 'Read the points']
   const places = ['story-clickbait', 'story-summary', 'story-keypoints']
-  await answers(page).nth(2).waitFor()
-  for (const [at, way] of ways.entries()) {
-    const answer = answers(page).nth(at)
-    expect(await answer.getByText(words[at]!).count()).toBe(0)
-    expect(await page.getByText(words[at]!).count()).toBe(1)
-    // What it cost, and the words for the clipboard, are still at hand.
-    await answer.getByText(/\d+ tokens$/).waitFor()
-    await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-    await answer.getByRole('button', { name: `${way} beside this chat` }).click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
-  }
-  for (const [path, width] of [
-    [`/analysis/${videoId}`, 360],
-    [`/analysis/${videoId}?panel=1`, 1440],
+  for (const [width, where] of [
+    [1440, 'beside'],
+    [360, 'above'],
   ] as const) {
-    const full = await site.visit(path, { as: sam, width })
-    for (const [at, each] of words.entries()) await answers(full).nth(at).getByText(each).waitFor()
-    expect(await full.getByRole('button', { name: /beside this chat$/ }).count()).toBe(0)
+    const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
+    await answers(page).nth(2).waitFor()
+    for (const [at, way] of ways.entries()) {
+      const answer = answers(page).nth(at)
+      expect(await answer.getByText(words[at]!).count()).toBe(0)
+      expect(await page.getByText(words[at]!).count()).toBe(1)
+      // What it cost, and the words for the clipboard, are still at hand.
+      await answer.getByText(/\d+ tokens$/).waitFor()
+      await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+      await answer.getByRole('button', { name: `${way} ${where} this chat` }).click()
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
+    }
+    await page.close()
   }
+  const full = await site.visit(`/analysis/${videoId}?panel=1`, { as: sam })
+  for (const [at, each] of words.entries()) await answers(full).nth(at).getByText(each).waitFor()
+  expect(await full.getByRole('button', { name: /this chat$/ }).count()).toBe(0)
 })
 
 test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {

@@ -18,10 +18,18 @@ function bound(...children: object[]): string {
 
 test.each([
   [
-    'the word before and the stop after',
+    'the word before, with the stop of its quote',
     [text('forty kilograms” '), link('#t=60'), text('. Then')],
-    'forty [kilograms” 01:00.] Then',
+    'forty [kilograms”. 01:00] Then',
   ],
+  [
+    'the stop before every time of a quote',
+    [text('a “bridge” '), link('#t=60'), text(' '), link('#t=90'), text('; then')],
+    'a [“bridge”; 01:00] [01:00] then',
+  ],
+  ['one full stop to a quote', [text('“It holds.” '), link('#t=60'), text('. Then')], '“It [holds.” 01:00] Then'],
+  ['no stop before a time that a sentence names', [text('at '), link('#t=60'), text('. Then')], '[at 01:00.] Then'],
+  ['no part of a number', [text('“a” '), link('#t=60'), text('.5')], '[“a” 01:00.]5'],
   ['a word of its own', [text('Forty '), link('#t=60'), text(', then')], '[Forty 01:00,] then'],
   [
     'two times side by side',

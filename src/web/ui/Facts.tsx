@@ -1,7 +1,7 @@
 import css from './Facts.module.css'
 
 /** Names and values in two columns. */
-export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode])[] }) {
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) => (

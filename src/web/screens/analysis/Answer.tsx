@@ -61,7 +61,7 @@ type AnswerProps = Versions & {
   isCutOff: boolean
   /** True when this page saw it grow. */
   isNews: boolean
-  /** True where the story beside the chat shows the whole of it. */
+  /** True where the story shows the whole of it. */
   isBeside: boolean
   canAct: boolean
   onSeek(seconds: number): void

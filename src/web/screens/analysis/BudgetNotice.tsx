@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import type { UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './BudgetNotice.module.css'
 import { texts } from './texts.ts'
 import type { Budget } from './useBudget.ts'
@@ -14,13 +14,18 @@ export function BudgetNotice({ budget, limit }: { budget: Budget | null; limit: 
         <p className={css.notice}>
           <span>{words}</span>
           {budget.state === 'none' ? (
-            <Link href={paths.plans()} className={css.action}>
+            <ButtonLink size="small" href={paths.plans()}>
               {texts.cost.plans}
-            </Link>
+            </ButtonLink>
           ) : (
-            <button type="button" className={css.action} disabled={limit.isLoading} onClick={() => limit.open()}>
+            <Button
+              size="small"
+              look={budget.state === 'spent' ? 'primary' : 'quiet'}
+              disabled={limit.isLoading}
+              onClick={() => limit.open()}
+            >
               {texts.chat.upgrade}
-            </button>
+            </Button>
           )}
         </p>
       )}

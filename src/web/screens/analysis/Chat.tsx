@@ -2,7 +2,6 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnalysisKind } from '#core/analysis.ts'
-import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,13 +39,14 @@ export function Chat(props: ChatProps) {
   const isSignedIn = session.state === 'user'
   const priced = pricedIn(videoId, talk.conversationId)
   const budget = useBudget(priced, isSignedIn)
+  const hasPlan = session.user?.subscriptionActive === true
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
   const handlers = useStable({ onSeek: props.onSeek, onRetry: asking.retry })
 
-  // What the story shows stands beside the chat already, when there is room for both.
-  const besideIds = hasStory && isDeskAlone ? shownAnswers(talk.messages) : []
+  // What the story shows stands on the page already.
+  const besideIds = hasStory ? shownAnswers(talk.messages) : []
 
   // Whatever is asked, wherever on the page, is followed to the end.
   const waiting = talk.pending?.ask
@@ -72,11 +72,11 @@ export function Chat(props: ChatProps) {
         {isQuiet && !hasMessages && <p className={css.quiet}>{texts.chat.empty}</p>}
         <Messages
           talk={talk}
+          asking={asking}
           length={props.length}
           besideIds={besideIds}
           canAct={!talk.isBusy}
           {...handlers}
-          onAskAgain={asking.ask}
           onEdit={text => {
             setDraft(text)
             talk.drop()
@@ -86,17 +86,27 @@ export function Chat(props: ChatProps) {
         />
         {isQuiet && <Suggestions questions={suggestions} isAfter={hasMessages} isBusy={!isReady} onAsk={askText} />}
       </div>
-      <div ref={dock} className={css.dock} data-compact={(!isDeskAlone && !isListInSight) || undefined}>
+      <div
+        ref={dock}
+        className={css.dock}
+        data-compact={(!isDeskAlone && !isListInSight) || undefined}
+        data-typing={draft !== '' || undefined}
+      >
         {!isAtEnd && isListInSight && hasMessages && (
           <button type="button" className={css.toEnd} aria-label={texts.chat.toBottom} onClick={toEnd}>
             <IconArrowDown size={18} aria-hidden="true" />
           </button>
         )}
-        {asking.problem && <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />}
+        {asking.problem && !talk.pending?.failure && (
+          <div className={css.problem}>
+            <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />
+          </div>
+        )}
         {isSignedIn && !asking.problem && <BudgetNotice budget={budget} limit={asking.limit} />}
         <QuickActions
           of={priced}
-          hasPlan={session.user?.subscriptionActive === true}
+          hasPlan={hasPlan}
+          isSpent={budget?.state === 'spent'}
           isBusy={talk.isBusy || !isReady}
           onAsk={analyze}
         />
@@ -105,16 +115,16 @@ export function Chat(props: ChatProps) {
           isBusy={talk.isBusy}
           isStopping={talk.isStopping}
           isReady={isReady && session.state !== 'unknown'}
+          isSpent={budget?.state === 'spent'}
           onDraft={setDraft}
           onStop={asking.stop}
           onSend={() => {
-            const text = draft.trim()
-            if (isSignedIn && text.length <= maxQuestionLength) setDraft('')
-            askText(text)
+            if (isSignedIn) setDraft('')
+            askText(draft.trim())
           }}
         >
           {isSignedIn ? (
-            <Cost budget={budget} draft={draft} />
+            <Cost of={priced} budget={budget} draft={draft} />
           ) : (
             <VisitorLine isVisitor={session.state === 'visitor'} />
           )}
@@ -183,7 +193,7 @@ function VisitorLine({ isVisitor }: { isVisitor: boolean }) {
     <p className={css.visitor}>
       {isVisitor && (
         <>
-          {texts.chat.visitor} <Link href={paths.login(paths.here())}>{texts.chat.login}</Link>
+          <Link href={paths.login(paths.here())}>{texts.chat.login}</Link> {texts.chat.visitor}
         </>
       )}
     </p>

@@ -1,16 +1,19 @@
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
-import { maxQuestionLength } from '#core/question.ts'
+import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import css from './Composer.module.css'
 import { texts } from './texts.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not (spec §2). */
-export function Composer({ draft, isBusy, isStopping, isReady, onDraft, onSend, onStop, children }: ComposerProps) {
+export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children, ...handlers }: ComposerProps) {
+  const { onDraft, onSend, onStop } = handlers
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
-  const isLong = draft.length > maxQuestionLength * 0.9
-  const canSend = isReady && !isBusy && draft.trim() !== ''
+  const { length } = draft.trim()
+  const isLong = length > maxQuestionLength * 0.9
+  const isTooLong = length > maxQuestionLength
+  const canSend = isReady && !isBusy && length > 0 && !isTooLong
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as high as its draft
   useLayoutEffect(() => {
     const area = field.current
@@ -40,7 +43,7 @@ export function Composer({ draft, isBusy, isStopping, isReady, onDraft, onSend, 
           placeholder={texts.chat.placeholder}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
-          aria-invalid={draft.trim().length > maxQuestionLength || undefined}
+          aria-invalid={isTooLong || undefined}
           dir="auto"
           enterKeyHint="send"
           onChange={event => onDraft(event.target.value)}
@@ -59,14 +62,27 @@ export function Composer({ draft, isBusy, isStopping, isReady, onDraft, onSend, 
             <IconPlayerStopFilled size={18} aria-hidden="true" />
           </IconButton>
         ) : (
-          <IconButton key="send" look="primary" size={44} label={texts.chat.send} type="submit" disabled={!canSend}>
+          <IconButton
+            key="send"
+            look={isSpent ? 'bordered' : 'primary'}
+            size={44}
+            label={texts.chat.send}
+            type="submit"
+            disabled={!canSend}
+          >
             <IconArrowUp size={20} stroke={2} aria-hidden="true" />
           </IconButton>
         )}
       </div>
       {isLong && (
         <p id={countId} className={css.count}>
-          {texts.chat.tooLong(draft.trim().length, maxQuestionLength)}
+          {texts.chat.tooLong(length, maxQuestionLength)}
+        </p>
+      )}
+      {/* Said once; the number above changes with every letter. */}
+      {isTooLong && (
+        <p className="sr-only" role="alert">
+          {questionTooLong}
         </p>
       )}
       {children}
@@ -80,6 +96,8 @@ type ComposerProps = {
   /** True from Stop to the answer's end. */
   isStopping: boolean
   isReady: boolean
+  /** True when nothing is left of the month: sending is not what comes next. */
+  isSpent: boolean
   onDraft(text: string): void
   onSend(): void
   onStop(): void

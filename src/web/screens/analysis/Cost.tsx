@@ -5,6 +5,8 @@ import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import css from './Cost.module.css'
+import type { Priced } from './conversation.ts'
+import { Price } from './Price.tsx'
 import { texts } from './texts.ts'
 import type { Budget } from './useBudget.ts'
 
@@ -12,10 +14,10 @@ import type { Budget } from './useBudget.ts'
 const charactersPerToken = 4
 
 /** What the question that is being written costs about, and what is left of the month; pressing it tells the rest in plain words. */
-export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
+export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null; draft: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  if (budget === null || budget.state === 'none') return <p className={css.line} />
+  if (budget === null || budget.state === 'none') return <p className={css.line} data-cost="" />
   const { usage, question } = budget
   const tokens = question && question.tokens + Math.ceil(draft.trim().length / charactersPerToken)
   const place = (card: HTMLElement): void => {
@@ -24,7 +26,7 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
     card.style.bottom = `${window.innerHeight - top + 8}px`
   }
   return (
-    <div className={css.line}>
+    <div className={css.line} data-cost="" data-typing={draft !== '' || undefined}>
       {question && tokens !== null && (
         <span className={css.estimate}>
           <span className={css.wide}>
@@ -34,13 +36,12 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
         </span>
       )}
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Meter
-          percent={Math.max(usage.tokensUsed > 0 ? 1 : 0, usage.usagePercentage)}
-          label={texts.cost.meter(usage.usagePercentage)}
-        />
+        <Left usage={usage} />
         <span>
           {texts.cost.left(usage.remainingTokens)}
-          {question && question.left > 0 && ` · ${texts.cost.questionsLeft(question.left)}`}
+          {question && question.left > 0 && (
+            <span className={css.questions}> · {texts.cost.questionsLeft(question.left)}</span>
+          )}
         </span>
         <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
       </button>
@@ -52,26 +53,35 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
         className={css.card}
         onBeforeToggle={event => event.newState === 'open' && place(event.currentTarget)}
       >
-        <Details budget={budget} />
+        <Details of={of} budget={budget} />
       </div>
     </div>
   )
 }
 
-function Details({ budget: { usage, question } }: { budget: Budget }) {
+/** A bar of what is left, like the words beside it: empty at the month's end, and not before. */
+function Left({ usage, isWide = false }: { usage: Budget['usage']; isWide?: boolean }) {
+  const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, 100 - usage.usagePercentage)
+  return <Meter isWide={isWide} percent={percent} label={texts.cost.meter(percent)} />
+}
+
+function Details({ of, budget: { usage, question } }: { of: Priced; budget: Budget }) {
   const { details } = texts.cost
-  const facts: (readonly [string, string])[] = [
-    [details.used, details.usedOf(usage.tokensUsed, usage.tokensLimit)],
+  const facts: (readonly [string, React.ReactNode])[] = [
     [details.left, leftOf(usage.remainingTokens, question)],
+    [details.used, details.usedOf(usage.tokensUsed, usage.tokensLimit)],
     ...(usage.heldTokens > 0 ? [[details.held, texts.cost.used(usage.heldTokens)] as const] : []),
     ...(question ? [[details.question, texts.cost.about(question.tokens)] as const] : []),
+    ...(['clickbait', 'summary', 'keypoints'] as const).map(
+      kind => [texts.chat.actions[kind], <Price key={kind} of={of} kind={kind} />] as const,
+    ),
     ...(question ? [[details.model, question.modelName] as const] : []),
     ...(usage.periodEnd ? [[details.resets, details.resetsOn(usage.periodEnd)] as const] : []),
   ]
   return (
     <>
       <p className={css.title}>{details.title}</p>
-      <Meter isWide percent={usage.usagePercentage} label={texts.cost.meter(usage.usagePercentage)} />
+      <Left isWide usage={usage} />
       <Facts facts={facts} />
       <p>{details.why}</p>
       <Link href={paths.account()} className={css.account}>

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { offersOf, type UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
@@ -9,24 +9,41 @@ import css from './ErrorBar.module.css'
 import { texts } from './texts.ts'
 
 /**
- * The dismissible bar over the composer (spec §2). A spent budget also tells when it starts anew and offers more; what is
- * too long for the model leads to the choice of another.
+ * The dismissible error bar (spec §2): in an unanswered question's place, or over the composer where no question waits. A
+ * spent budget also tells when it starts anew and offers more; what is too long for the model leads to the choice of another.
  */
-export function ErrorBar({ problem, limit, onDismiss }: ErrorBarProps) {
+export function ErrorBar({ problem, limit, onDismiss, onRetry, onEdit }: ErrorBarProps) {
   const isSpent = problem.code === 'BUDGET_EXCEEDED'
   const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
   const resetsOn = usage.data?.periodEnd
   return (
     <div className={css.bar} role="alert">
-      <p className={css.words}>
-        {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}{' '}
-        {problem.code === 'CONTEXT_TOO_LARGE' && <Link href={paths.account()}>{texts.chat.account}</Link>}
-      </p>
-      {isSpent && (
-        <Button size="small" look="bordered" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
-          {texts.chat.upgrade}
-        </Button>
-      )}
+      <IconAlertCircle className={css.sign} size={18} stroke={1.8} aria-hidden="true" />
+      <div className={css.body}>
+        <p className={css.words}>
+          {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}{' '}
+          {problem.code === 'CONTEXT_TOO_LARGE' && <Link href={paths.account()}>{texts.chat.account}</Link>}
+        </p>
+        {(isSpent || onRetry || onEdit) && (
+          <div className={css.ways}>
+            {isSpent && (
+              <Button size="small" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
+                {texts.chat.upgrade}
+              </Button>
+            )}
+            {onRetry && (
+              <Button size="small" look="bordered" onClick={onRetry}>
+                {texts.chat.retry}
+              </Button>
+            )}
+            {onEdit && (
+              <Button size="small" look="bordered" onClick={onEdit}>
+                {texts.chat.edit}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
       <button type="button" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={onDismiss}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
@@ -34,4 +51,11 @@ export function ErrorBar({ problem, limit, onDismiss }: ErrorBarProps) {
   )
 }
 
-type ErrorBarProps = { problem: Explained; limit: UpgradeOffers; onDismiss(): void }
+type ErrorBarProps = {
+  problem: Explained
+  limit: UpgradeOffers
+  onDismiss(): void
+  onRetry?: (() => void) | undefined
+  /** Where the question itself has to change. */
+  onEdit?: (() => void) | undefined
+}

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../api.ts'
-import { type Ask, isWorthRetrying, turnsOf } from './conversation.ts'
+import { isWorthRetrying, turnsOf } from './conversation.ts'
+import { ErrorBar } from './ErrorBar.tsx'
 import { Failure } from './Failure.tsx'
 import css from './Messages.module.css'
 import { Question } from './Question.tsx'
 import { Turn } from './Turn.tsx'
 import { texts } from './texts.ts'
-import type { Talk } from './useConversation.ts'
+import type { Asking } from './useAsking.ts'
+import type { Pending, Talk } from './useConversation.ts'
 
 /** All that was asked and answered, oldest first. */
-export function Messages({ talk, length, besideIds, canAct, onSeek, onRetry, onAskAgain, onEdit }: MessagesProps) {
+export function Messages({ talk, asking, length, besideIds, canAct, onSeek, onRetry, onEdit }: MessagesProps) {
   const { messages, pending, growth } = talk
   return (
     <div className={css.messages}>
@@ -30,11 +32,7 @@ export function Messages({ talk, length, besideIds, canAct, onSeek, onRetry, onA
         <>
           <Question text={pending.ask.text} />
           {pending.failure ? (
-            <Failure
-              text={texts.chat.unanswered}
-              onRetry={isWorthRetrying(pending.failure.code) ? () => onAskAgain(pending.ask) : undefined}
-              onEdit={pending.ask.kind === 'question' ? () => onEdit(pending.ask.text) : undefined}
-            />
+            <Unanswered ask={pending.ask} failure={pending.failure} asking={asking} onEdit={onEdit} />
           ) : (
             <p className={css.thinking}>{texts.chat.thinking}</p>
           )}
@@ -47,15 +45,33 @@ export function Messages({ talk, length, besideIds, canAct, onSeek, onRetry, onA
 
 type MessagesProps = {
   talk: Talk
+  asking: Asking
   length: number | null
-  /** The analyses that are shown in short, because the story beside the chat has the whole of them. */
+  /** The analyses that are shown in short, because the story has the whole of them. */
   besideIds: readonly string[]
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void
-  onAskAgain(ask: Ask): void
   /** Puts an unanswered question back into the field. */
   onEdit(text: string): void
+}
+
+type UnansweredProps = {
+  ask: Pending['ask']
+  failure: NonNullable<Pending['failure']>
+  asking: Asking
+  onEdit(text: string): void
+}
+
+/** Where the answer would stand: why there is none and what to do about it; once that is dismissed, that there is none. */
+function Unanswered({ ask, failure, asking, onEdit }: UnansweredProps) {
+  const ways = {
+    onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(ask) : undefined,
+    onEdit: ask.kind === 'question' ? () => onEdit(ask.text) : undefined,
+  }
+  const { problem, limit, dismiss } = asking
+  if (!problem) return <Failure text={texts.chat.unanswered} {...ways} />
+  return <ErrorBar problem={problem} limit={limit} onDismiss={dismiss} {...ways} />
 }
 
 /** Tells screen readers once that an answer began, and once that it ended; never its pieces. A failure speaks for itself. */

@@ -7,9 +7,10 @@ import { texts } from './texts.ts'
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
 /** The three analyses, each with what it would cost. */
-export function QuickActions({ of, hasPlan, isBusy, onAsk }: QuickActionsProps) {
+export function QuickActions({ of, hasPlan, isSpent, isBusy, onAsk }: QuickActionsProps) {
+  const { actions, shortActions } = texts.chat
   return (
-    <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
+    <fieldset className={css.row} data-spent={isSpent || undefined} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
         <button
           key={kind}
@@ -19,7 +20,10 @@ export function QuickActions({ of, hasPlan, isBusy, onAsk }: QuickActionsProps) 
           aria-disabled={isBusy}
           onClick={() => !isBusy && onAsk(kind)}
         >
-          {texts.chat.actions[kind]}
+          <span className={css.name}>
+            <span className={css.verb}>{actions[kind].slice(0, -shortActions[kind].length)}</span>
+            {shortActions[kind]}
+          </span>
           {hasPlan && <Price of={of} kind={kind} />}
         </button>
       ))}
@@ -27,4 +31,11 @@ export function QuickActions({ of, hasPlan, isBusy, onAsk }: QuickActionsProps) 
   )
 }
 
-type QuickActionsProps = { of: Priced; hasPlan: boolean; isBusy: boolean; onAsk(kind: AnalysisKind): void }
+type QuickActionsProps = {
+  of: Priced
+  hasPlan: boolean
+  /** True when nothing is left of the month: what the library has is still given, all else leads to more. */
+  isSpent: boolean
+  isBusy: boolean
+  onAsk(kind: AnalysisKind): void
+}

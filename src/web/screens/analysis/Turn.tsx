@@ -59,7 +59,7 @@ type TurnProps = {
   length: number | null
   /** True while another answer is asked for. */
   isAgain: boolean
-  /** The analyses that are shown in short, because the story beside the chat has the whole of them. */
+  /** The analyses that are shown in short, because the story has the whole of them. */
   besideIds: readonly string[]
   canAct: boolean
   onSeek(seconds: number): void

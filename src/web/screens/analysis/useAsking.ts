@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { maxQuestionLength, questionTooLong } from '#core/question.ts'
 import type { Message } from '../../api.ts'
 import { offersOf, type UpgradeOffers, useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import type { Explained } from '../../error-text.ts'
@@ -59,8 +58,6 @@ export function useAsking(videoId: string, session: Session, talk: Talk): Asking
       keep(wanted)
       return toLogin(wanted.kind)
     }
-    if (wanted.text.length > maxQuestionLength)
-      return setProblem({ code: 'BAD_REQUEST', message: questionTooLong, data: {} })
     setProblem(null)
     const failure = await talk.ask(wanted)
     if (failure && ledAway.includes(failure.code)) keep(wanted)
