@@ -24,11 +24,6 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
   const resetsOn = usage.data?.periodEnd
   return (
     <Dialog title={texts.limit.title} onClose={onClose}>
-      <div className={css.close}>
-        <IconButton size={44} label={texts.buttons.close} onClick={onClose}>
-          <IconX size={18} stroke={1.8} aria-hidden="true" />
-        </IconButton>
-      </div>
       <p>
         {message ?? texts.limit.fallback} {resetsOn && texts.limit.resets(resetsOn)}
       </p>
@@ -43,6 +38,11 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
             {texts.buttons.cancel}
           </Button>
         </DialogActions>
+      </div>
+      <div className={css.close}>
+        <IconButton size={44} label={texts.buttons.close} onClick={onClose}>
+          <IconX size={18} stroke={1.8} aria-hidden="true" />
+        </IconButton>
       </div>
     </Dialog>
   )
@@ -67,7 +67,8 @@ const Offers = ({ offers, onChoose }: OffersProps) => (
               {offer.recommended && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
             <p className={css.price}>
-              {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
+              <span>{texts.option.price(offer.price)} ·</span>{' '}
+              <span>{texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}</span>
             </p>
           </div>
           <Button
