@@ -68,6 +68,13 @@ export const PlanView = z
     byDefault: AmountView,
     /** By the dearest model that this plan lets one choose. */
     byDearest: AmountView.nullable(),
+    /** The count of analyses it is sold with, by which model, and the longest videos it holds for. */
+    promise: z.object({
+      count: z.number(),
+      kind: z.enum(['quick', 'detailed', 'comprehensive']),
+      model: z.string(),
+      minutes: z.number().nullable(),
+    }),
   })
   .meta({ id: 'Plan' })
 export type PlanView = z.infer<typeof PlanView>

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { defaultModel, type ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import { type AnalysisKind, costOfAnalysis, countOf, dearestModel, planAmounts } from '#core/plan-amounts.ts'
-import { plans, type Tier } from '#core/plans.ts'
+import { costOfAnalysis, countOf, dearestModel, planAmounts } from '#core/plan-amounts.ts'
+import { type AnalysisKind, promised as sold } from '#core/plan-promise.ts'
+import { plans, type Tier, tiers } from '#core/plans.ts'
 
 const here = (configured: readonly Provider[]): ModelsHere => ({
   catalog: modelCatalog,
@@ -51,6 +52,64 @@ test('an analysis costs what its calls cost: the transcript once to the cache, t
   expect(costOfAnalysis(model, 'detailed')).toBe(later.reduce((sum, each) => sum + each, first))
   const uncached = { ...model, capabilities: { ...model.capabilities, minCacheTokens: 100_000 } }
   expect(costOfAnalysis(uncached, 'quick')).toBe(5_650 + 13_000)
+})
+
+describe('how long the videos may be for the counts of spec §9 to hold', () => {
+  const lengthsAt = (site: readonly Provider[]) =>
+    planAmounts(here(site), today).map(({ promise }) => [promise.minutes, promise.model])
+
+  test('the cards sell the counts of the spec', () => {
+    expect(tiers.map(tier => [tier, sold[tier].kind, sold[tier].count])).toEqual(promised)
+  })
+
+  test.each([
+    [
+      ['openai', 'anthropic', 'google'],
+      [
+        [600, 'GPT-6 Luna'],
+        [600, 'GPT-6 Luna'],
+        [40, 'Claude Opus 5.5'],
+        [40, 'Claude Opus 5.5'],
+      ],
+    ],
+    [
+      ['anthropic'],
+      [
+        [300, 'Claude Haiku 5.5'],
+        [420, 'Claude Haiku 5.5'],
+        [40, 'Claude Opus 5.5'],
+        [40, 'Claude Opus 5.5'],
+      ],
+    ],
+    [
+      ['google'],
+      [
+        [240, 'Gemini 3.5 Flash-Lite'],
+        [600, 'Gemini 3.5 Flash-Lite'],
+        [600, 'Gemini 2.5 Pro'],
+        [600, 'Gemini 2.5 Pro'],
+      ],
+    ],
+  ] as const)('with %j', (site, rows) => expect(lengthsAt(site)).toEqual(rows))
+
+  test.each(sites)('at that length it holds, and with the next longer one it would not (%#)', (...site) => {
+    for (const { tier, promise } of planAmounts(here(site), today)) {
+      const models = here(site)
+      const { served } = plans[tier].choosesModel ? dearestModel(models, today)! : defaultModel(models, today)
+      expect(countOf(tier, promise.kind, served, promise.minutes!)).toBeGreaterThanOrEqual(promise.count)
+      if (promise.minutes! < 60)
+        expect(countOf(tier, promise.kind, served, promise.minutes! + 10)).toBeLessThan(promise.count)
+    }
+  })
+
+  test('a model too dear for the count names no length', () => {
+    const entries = modelCatalog.entries.map(entry => ({
+      ...entry,
+      served: { ...entry.served, price: { input: 900, cachedInput: 900, cacheWrite: 900, output: 900 } },
+    }))
+    const dear = { ...here(['openai']), catalog: { ...modelCatalog, entries } }
+    expect(planAmounts(dear, today).map(({ promise }) => promise.minutes)).toEqual([null, null, null, null])
+  })
 })
 
 describe('what a month holds, in hours of video and questions (spec §9, decision 20)', () => {

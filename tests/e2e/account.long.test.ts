@@ -29,9 +29,9 @@ test('without an answer of the server the account says so, and can be asked for 
 })
 
 test.each([
-  ['most of it', dollars(4), '280K of 1.4M tokens used', '20 %', null],
-  ['80 % used', dollars(1), '1.1M of 1.4M tokens used', '80 %', 'You have used 80 % of this month’s tokens.'],
-  ['nothing left', dollars(0), '1.4M of 1.4M tokens used', '100 %', 'This month’s tokens are used up.'],
+  ['most of it', dollars(4), '280K of 1.4M tokens used', '20%', null],
+  ['80% used', dollars(1), '1.1M of 1.4M tokens used', '80%', 'You have used 80% of this month’s tokens.'],
+  ['nothing left', dollars(0), '1.4M of 1.4M tokens used', '100%', 'This month’s tokens are used up.'],
 ])('the meter with %s', async (_, left, used, percent, warning) => {
   const page = await site.visit('/account', { as: await site.subscriber({ left }) })
   await sees(page, used)

@@ -127,38 +127,71 @@ test('each way that a change can fail is said in the dialog, which holds nobody'
   await settles(() => dialog.count()).toBe(0)
 })
 
+test('what is owed comes before any change: the plans wait, and the notice leads to the payment', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
+  const url = `${await site.app.listen()}/contact?invoice`
+  let isPaid = false
+  const owing = () => ({ ...info, status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid }) as const
+  await answering(page, {
+    'billing.status': owing,
+    'billing.sync': () => synced(owing()),
+    'billing.recoverPayment': { url, message: '' },
+  })
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  expect(await page.getByText(/renews on/i).count()).toBe(0)
+  for (const plan of ['Basic', 'Pro', 'Enterprise'])
+    expect(await card(page, plan).getByRole('button').isDisabled()).toBe(true)
+  const opening = page.waitForEvent('popup')
+  await press(page, 'Pay now')
+  const tab = await opening
+  await tab.waitForURL(url)
+  await tab.close()
+  await page.bringToFront()
+  isPaid = true
+  await page.clock.runFor(2600)
+  await sees(page, 'Your payment went through.')
+  await settles(() => card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
+})
+
 test('a payment page that the browser keeps back becomes a link; a payment that never comes is given up after ten minutes', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
   let isOver = false
+  let looks = 0
   await answering(page, {
     'billing.preview': preview,
-    'billing.status': { ...info, paymentRecovery: true, status: 'past_due' },
+    // It fails while the plans stand open: the dialog, which asks anew, is the first to know.
+    'billing.status': () => (looks++ === 0 ? info : { ...info, paymentRecovery: true, status: 'past_due' }),
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true, message: 'Pay the last month first.' },
     'billing.sync': () => synced(isOver ? {} : { paymentRecovery: true }),
   })
-  await page.reload()
-  await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
-  expect(await page.getByText(/renews on/i).count()).toBe(0)
   await page.clock.install()
-  const pressPay = async () => {
+  const pressPay = async (isBlocked: boolean) => {
+    looks = 0
+    await page.reload()
+    await settles(async () => looks).toBe(1)
+    await sees(page, /renews on/i)
+    if (isBlocked)
+      await page.evaluate(() => {
+        window.open = () => null
+      })
     await card(page, 'Enterprise').getByRole('button').click()
+    await sees(page, 'Your last payment did not go through.')
     await agree(page)
     await press(page, 'Pay $82.50')
   }
   // What is owed is known: the tab opens in the click itself.
   const opened = page.waitForEvent('popup')
-  await pressPay()
+  await pressPay(false)
   await (await opened).waitForURL(redirectUrl)
   await (await opened).close()
   await page.bringToFront()
   await sees(page, 'Pay the last month first.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  await pressPay()
+  await pressPay(true)
   await sees(page, 'Your browser blocked the payment page.')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(605_000)
@@ -166,7 +199,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // The same invoice settled, though the plan was not changed by it.
-  await pressPay()
+  await pressPay(true)
   isOver = true
   await page.clock.runFor(2600)
   await sees(page, 'Your payment went through.')

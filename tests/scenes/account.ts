@@ -4,19 +4,12 @@ import { sees } from '#tests/setup/reader.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
-const halfUsed = {
-  tokensUsed: 2_240_000,
-  tokensLimit: 5_600_000,
-  remainingTokens: 3_360_000,
-  heldTokens: 260_000,
-  usagePercentage: 40,
-  periodStart: inDays(-10),
-  periodEnd: info.currentPeriodEnd ?? '',
-} as const
-/** Thirty days, some of them without any use. */
-const days = [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0, 1, 8, 22, 30, 0, 3, 12, 5, 0, 6, 2].map(
-  (cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * 5_600 }),
-)
+/** What was used in units of 5,600 tokens on each of the last 30 days: 400 of them since the month began, ten days ago. */
+const used = [
+  [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0],
+  [12, 46, 0, 63, 38, 22, 0, 71, 55, 40, 53],
+].flat()
+const days = used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * 5_600 }))
 
 /** Everything about one's own account. */
 export const accountScenes: readonly Scene[] = [
@@ -24,8 +17,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'with a payment owed',
     isCore: true,
     async open(site, look) {
-      const answers = { 'billing.status': { ...info, status: 'past_due', paymentRecovery: true } } as const
-      const page = await stand(site, look, '/account', { who: { tier: 'premium', left: dollars(3) }, answers })
+      const answers = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
+      const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Pay now')
       await sees(page, 'This one')
       return page
@@ -44,7 +37,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'everything open',
     async open(site, look) {
-      const answers = { 'billing.status': info }
+      const answers = paying('premium')
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
@@ -55,9 +48,9 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'a month of use, and all models',
     async open(site, look) {
-      const answers = { 'billing.status': info, 'usage.read': halfUsed, 'usage.days': { days } }
+      const answers = { ...paying('premium', {}, dollars(12)), 'usage.days': { days } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
-      await sees(page, '224K on the busiest day')
+      await sees(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()
       await sees(page, 'This one')
       return page
@@ -66,7 +59,7 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'about to be cancelled',
     async open(site, look) {
-      const answers = { 'billing.status': info }
+      const answers = paying('premium')
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Cancel subscription' }).click()
       await page

@@ -1,9 +1,12 @@
 import { hold } from '#tests/setup/page-clock.ts'
-import { synced } from '#tests/setup/premium.ts'
+import { inDays, synced } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
+
+/** The month that a payment just made has begun. */
+const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
 
 /** The account as a query finds it, while these words stand there. */
 const by = (name: string, query: string, words: string, answers: Answers = {}): Scene => ({
@@ -24,7 +27,7 @@ const by = (name: string, query: string, words: string, answers: Answers = {}): 
 
 /** The account where somebody comes back to it from a payment page. */
 export const arrivalScenes: readonly Scene[] = [
-  by('an upgrade', 'upgrade=success', 'Your plan is up to date.'),
+  by('an upgrade', 'upgrade=success', 'Your plan is up to date.', fresh),
   by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Asking for the state of your payment...', {
     'billing.processUpgrade': { message: '', pending: true },
   }),
@@ -32,7 +35,7 @@ export const arrivalScenes: readonly Scene[] = [
     'billing.processUpgrade': 'nothing',
   }),
   by('a payment that was owed', 'success=true', 'Your subscription is up to date.', { 'billing.sync': synced() }),
-  by('a reactivation', 'reactivation=success', 'Welcome back.', { 'billing.sync': synced() }),
+  by('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
   by('a reactivation that was not made', 'reactivation=cancelled', 'Reactivation cancelled. You were not charged.'),
   by('the portal, without an answer', 'portal=return', 'Your subscription could not be refreshed.', {
     'billing.sync': 'nothing',

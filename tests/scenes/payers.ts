@@ -1,5 +1,8 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
+import type { UsageView } from '#contract/usage.ts'
+import { type MicroDollars, shownTokens } from '#core/budget.ts'
+import { offersFor } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { info } from '#tests/setup/premium.ts'
 import type { Answers } from '#tests/setup/wire.ts'
@@ -17,15 +20,40 @@ const payer: UserView = {
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 }
 
-/** Somebody who pays for a plan at the payment service; `how` is what is special about it. */
-export function paying(tier: Tier, how: Partial<SubscriptionInfo> = {}): Answers {
+/** Somebody who pays for a plan at the payment service, and what is left of the month; `how` is what is special about it. */
+export function paying(
+  tier: Tier,
+  how: Partial<SubscriptionInfo> = {},
+  left: MicroDollars = plans[tier].monthlyBudget,
+): Answers {
   const known = { ...info, tier, ...how }
   const user: UserView = {
     ...payer,
     subscriptionActive: known.active,
     subscriptionTier: known.tier,
     cancelAtPeriodEnd: known.cancelAtPeriodEnd,
-    profile: { subscription_tier: known.tier, monthly_budget_limit: Number(plans[tier].monthlyBudget) / 1e6 },
+    currentPeriodEnd: known.currentPeriodEnd,
+    profile: { subscription_tier: known.tier, monthly_budget_limit: plans[tier].monthlyBudget / 1e6 },
   }
-  return { 'auth.user': user, 'billing.status': known }
+  const upgradeOptions = offersFor({ active: known.active, source: 'stripe', tier })
+  return {
+    'auth.user': user,
+    'billing.status': known,
+    'billing.upgradeOptions': { message: '', upgradeOptions },
+    ...(known.active && { 'usage.read': monthOf(tier, left, known.currentPeriodEnd) }),
+  }
+}
+
+/** The month that ends then, as far as it is used. */
+const monthOf = (tier: Tier, left: MicroDollars, end: string | null): UsageView => {
+  const limit = plans[tier].monthlyBudget
+  return {
+    tokensUsed: shownTokens(limit) - shownTokens(left),
+    tokensLimit: shownTokens(limit),
+    remainingTokens: shownTokens(left),
+    heldTokens: 0,
+    usagePercentage: Math.round((1 - left / limit) * 100),
+    periodStart: end && new Date(Date.parse(end) - 30 * 86_400_000).toISOString(),
+    periodEnd: end,
+  }
 }

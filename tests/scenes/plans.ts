@@ -26,8 +26,8 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'for a subscriber',
     async open(site, look) {
-      const answers = { 'billing.status': info }
-      const page = await stand(site, look, '/plans', { who: { tier: 'premium', left: dollars(3) }, answers })
+      const answers = paying('premium', {}, dollars(3))
+      const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await sees(page, 'Your 840K unused tokens end.')
       return page
     },
@@ -46,8 +46,8 @@ export const plansScenes: readonly Scene[] = [
     name: 'waiting for a payment elsewhere',
     async open(site, look) {
       const answers = {
-        'billing.preview': { ...preview, periodStart: info.currentPeriodEnd },
-        'billing.status': info,
+        ...paying('premium', {}, dollars(3)),
+        'billing.preview': preview,
         'billing.changePlan': { redirectUrl: 'https://pay.example/invoice', requiresPaymentRecovery: true },
       }
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
@@ -65,7 +65,7 @@ export const plansScenes: readonly Scene[] = [
     name: 'before consent',
     isCore: true,
     async open(site, look) {
-      const answers = { 'billing.preview': preview, 'billing.status': info }
+      const answers = { ...paying('premium', {}, dollars(3)), 'billing.preview': preview }
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await sees(page, 'Charged now')
@@ -101,7 +101,7 @@ export const plansScenes: readonly Scene[] = [
 const before = (name: string, words: string | RegExp, answers: Answers): Scene => ({
   name,
   async open(site, look) {
-    const page = await stand(site, look, '/plans', { who: { tier: 'premium', left: dollars(3) }, answers })
+    const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
     await sees(page, words)
     return page
   },
@@ -119,12 +119,16 @@ export const planViewerScenes: readonly Scene[] = [
       return page
     },
   },
-  before('basic', /840K unused tokens/, paying('basic')),
-  before('pro', /renews on/, paying('pro')),
-  before('enterprise', /renews on/, paying('enterprise')),
+  before('basic', /840K unused tokens/, paying('basic', {}, dollars(3))),
+  before('pro', /renews on/, paying('pro', {}, dollars(3))),
+  before('enterprise', /renews on/, paying('enterprise', {}, dollars(7))),
   before('one cancelled', /ends on/, paying('premium', { cancelAtPeriodEnd: true })),
   before('one that becomes lower', /Basic from/, paying('premium', { scheduledTier: 'basic' })),
-  before('one with a payment owed', 'Settle it', paying('pro', { status: 'past_due', paymentRecovery: true })),
+  before(
+    'one with a payment owed',
+    'Pay now',
+    paying('pro', { status: 'past_due', paymentRecovery: true }, dollars(3)),
+  ),
   before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
   before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),
   before('somebody unknown', 'Your account could not be loaded', { 'auth.user': 'nothing' }),

@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import { info, resetPreview, upgradeOptions } from '#tests/setup/premium.ts'
+import { resetPreview } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
@@ -9,8 +9,8 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'offers',
     async open(site, look) {
-      const answers = { 'billing.upgradeOptions': { message: '', upgradeOptions } }
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium', left: dollars(3) }, answers })
+      const answers = paying('premium', {}, dollars(3))
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await sees(page, 'Recommended')
       return page
     },
@@ -18,9 +18,17 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'nothing above',
     async open(site, look) {
-      const answers = { 'billing.upgradeOptions': { message: '', upgradeOptions: [] } }
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' } })
       await sees(page, 'No upgrade options available for your current plan')
+      return page
+    },
+  },
+  {
+    name: 'a fresh month of the highest plan',
+    async open(site, look) {
+      const answers = paying('enterprise', {}, dollars(7))
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
+      await sees(page, 'Recommended')
       return page
     },
   },
@@ -36,20 +44,16 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a payment owed',
     async open(site, look) {
-      const answers = paying('pro', { status: 'past_due', paymentRecovery: true })
-      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro', left: dollars(1) }, answers })
+      const answers = paying('pro', { status: 'past_due', paymentRecovery: true }, dollars(1))
+      const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await sees(page, 'Your last payment did not go through.')
       return page
     },
   },
   {
-    name: 'before a fresh month',
+    name: 'before a fresh month, with nothing used',
     async open(site, look) {
-      const answers = {
-        'billing.preview': resetPreview,
-        'billing.status': info,
-        'billing.upgradeOptions': { message: '', upgradeOptions },
-      }
+      const answers = { ...paying('premium'), 'billing.preview': { ...resetPreview, tokensLost: 5_600_000 } }
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Reset Usage' }).click()
       await sees(page, 'Charged now')

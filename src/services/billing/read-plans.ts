@@ -9,7 +9,7 @@ import type { Needs } from '#src/ports.ts'
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanView[] {
-  return planAmounts(models, clock.now()).map(({ tier, byDefault, byDearest }) => {
+  return planAmounts(models, clock.now()).map(({ tier, byDefault, byDearest, promise }) => {
     const { name, price, monthlyBudget } = plans[tier]
     return {
       tier,
@@ -19,6 +19,7 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
       tokens: shownTokens(monthlyBudget),
       byDefault,
       byDearest,
+      promise,
     }
   })
 }

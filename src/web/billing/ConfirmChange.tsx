@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PreviewView } from '#contract/billing.ts'
-import { tokenCount } from '#core/budget.ts'
+import { shownTokens, tokenCount } from '#core/budget.ts'
 import { compareTiers, plans } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { type Explained, explain } from '../error-text.ts'
@@ -47,7 +47,7 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
           <ul className={css.terms}>
             <li>{termOf(preview.data, change)}</li>
             {preview.data.tokensLost > 0 && preview.data.periodStart !== null && (
-              <li className={css.lost}>{words.lost(tokenCount(preview.data.tokensLost))}</li>
+              <li className={css.lost}>{lossOf(preview.data, change)}</li>
             )}
           </ul>
           <CheckField isChecked={hasAgreed} isDisabled={made.isSending} onChange={setHasAgreed}>
@@ -102,6 +102,9 @@ const termOf = (preview: PreviewView, { tier }: Change): string => {
   if (!preview.isImmediate) return words.later(plans[tier].name, preview.effectiveAt)
   return isFirst(preview) ? words.startsPaid : words.startsNow
 }
+
+const lossOf = ({ tokensLost }: PreviewView, { from }: Change): string =>
+  (tokensLost < shownTokens(plans[from].monthlyBudget) ? words.lost : words.lostAll)(tokenCount(tokensLost))
 
 const submitOf = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.submit.later

@@ -9,26 +9,17 @@ import { texts } from './texts.ts'
 import { type Amounts, known, usePlans } from './usePlans.ts'
 
 /** The ways to more budget, the recommended one first in weight though not in order. */
-export function OfferList({
-  offers,
-  onChoose,
-}: {
-  offers: readonly UpgradeOption[]
-  onChoose(offer: UpgradeOption): void
-}) {
+export function OfferList({ offers, isUntouched = false, isOwing = false, onChoose }: OfferListProps) {
   const amountsOf = usePlans()
+  const isLit = ({ recommended, isReset }: UpgradeOption) => recommended && !isOwing && !(isReset && isUntouched)
   return (
     <ul className={css.list}>
       {offers.map(offer => (
-        <li
-          key={`${offer.tier}-${offer.isReset}`}
-          className={css.offer}
-          data-recommended={offer.recommended || undefined}
-        >
+        <li key={`${offer.tier}-${offer.isReset}`} className={css.offer} data-recommended={isLit(offer) || undefined}>
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {offer.recommended && <Badge look="filled">{texts.recommended}</Badge>}
+              {isLit(offer) && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
             <p className={css.what}>
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
@@ -37,14 +28,24 @@ export function OfferList({
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
             </p>
             <Holds amounts={amountsOf(offer.tier)} />
+            {offer.isReset && isUntouched && <p className={css.holds}>{texts.option.untouched}</p>}
           </div>
-          <Button look={offer.recommended ? 'primary' : 'bordered'} onClick={() => onChoose(offer)}>
+          <Button look={isLit(offer) ? 'primary' : 'bordered'} disabled={isOwing} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
           </Button>
         </li>
       ))}
     </ul>
   )
+}
+
+type OfferListProps = {
+  offers: readonly UpgradeOption[]
+  /** Nothing of the present month is used: a fresh one would only end it. */
+  isUntouched?: boolean
+  /** A payment is owed: it comes before any change of plan. */
+  isOwing?: boolean
+  onChoose(offer: UpgradeOption): void
 }
 
 /** The line keeps its place while it is asked for. */

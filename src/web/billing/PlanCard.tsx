@@ -14,14 +14,15 @@ import { type Amounts, known } from './usePlans.ts'
 const { gives } = texts
 
 /** One plan: what it costs, what it gives, and the one thing to press. Its rows align with those of its neighbours. */
-export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, problem, onChoose }: PlanCardProps) {
+export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwing, problem, onChoose }: PlanCardProps) {
   const plan = plans[tier]
   const copy = planCopy[tier]
   const { label, isCurrent, isForward } = planButton(buyer, tier)
+  const isLit = isForward && !isOwing
   return (
     <article
       className={css.card}
-      data-forward={isForward || undefined}
+      data-forward={isLit || undefined}
       data-current={isCurrent || undefined}
       aria-labelledby={`plan-${tier}`}
     >
@@ -30,7 +31,7 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
           <h2 id={`plan-${tier}`} className={css.name}>
             {plan.name}
           </h2>
-          {tier === featuredTier && <Badge look="filled">{texts.popular}</Badge>}
+          {tier === featuredTier && <Badge look={isLit ? 'filled' : 'outlined'}>{texts.popular}</Badge>}
         </div>
         <p className={css.tagline}>{copy.tagline}</p>
       </div>
@@ -41,8 +42,8 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
       <p className={css.terms}>{terms?.words}</p>
       <Button
         isWide
-        look={isForward ? 'primary' : 'bordered'}
-        disabled={isCurrent || isBusy || isLocked || terms?.isOffered === false}
+        look={isLit ? 'primary' : 'bordered'}
+        disabled={isCurrent || isBusy || isLocked || isOwing || terms?.isOffered === false}
         aria-describedby={`plan-${tier}`}
         onClick={onChoose}
       >
@@ -65,7 +66,7 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, proble
 
 /** Hours and questions by the prices of this site; tokens and analyses as the plan is defined. */
 function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
-  const { byDefault, byDearest } = known(amounts) ?? {}
+  const { byDefault, byDearest, promise } = known(amounts) ?? {}
   return (
     <div className={css.gives}>
       {amounts && (
@@ -88,8 +89,13 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
       <p className={css.counts}>
         <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
       </p>
-      <p className={css.label}>
-        {gives.analyses(planCopy[tier].analyses)} ({planCopy[tier].each})
+      <p className={css.counts}>
+        {gives.or} <strong>{gives.analyses(planCopy[tier].analyses)}</strong>
+        {promise && gives.upTo(promise.minutes)}
+        <span className={css.each}>
+          {planCopy[tier].each}
+          {promise?.kind === 'comprehensive' && gives.by(promise.model)}
+        </span>
       </p>
       {byDearest && (
         <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
@@ -116,6 +122,8 @@ type PlanCardProps = {
   isBusy: boolean
   /** Another card's is. */
   isLocked: boolean
+  /** A payment is owed: it comes before any change of plan. */
+  isOwing: boolean
   problem: React.ReactNode
   onChoose(): void
 }

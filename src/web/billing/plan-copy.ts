@@ -1,3 +1,4 @@
+import { promised } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
 /** `isMore` marks what the plan below has not. */
@@ -6,14 +7,16 @@ export type Feature = { readonly text: string; readonly isMore?: true }
 /** What a plan card says beside its price and tokens (spec §3, §9). Claims only what is built. */
 export type PlanCopy = {
   readonly tagline: string
+  /** How many analyses of which kind it is sold with. */
   readonly analyses: string
-  /** What one of them holds (decision 20). */
+  /** What one of its analyses holds (decision 20). */
   readonly each: string
   readonly description: string
   readonly targetAudience: string
   readonly features: readonly Feature[]
 }
 
+const sold = (tier: Tier): string => `${promised[tier].count}+ ${promised[tier].kind}`
 const more = (text: string): Feature => ({ text, isMore: true })
 const everyPlan: readonly Feature[] = [
   { text: 'Verdicts proven by quotes' },
@@ -25,24 +28,24 @@ const everyPlan: readonly Feature[] = [
 export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   basic: {
     tagline: 'Is it worth the click?',
-    analyses: '200+ quick',
-    each: 'a verdict',
+    analyses: sold('basic'),
+    each: 'a verdict each',
     description: 'Enough for a verdict on almost everything you are about to watch.',
     targetAudience: 'For the curious viewer',
     features: everyPlan,
   },
   pro: {
     tagline: 'Ask until it is clear',
-    analyses: '70+ detailed',
-    each: 'verdict, summary, key points, three questions',
+    analyses: sold('pro'),
+    each: 'verdict, summary, key points, three questions each',
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For daily viewers and listeners',
     features: [more('2.2x the tokens of Basic'), ...everyPlan],
   },
   premium: {
     tagline: 'Your choice of model',
-    analyses: '30+ comprehensive',
-    each: 'the same with ten questions, by the dearest model',
+    analyses: sold('premium'),
+    each: 'verdict, summary, key points, ten questions each',
     description: 'Long talks read closely, by the model that you choose.',
     targetAudience: 'For researchers and writers',
     features: [
@@ -54,8 +57,8 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   },
   enterprise: {
     tagline: 'Room for real research',
-    analyses: '75+ comprehensive',
-    each: 'the same with ten questions, by the dearest model',
+    analyses: sold('enterprise'),
+    each: 'verdict, summary, key points, ten questions each',
     description: 'The same depth for a whole desk of videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     features: [

@@ -12,12 +12,20 @@ const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
-    label: 'A month holds about',
+    label: 'A month of 20-minute videos, about',
     hours: (hours: number) => `${count(hours)} hours`,
     video: 'of video',
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
-    analyses: (amount: string) => `or ${amount} analyses`,
+    or: 'or',
+    analyses: (amount: string) => `${amount} analyses`,
+    /** How long the videos of those analyses may be. */
+    upTo: (minutes: number | null) => {
+      if (minutes === null) return ''
+      if (minutes >= 600) return `, even for videos of ${minutes / 60} hours`
+      return ` for videos of ${minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`}`
+    },
+    by: (model: string) => `, by ${model}`,
     dearest: (hours: number, questions: number, model: string) =>
       `By ${model}: ${count(hours)} hours, ${count(questions)} questions`,
   },
@@ -58,10 +66,16 @@ export const texts = {
     resets: (iso: string) => `It starts anew on ${day(iso)}.`,
   },
   owed: {
-    words: 'Your last payment did not go through. Settle it before you change your plan.',
-    action: 'Go to your account',
+    title: 'Your last payment did not go through.',
+    body: 'Pay it to keep your plan, or to change it. Until then you have what is left of the last paid month.',
+    pay: 'Pay now',
+    opening: 'Opening...',
+    failed: 'The payment page could not be opened. Please try again.',
+    recovered: 'Your payment went through. Your plan goes on as before.',
   },
+  outward: { blocked: 'Your browser kept the page from opening.' },
   option: {
+    untouched: 'Nothing of the present month is used yet, so this would only end it.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
     holds: (hours: number, questions: number) =>
@@ -88,6 +102,7 @@ export const texts = {
     startsNow: 'A new month starts now, with the full budget. The time left of the present one is not credited.',
     startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
     lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
+    lostAll: (amount: string) => `Nothing of the present month is used yet: you give up all its ${amount} tokens.`,
     later: (plan: string, iso: string) =>
       `${plan} begins from ${day(iso)}. Until then your present plan goes on, and nothing is charged.`,
     agree: (dollars: number) => `I understand I will be charged ${money(dollars)} + Tax`,

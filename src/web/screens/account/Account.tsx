@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/accounts.ts'
+import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -14,7 +15,6 @@ import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { RecoveryBanner } from './RecoveryBanner.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
 import { UsageSection } from './UsageSection.tsx'
@@ -42,7 +42,7 @@ function Sections({ user }: { user: UserView }) {
       </header>
       <div className={css.news}>
         {waiting && <Waiting text={waiting} />}
-        <RecoveryBanner />
+        <OwedNotice />
       </div>
       <UsageSection hadPlan={user.subscriptionTier !== null} />
       <PlanSection user={user} />

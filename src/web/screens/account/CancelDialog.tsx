@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
+import { useRefreshed } from '../../billing/useRefreshed.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
-import { useRefreshed } from './useRefreshed.ts'
 
 const words = texts.cancel
 

@@ -46,6 +46,10 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
     user.subscriptionActive && user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel
   const chosen = models.find(model => model.id === chosenId)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
+  // What cannot be chosen stands in the table, with the reason (decision 19), unless it is what was chosen.
+  const shown = models.filter(model => model.selectable || model.id === user.aiModel)
+  const own = shown.filter(({ id, servedBy }) => servedBy === id)
+  const older = shown.filter(({ id, servedBy }) => servedBy !== id)
   const standard = models.find(model => model.isDefault)
   const cancel = (): void => {
     setProblem(null)
@@ -74,11 +78,8 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
         disabled={!mayChoose}
         onChange={event => setChosenId(event.currentTarget.value)}
       >
-        {models.map(model => (
-          <option key={model.id} value={model.id} disabled={!model.selectable && model.id !== user.aiModel}>
-            {nameOf(model)}
-          </option>
-        ))}
+        {own.map(optionOf)}
+        {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
       </SelectField>
       {chosen && <Quiet>{aboutOf(chosen)}</Quiet>}
       {chosen && standard && !chosen.selectable && !chosen.isDefault && (
@@ -106,14 +107,16 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
   )
 }
 
-const nameOf = ({ name, isDefault, selectable, disabledReason }: ModelView): string => {
-  if (isDefault) return texts.model.default(name)
-  return selectable || !disabledReason ? name : texts.model.unavailable(name, disabledReason)
-}
+const optionOf = ({ id, name, isDefault, servedBy, servedByName }: ModelView) => (
+  <option key={id} value={id}>
+    {isDefault ? texts.model.default(name) : servedBy === id ? name : texts.model.answeredBy(name, servedByName)}
+  </option>
+)
 
-const aboutOf = ({ id, servedBy, servedByName, contextWindow, note }: ModelView): string =>
+const aboutOf = ({ id, servedBy, servedByName, contextWindow, note, disabledReason }: ModelView): string =>
   [
     texts.model.window(sizeOf(contextWindow)),
     ...(servedBy === id || note ? [] : [texts.model.standIn(servedByName)]),
+    ...(disabledReason ? [disabledReason] : []),
     ...(note ? [note] : []),
   ].join(' ')

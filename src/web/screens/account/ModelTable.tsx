@@ -4,41 +4,57 @@ import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 const words = texts.model.table
-/** It answers itself, with nothing to be said about it. */
-const isReady = ({ note, disabledReason }: ModelView): boolean => !note && !disabledReason
 
 /**
- * What every model reads and answers at most, also of those that cannot be chosen, the ready ones first; folded away until
- * it is wanted.
+ * What every model reads and answers at most: those that answer themselves first, and folded below them the names that
+ * another one answers for or that nobody can choose.
  */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
+  const known = models.filter(({ provider }) => provider !== 'local')
+  const ready = known.filter(isReady)
+  const others = known.filter(model => !isReady(model))
   return (
     <details className={css.all}>
       <summary className={css.open}>{words.open}</summary>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {[words.name, words.context, words.output, words.about].map(name => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {models
-            .filter(({ provider }) => provider !== 'local')
-            .toSorted((a, b) => Number(isReady(b)) - Number(isReady(a)))
-            .map(({ id, name, contextWindow, maxOutput, note, disabledReason, selectable }) => (
-              <tr key={id} data-off={!selectable || undefined}>
-                <th scope="row">{name}</th>
-                <td data-name={words.context}>{words.tokens(sizeOf(contextWindow))}</td>
-                <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
-                <td>{[disabledReason, note].filter(Boolean).join(' ') || words.ready}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {ready.length > 0 && <Sizes models={ready} />}
+      {others.length > 0 && (
+        <details className={css.all}>
+          <summary className={css.open}>{words.others(others.length)}</summary>
+          <Sizes models={others} />
+        </details>
+      )}
     </details>
+  )
+}
+
+const isReady = ({ id, servedBy, selectable }: ModelView): boolean => selectable && servedBy === id
+
+function Sizes({ models }: { models: readonly ModelView[] }) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {[words.name, words.context, words.output].map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
+          <tr key={id}>
+            <th scope="row" aria-labelledby={`model-${id}`}>
+              <span id={`model-${id}`}>{name}</span>
+              {(disabledReason ?? note) && (
+                <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
+              )}
+            </th>
+            <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>
+            <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

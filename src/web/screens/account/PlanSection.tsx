@@ -4,6 +4,8 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
 import { isLive } from '#core/subscription.ts'
 import { apart, api } from '../../api.ts'
+import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
+import { useRefreshed } from '../../billing/useRefreshed.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -15,8 +17,6 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
 import { texts } from './texts.ts'
-import { OutwardLink, useOutwardPage } from './useOutwardPage.tsx'
-import { useRefreshed } from './useRefreshed.ts'
 
 const words = texts.plan
 

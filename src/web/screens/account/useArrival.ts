@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
+import { useRefreshed } from '../../billing/useRefreshed.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { texts } from './texts.ts'
-import { useRefreshed } from './useRefreshed.ts'
 
 const words = texts.arrivals
 

@@ -33,6 +33,7 @@ export default function Plans() {
   const amountsOf = usePlans()
   const { running, unpaid, status } = useRunning(user)
   const runs = running?.tier ?? null
+  const isOwing = status?.paymentRecovery === true
   const choose = (tier: Tier): void => {
     if (!user) navigate(paths.signup(tier))
     else if (runs) setChange({ tier, isReset: false, from: runs })
@@ -48,10 +49,10 @@ export default function Plans() {
   return (
     <Page width={1248}>
       <div className={css.head} data-unknown={isUnknown || undefined}>
-        <PageHead title={texts.titles[kind]} lead={texts.leads[user && !user.subscriptionTier ? 'fresh' : kind]} />
+        <PageHead title={texts.titles[kind]} lead={texts.leads[leadOf(session)]} />
       </div>
       {user && <CurrentPlan user={user} running={running} scheduled={status?.scheduledTier ?? null} />}
-      {status?.paymentRecovery && (
+      {isOwing && (
         <div className={css.problem}>
           <OwedNotice />
         </div>
@@ -64,9 +65,10 @@ export default function Plans() {
             tier={tier}
             buyer={{ isSignedIn: user !== null, tier: runs }}
             amounts={amountsOf(tier)}
-            terms={running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)}
+            terms={isOwing ? null : running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)}
             isBusy={isStarting && checkout.tier === tier}
             isLocked={isUnknown || isStarting}
+            isOwing={isOwing}
             problem={noticeOf(tier)}
             onChoose={() => choose(tier)}
           />
@@ -77,6 +79,12 @@ export default function Plans() {
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </Page>
   )
+}
+
+const leadOf = (session: Session): keyof typeof texts.leads => {
+  const { user } = session
+  if (user && !user.subscriptionTier) return 'fresh'
+  return user?.subscriptionActive && user.subscriptionTier === tiers.at(-1) ? 'top' : kindOf(session)
 }
 
 /** Who is not known yet is most often a visitor: their words keep the place until it is known. */

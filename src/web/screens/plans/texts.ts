@@ -14,6 +14,7 @@ export const texts = {
       'Verdicts, summaries and chat for videos of up to 10 hours. You pay the first month now, and cancel whenever you like.',
     active:
       'A higher plan is charged in full now and starts a new month; what is left of this one ends. A lower plan waits for the end of the month.',
+    top: 'You have the highest plan. A lower one would wait for the end of this month.',
     inactive:
       'Pick a plan and go on where you were: your conversations are still here. The first month is paid now; cancel whenever you like.',
     fresh:
@@ -37,7 +38,7 @@ export const texts = {
     exact: {
       asked: 'How are hours and questions counted?',
       answer: (model: string | null) =>
-        `Both fit into the month together: videos of 20 minutes, each with verdict, summary, key points and three questions${model ? `, answered by ${model}, the default model, at today’s list price` : ''}. Longer videos take more of it, shorter ones less.`,
+        `Both fit into the month together: videos of 20 minutes, each with verdict, summary, key points and three questions${model ? `, answered by ${model}, the default model, at today’s list price` : ''}. Longer videos take more of it, shorter ones less. The counts of analyses are what a month holds at least, for videos as long as the card says.`,
     },
     others: [
       [
@@ -46,7 +47,7 @@ export const texts = {
       ],
       [
         'What if they run out?',
-        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date; until then you can move to a higher plan, and on Premium and Enterprise buy a new month early with Reset Usage.',
+        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan; who pays for Premium or Enterprise finds Reset Usage on the Upgrade page, a new month bought early.',
       ],
       [
         'Can I change or cancel?',

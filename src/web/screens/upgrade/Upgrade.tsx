@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { tokenCount } from '#core/budget.ts'
+import { tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
@@ -10,6 +11,7 @@ import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { texts as billing } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
+import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -22,12 +24,22 @@ import css from './Upgrade.module.css'
 
 /** The ways to more budget for who has a plan; everybody else chooses one first (decision 2). */
 export default function Upgrade() {
-  useTitle(texts.title)
+  const { user } = useSession()
+  useTitle(user && isTop(user) ? texts.top.title : texts.title)
   return (
     <Page width={768}>
       <Guard waiting={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
     </Page>
   )
+}
+
+/** Nothing is above the dearest plan; a month of it may begin anew, where it is paid for (spec §4). */
+const isTop = ({ subscriptionActive, subscriptionTier }: UserView): boolean =>
+  subscriptionActive && subscriptionTier === tiers.at(-1)
+
+const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string => {
+  if (!isTop(user)) return texts.lead
+  return offers?.length === 0 ? texts.top.none : texts.top.lead
 }
 
 function Offers({ user }: { user: UserView }) {
@@ -44,7 +56,10 @@ function Offers({ user }: { user: UserView }) {
   return (
     <>
       <div className={css.head}>
-        <PageHead title={texts.title} lead={texts.lead} />
+        <PageHead
+          title={isTop(user) ? texts.top.title : texts.title}
+          lead={leadOf(user, offers.data?.upgradeOptions)}
+        />
       </div>
       {usage.data && (
         <div className={css.usage}>
@@ -75,10 +90,14 @@ function Offers({ user }: { user: UserView }) {
       )}
       {offers.data &&
         (offers.data.upgradeOptions.length === 0 ? (
-          <p>{billing.noOptions}</p>
+          <p>
+            {billing.noOptions}. {usage.data?.periodEnd && texts.top.anew(usage.data.periodEnd)}
+          </p>
         ) : (
           <OfferList
             offers={offers.data.upgradeOptions}
+            isUntouched={usage.data?.tokensUsed === 0 && usage.data.heldTokens === 0}
+            isOwing={status.data?.paymentRecovery === true}
             onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
           />
         ))}

@@ -1,10 +1,18 @@
+import { day } from '../../ui/format.ts'
+
 /** Words of the page with the ways to more budget. */
 export const texts = {
   title: 'Upgrade',
   lead: 'Whatever you choose is charged in full now and starts a new month with its full budget. What is left of this one ends.',
+  top: {
+    title: 'Your plan is the highest',
+    lead: 'No plan is above it. A fresh month is charged in full now and starts at once; what is left of this one ends.',
+    none: 'No plan is above it, and nothing is charged for it.',
+    anew: (iso: string) => `Your tokens start anew on ${day(iso)}.`,
+  },
   amount: (left: string, limit: string) => `${left} of ${limit} tokens left`,
-  used: (percent: number) => `${percent} % used`,
-  meter: (percent: number) => `${percent} % of this month's tokens used`,
+  used: (percent: number) => `${percent}% used`,
+  meter: (percent: number) => `${percent}% of this month's tokens used`,
   again: 'Try Again',
   compare: 'Compare all plans',
 }

@@ -1,4 +1,4 @@
-import { api } from '../../api.ts'
+import { api } from '../api.ts'
 
 /** Reads anew all that a change of plan may have changed. */
 export function useRefreshed(): () => Promise<void> {

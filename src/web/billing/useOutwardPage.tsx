@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../error-text.ts'
-import { toast } from '../../shell/toasts.tsx'
+import { sentenceOf } from '../error-text.ts'
+import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
 /** A call that answers with the address of a page of the payment service. */
@@ -43,11 +43,12 @@ export function useOutwardPage(call: AddressCall, failed: string): OutwardPage {
   }
 }
 
+/** The way there where the browser kept the tab back. */
 export function OutwardLink({ page, text }: { page: OutwardPage; text: string }) {
   if (!page.blockedUrl) return null
   return (
     <p>
-      {texts.plan.blocked}{' '}
+      {texts.outward.blocked}{' '}
       <a href={page.blockedUrl} target="_blank" rel="noreferrer">
         {text}
       </a>
