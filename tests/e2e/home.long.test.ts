@@ -38,9 +38,9 @@ test('before anything was analyzed, a visitor is told how verdicts read, and the
 })
 
 test('a visitor reads real verdicts of every kind before any price', async () => {
-  const kept = await addJudged(site, 'judgedkept0', 'A bridge out of paper', 'kept')
+  const kept = await addJudged(site, 'judgedkept0', 'A bridge out of paper, and how the first one fell', 'kept')
   await addJudged(site, 'judgedover0', 'A record bridge out of paper', 'overstated')
-  await addJudged(site, 'judgedbait0', 'This bridge is NOT paper', 'clickbait')
+  await addJudged(site, 'judgedbait0', 'This paper bridge carries a person, at the first try', 'clickbait')
   const page = await site.visit('/')
   await example(page).getByRole('heading', { name: 'Overstated' }).waitFor()
   await example(page).getByText('today we build a bridge out of paper').first().waitFor()
@@ -55,7 +55,7 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
   await example(page).getByRole('heading', { name: 'Clickbait' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await example(page).getByRole('heading', { name: 'Keeps its promise' }).waitFor()
-  await example(page).getByText('The bridge of judgedkept0 carries forty kilograms').waitFor()
+  await example(page).getByText('The bridge of paper carries forty kilograms').waitFor()
   await example(page).getByRole('link', { name: kept.title }).waitFor()
 
   expect(await axeFindings(page)).toEqual([])
@@ -71,7 +71,7 @@ test('a visitor reads real verdicts of every kind before any price', async () =>
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await columns(page)).toBe(1)
   await grid(page)
-    .getByRole('link', { name: /NOT paper/ })
+    .getByRole('link', { name: /carries a person/ })
     .click()
   await arrives(page, '/analysis/judgedbait0')
 })

@@ -6,7 +6,7 @@ import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
-import { freshId, type Scene, touch } from './scene.ts'
+import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
 /** The chat of a video about which nothing was asked, before somebody who has this much left. */
 async function desk(
@@ -21,6 +21,9 @@ async function desk(
   await answering(page, told)
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
   await sees(page, 'No messages yet')
+  // The quick actions come with the chat, which stands below the story on a narrow screen.
+  if (isNarrow(look))
+    await page.getByText('No messages yet').evaluate(words => words.scrollIntoView({ block: 'center' }))
   return page
 }
 

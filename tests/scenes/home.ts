@@ -44,7 +44,10 @@ export const homeScenes: readonly Scene[] = [
     async open(site, look) {
       await analyzed(site)
       const page = await site.visit('/', touch(look))
-      await sees(page, 'What a verdict looks like')
+      await page
+        .getByRole('region', { name: 'What a verdict looks like' })
+        .getByRole('heading', { name: 'Overstated' })
+        .waitFor()
       return page
     },
   },

@@ -22,13 +22,19 @@ const titled = (name: string, talk: Talk): Scene => ({
   },
 })
 
+const kinds = {
+  kept: ['A bridge out of paper, and how the first one fell', 'Keeps its promise'],
+  clickbait: ['This paper bridge carries a person, at the first try', 'Clickbait'],
+} as const
+
 /** A verdict of a kind, as a visitor finds it. */
-const judged = (name: string, kind: 'kept' | 'clickbait'): Scene => ({
+const judged = (name: string, kind: keyof typeof kinds): Scene => ({
   name,
   async open(site, look) {
-    const { videoId } = await addJudged(site, freshId(), 'This paper bridge carries a person', kind)
+    const [title, word] = kinds[kind]
+    const { videoId } = await addJudged(site, freshId(), title, kind)
     const page = await site.visit(`/analysis/${videoId}`, touch(look))
-    await sees(page, kind === 'kept' ? 'Keeps its promise' : 'Clickbait')
+    await page.getByRole('region', { name: word, exact: true }).waitFor()
     return page
   },
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Look } from '#tests/setup/browser.ts'
+import { addJudged } from '#tests/setup/judged.ts'
 import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
@@ -7,25 +8,29 @@ import { addTalk } from '#tests/setup/talk.ts'
 import { freshId, type Scene, stand } from './scene.ts'
 
 const asked = [
-  ['The house for one dollar: what a year of work really cost us', 'What did it cost?'],
-  ['لن تصدق ما يحمله هذا الجسر الورقي', 'كم كيلوغراماً يحمل؟'],
+  ['The house for one dollar: what a year of work really cost us', 'What did it cost?', null],
+  ['A bridge out of paper, and how the first one fell', 'How did the first one fall?', 'kept'],
+  ['لن تصدق ما يحمله هذا الجسر الورقي', 'كم كيلوغراماً يحمل؟', null],
   [
     `Wait for it: ${'a paper bridge that carries more than anybody believed, '.repeat(3)}`,
     'How much is it? '.repeat(30),
+    'clickbait',
   ],
 ] as const
 
-/** The list of somebody who has asked about three videos. */
+/** The list of somebody who has asked about four videos, two of which the library has judged. */
 async function kept(site: Site, look: Look): Promise<Page> {
   const as = await site.subscriber()
-  site.says(() => 'It carried forty kilograms [5].')
-  for (const [title, message] of asked) {
-    const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId(), title })
+  for (const [title, message, verdict] of asked) {
+    const videoId = freshId()
+    if (verdict) await addJudged(site, videoId, title, verdict)
+    else await addTalk(site.app.deps.db, { videoId, title })
+    site.says(() => 'It carried forty kilograms [5].')
     const { body } = await as.rest('POST /conversation/start', { videoId })
     await as.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
   }
   const page = await stand(site, look, '/videos', { as, hasClock: true })
-  await page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').nth(2).waitFor()
+  await page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').nth(3).waitFor()
   return page
 }
 

@@ -9,7 +9,7 @@ export const verdictWords = JSON.stringify({
     { promise: 'a bridge out of paper', status: 'delivered', n: 1, quote: 'today we build a bridge out of paper' },
     { promise: 'you will not believe it', status: 'partial', n: 2, quote: 'nobody believed us' },
     { promise: 'what it carries', status: 'late', n: 5, quote: 'the bridge carried forty kilograms' },
-    { promise: 'a world record', status: 'missing', n: null, quote: null },
+    { promise: 'a load beyond belief', status: 'missing', n: null, quote: null },
   ],
   style: 3,
   answer: 'A bridge of folded paper carries forty kilograms, after one that fell down',
@@ -24,7 +24,8 @@ const spoken: Readonly<Record<string, string>> = {
     'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',
   keypoints:
     '- **The first one fails.** It stands eleven seconds. “The first bridge fell down after eleven seconds.” [3]\n- **Folding helps.** Every sheet twice. “Then Maria had the idea to fold every sheet twice.” [4]',
-  question: 'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. One\n2. Two\n\n> Three',
+  question:
+    'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. The first bridge fell down [3].\n2. Then every sheet was folded twice [4].\n\n> In the end the bridge carried forty kilograms.',
 }
 
 type Kind = 'clickbait' | 'summary' | 'keypoints'
@@ -44,10 +45,17 @@ export async function judged(
   return { sam, conversationId }
 }
 
-const statuses: Record<'kept' | 'overstated' | 'clickbait', readonly PromiseStatus[]> = {
-  kept: ['delivered', 'delivered'],
-  overstated: ['delivered', 'missing'],
-  clickbait: ['contradicted', 'contradicted'],
+/** A promise of a title, how it is kept, and the words of `addTalk` that prove it. */
+type Judged = readonly [promise: string, PromiseStatus, n: number | null, quote: string | null]
+
+const paper: Judged = ['a bridge out of paper', 'delivered', 1, 'today we build a bridge out of paper']
+const judgements: Record<'kept' | 'overstated' | 'clickbait', readonly Judged[]> = {
+  kept: [paper, ['how the first one fell', 'delivered', 3, 'The first bridge fell down after eleven seconds']],
+  overstated: [paper, ['a record', 'missing', null, null]],
+  clickbait: [
+    ['it carries a person', 'contradicted', 5, 'the bridge carried forty kilograms'],
+    ['at the first try', 'contradicted', 3, 'The first bridge fell down after eleven seconds'],
+  ],
 }
 
 /** A video in the library whose title was judged so, for somebody who asked. */
@@ -55,20 +63,15 @@ export async function addJudged(
   site: Site,
   videoId: string,
   title: string,
-  kind: keyof typeof statuses,
-): Promise<{ videoId: string; title: string }> {
+  kind: keyof typeof judgements,
+): Promise<{ videoId: string; title: string; sam: Person }> {
   await addTalk(site.app.deps.db, { videoId, title })
   const clickbait = JSON.stringify({
     ...JSON.parse(verdictWords),
-    promises: statuses[kind].map((status, at) => ({
-      promise: at === 0 ? 'a bridge out of paper' : 'a record',
-      status,
-      n: 1,
-      quote: 'today we build a bridge out of paper',
-    })),
+    promises: judgements[kind].map(([promise, status, n, quote]) => ({ promise, status, n, quote })),
     style: kind === 'kept' ? 0 : 2,
-    answer: `The bridge of ${videoId} carries forty kilograms`,
+    answer: kind === 'kept' ? 'The bridge of paper carries forty kilograms' : 'It carries forty kilograms, and no more',
   })
-  await judged(site, videoId, ['clickbait'], { clickbait })
-  return { videoId, title }
+  const { sam } = await judged(site, videoId, ['clickbait'], { clickbait })
+  return { videoId, title, sam }
 }

@@ -17,6 +17,8 @@ describe('a moment', () => {
 describe('a length', () => {
   test.each([
     [45, '45 s'],
+    [150, '2.5 min'],
+    [190, '3 min'],
     [720, '12 min'],
     [5400, '1.5 hours'],
     [34236, '9.5 hours'],

@@ -3,11 +3,11 @@ import css from './ScoreScale.module.css'
 
 const ticks = Array.from({ length: 21 }, (_, i) => i * 5)
 
-/** A ruler from 0 to 100 with a marker at the score, and the quarter that it falls into; the marker is drawn once. */
+/** A ruler from 0 to 100 with a marker at the score, and the quarter that it falls into; bare while there is no score. */
 export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
-  const quarter = Math.min(3, Math.floor(score / 25))
+  const quarter = Math.min(3, Math.floor((score ?? 0) / 25))
   return (
-    <div className={css.scale} data-tone={tone} role="img" aria-label={label}>
+    <div className={css.scale} data-tone={tone} data-bare={score === null || undefined} role="img" aria-label={label}>
       <div className={css.track} style={{ '--score': score } as React.CSSProperties}>
         <svg className={css.ruler} viewBox="0 0 400 14" preserveAspectRatio="none" aria-hidden="true">
           {ticks.map(at => (
@@ -21,23 +21,27 @@ export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
             />
           ))}
           <line x1={0} x2={400} y1={14} y2={14} vectorEffect="non-scaling-stroke" />
-          <line
-            className={css.quarter}
-            x1={quarter * 100}
-            x2={quarter * 100 + 100}
-            y1={14}
-            y2={14}
-            vectorEffect="non-scaling-stroke"
-          />
+          {score !== null && (
+            <line
+              className={css.quarter}
+              x1={quarter * 100}
+              x2={quarter * 100 + 100}
+              y1={14}
+              y2={14}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
         </svg>
-        <div className={css.travel} aria-hidden="true">
-          <div className={css.marker}>
-            <span className={css.number}>{score}</span>
-            <svg width="14" height="9" viewBox="0 0 14 9" aria-hidden="true">
-              <path d="M0 0h14L7 9z" fill="currentColor" />
-            </svg>
+        {score !== null && (
+          <div className={css.travel} aria-hidden="true">
+            <div className={css.marker}>
+              <span className={css.number}>{score}</span>
+              <svg width="14" height="9" viewBox="0 0 14 9" aria-hidden="true">
+                <path d="M0 0h14L7 9z" fill="currentColor" />
+              </svg>
+            </div>
           </div>
-        </div>
+        )}
       </div>
       <div className={css.ends} aria-hidden="true">
         <span>{from}</span>
@@ -47,4 +51,4 @@ export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
   )
 }
 
-type ScoreScaleProps = { score: number; tone: Tone; label: string; from: string; to: string }
+type ScoreScaleProps = { score: number | null; tone?: Tone; label: string; from: string; to: string }

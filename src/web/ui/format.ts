@@ -6,12 +6,16 @@ export function clock(seconds: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
 }
 
-/** A length as people say it: 45 s, 12 min, 1.5 hours. */
+/** A length as people say it: 45 s, 2.5 min, 12 min, 1.5 hours. */
 export function spokenLength(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 600) return `${halved(seconds / 60)} min`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`
-  return `${(seconds / 3600).toFixed(1).replace(/\.0$/, '')} hours`
+  return `${tenths(seconds / 3600)} hours`
 }
+
+const tenths = (count: number): string => count.toFixed(1).replace(/\.0$/, '')
+const halved = (count: number): string => tenths(Math.round(count * 2) / 2)
 
 /** A day as people write it: 3 December. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })

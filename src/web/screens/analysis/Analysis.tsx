@@ -18,7 +18,6 @@ import { ownVideo } from './own-video.ts'
 import { PanelTools } from './PanelTools.tsx'
 import { createPlayback } from './playback.ts'
 import { Story } from './Story.tsx'
-import { stageText } from './stage.ts'
 import { texts } from './texts.ts'
 import { useAsking } from './useAsking.ts'
 import { type Talk, useConversation } from './useConversation.ts'
@@ -90,7 +89,7 @@ function Page({ video }: { video: VideoView }) {
             session={session}
             playback={playback}
             headline={headline}
-            work={verdictWork(talk, video.metadata.duration)}
+            isInWork={isInWork(talk)}
             isBusy={talk.isBusy}
             onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
             onSeek={seek}
@@ -114,9 +113,7 @@ function Page({ video }: { video: VideoView }) {
   )
 }
 
-/** What is being done for a verdict just now. */
-function verdictWork({ pending, messages, growth }: Talk, length: number | null): string | null {
-  if (pending?.ask.kind === 'clickbait' && pending.failure === null) return texts.chat.thinking
-  const growing = messages.find(message => message.state === 'growing' && message.kind === 'clickbait')
-  return growing ? stageText(growth?.messageId === growing.id ? growth.stage : null, length) : null
-}
+/** Whether a verdict is being made just now. */
+const isInWork = ({ pending, messages }: Talk): boolean =>
+  (pending?.ask.kind === 'clickbait' && pending.failure === null) ||
+  messages.some(message => message.state === 'growing' && message.kind === 'clickbait')

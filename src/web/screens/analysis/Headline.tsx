@@ -25,7 +25,7 @@ export function Headline({ video, ref, playback }: HeadlineProps) {
         </Outward>
       </h1>
       <div className={css.byline}>
-        <p className={css.channel}>
+        <p className={css.channel} title={metadata.channel || undefined}>
           {metadata.channel && (
             <bdi>
               <Outward href={outside}>{metadata.channel}</Outward>

@@ -4,7 +4,6 @@ import type { VideoView } from '#contract/videos.ts'
 import type { Message } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TimeChip } from '../../ui/TimeChip.tsx'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import { Chapters } from './Chapters.tsx'
@@ -12,8 +11,8 @@ import { newestAnswer, type Priced } from './conversation.ts'
 import { Headline } from './Headline.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Markdown } from './Markdown.tsx'
+import { NoVerdict } from './NoVerdict.tsx'
 import { Player } from './Player.tsx'
-import { Price } from './Price.tsx'
 import type { Playback } from './playback.ts'
 import css from './Story.module.css'
 import { StorySection } from './StorySection.tsx'
@@ -56,15 +55,15 @@ type StoryProps = Seek & {
   of: Priced
   session: Session
   playback: Playback
-  /** What is being done for a verdict just now; null when nothing is. */
-  work: string | null
+  /** Whether a verdict is being made just now. */
+  isInWork: boolean
   isBusy: boolean
   headline: RefObject<HTMLElement | null>
   onAnalyze(): void
 }
 
 /** The reader's own newest verdict, else the library's, else the way to one. */
-function Verdict({ video, messages, of, hasPlan, work, isBusy, onAnalyze, onSeek }: VerdictProps) {
+function Verdict({ video, messages, onSeek, ...rest }: VerdictProps) {
   const own = newestAnswer(messages, 'clickbait')
   const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   if (verdict)
@@ -79,23 +78,10 @@ function Verdict({ video, messages, of, hasPlan, work, isBusy, onAnalyze, onSeek
         />
       </div>
     )
-  return (
-    <section className={css.none}>
-      <h2 className={css.noneTitle}>{work === null ? texts.noVerdict.title : texts.noVerdict.inWork}</h2>
-      <p className={css.noneBody}>{work ?? texts.noVerdict.body}</p>
-      {work === null && (
-        <div className={css.noneWay}>
-          <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
-            {texts.noVerdict.action}
-          </Button>
-          {hasPlan && <Price of={of} kind="clickbait" />}
-        </div>
-      )}
-    </section>
-  )
+  return <NoVerdict video={video} {...rest} />
 }
 
-type VerdictProps = Pick<StoryProps, 'video' | 'messages' | 'of' | 'work' | 'isBusy' | 'onAnalyze' | 'onSeek'> & {
+type VerdictProps = Pick<StoryProps, 'video' | 'messages' | 'of' | 'isInWork' | 'isBusy' | 'onAnalyze' | 'onSeek'> & {
   hasPlan: boolean
 }
 

@@ -49,6 +49,14 @@ export const texts = {
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
     action: 'Analyze Clickbait',
     inWork: 'The verdict is on its way',
+    inWorkBody: 'It takes its place here. The chat tells how far it is.',
+    scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
+    form: 'What will stand here',
+    lines: [
+      ['Each promise', 'kept, late or broken'],
+      ['The words that prove it', 'with their time'],
+      ['An honest title', 'where this one is not'],
+    ],
   },
   invitation: {
     visitor: 'Key points and questions of your own come with a plan.',

@@ -68,8 +68,9 @@ function Card({ video }: { video: PopularVideo }) {
           )}
           {video.duration !== null && <span className={css.length}>{clock(video.duration)}</span>}
         </Picture>
-        <div className={css.words}>
-          <h3 className={css.name} dir="auto" title={video.title}>
+        {/* The title's direction is the card's. */}
+        <div className={css.words} dir="auto">
+          <h3 className={css.name} title={video.title}>
             {video.title}
           </h3>
           <p className={css.about}>

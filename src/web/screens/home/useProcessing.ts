@@ -61,7 +61,9 @@ export function useProcessing(onDone: () => void) {
       return
     }
     const isSlow = failure.code === 'TRANSCRIPT_TIMEOUT'
-    toast(isSlow ? texts.timeoutToast : texts.failedToast, { isError: true })
+    // What has a panel of its own is not told a second time, and less truly.
+    if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' && failure.code !== 'CONTEXT_TOO_LARGE')
+      toast(isSlow ? texts.timeoutToast : texts.failedToast, { isError: true })
     end({ state: 'failed', failure, videoId, url })
   }
   const finish = (videoId: string): void => {

@@ -36,23 +36,24 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
     <li className={css.row}>
       <Link href={paths.analysis(video.videoId)} className={css.link}>
         <Picture video={video} />
-        <span className={css.words}>
-          <span className={css.title} dir="auto">
-            {name}
-          </span>
+        {/* The title's direction is the row's; what was asked keeps its own, at the same edge. */}
+        <span className={css.words} dir="auto">
+          <span className={css.title}>{name}</span>
           <span className={css.about}>
-            {word && <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} />}
-            {video.channel && <span>{video.channel}</span>}
-            <span>{texts.asked(video.askedAt)}</span>
+            {word ? <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} /> : <span>{texts.noVerdict}</span>}
+            {video.channel && <bdi className={css.channel}>{video.channel}</bdi>}
+            <bdi>{texts.asked(video.askedAt)}</bdi>
           </span>
           <span className={css.question} dir="auto">
             {video.lastQuestion}
           </span>
         </span>
       </Link>
-      <IconButton ref={bin} size={44} label={texts.remove(name)} onClick={onRemove}>
-        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-      </IconButton>
+      <span className={css.bin}>
+        <IconButton ref={bin} size={44} label={texts.remove(name)} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      </span>
     </li>
   )
 }

@@ -8,6 +8,7 @@ export const texts = {
   searchHint: 'Title or channel',
   list: 'Your videos',
   asked: (iso: string) => `Asked on ${day(iso)}`,
+  noVerdict: 'No verdict yet',
   untitled: 'A transcript of your own',
   empty: 'Nothing here yet. A video that you ask about is found again on this page.',
   toHome: 'Analyze a video',

@@ -1,0 +1,54 @@
+import type { VideoView } from '#contract/videos.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ScoreScale } from '../../ui/ScoreScale.tsx'
+import { texts as verdictTexts } from '../../verdict/texts.ts'
+import type { Priced } from './conversation.ts'
+import css from './NoVerdict.module.css'
+import { Price } from './Price.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.noVerdict
+
+/** The verdict's place while there is none: its empty form, which says what will stand there, and the way to it. */
+export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: NoVerdictProps) {
+  return (
+    <section className={css.none}>
+      <div className={css.top}>
+        <div className={css.head}>
+          <h2 className={css.title}>{isInWork ? words.inWork : words.title}</h2>
+          <div className={css.scale}>
+            <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
+          </div>
+        </div>
+        <p className={css.body}>{isInWork ? words.inWorkBody : words.body}</p>
+        {!isInWork && (
+          <div className={css.way}>
+            <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
+              {words.action}
+            </Button>
+            {hasPlan && <Price of={of} kind="clickbait" />}
+          </div>
+        )}
+      </div>
+      <ul className={css.form} aria-label={words.form}>
+        {words.lines.map(([what, how]) => (
+          <li key={what} className={css.line}>
+            <span>{what}</span>
+            <span className={css.leader} aria-hidden="true" />
+            <span className={css.how}>{how}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NoVerdictProps = {
+  video: VideoView
+  of: Priced
+  hasPlan: boolean
+  /** While one is being made; the chat tells how far it is. */
+  isInWork: boolean
+  isBusy: boolean
+  onAnalyze(): void
+}
