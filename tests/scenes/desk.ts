@@ -56,6 +56,7 @@ export const deskScenes: readonly Scene[] = [
       const page = await desk(site, look, { 'conversations.send': 'hang' })
       await ask(page, 'How much does it carry?')
       await sees(page, 'Thinking...')
+      await composer(page).fill('And what fell?')
       return page
     },
   },

@@ -71,7 +71,7 @@ function Details({ of, budget: { usage, question } }: { of: Priced; budget: Budg
     [details.left, leftOf(usage.remainingTokens, question)],
     [details.used, details.usedOf(usage.tokensUsed, usage.tokensLimit)],
     ...(usage.heldTokens > 0 ? [[details.held, texts.cost.used(usage.heldTokens)] as const] : []),
-    ...(question ? [[details.question, texts.cost.about(question.tokens)] as const] : []),
+    ...(question ? [[details.question, texts.cost.short(question.tokens)] as const] : []),
     ...(['clickbait', 'summary', 'keypoints'] as const).map(
       kind => [texts.chat.actions[kind], <Price key={kind} of={of} kind={kind} />] as const,
     ),
