@@ -96,6 +96,8 @@ test('a spent month says so before anything is asked; what the library has is st
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
   await page.getByText(/^This month's tokens are used up\. Your budget resets on \d+ \w+\.$/).waitFor()
+  // What would be refused does not ask to be pressed.
+  await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   await action(page, 'Get Summary').click()
   await answers(page).getByText('From the library: 0 tokens').waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()

@@ -6,11 +6,14 @@ import type { Priced } from './conversation.ts'
 import css from './NoVerdict.module.css'
 import { Price } from './Price.tsx'
 import { texts } from './texts.ts'
+import { useBudget } from './useBudget.ts'
 
 const words = texts.noVerdict
 
 /** The verdict's place while there is none: its empty form, which says what will stand there, and the way to it. */
 export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: NoVerdictProps) {
+  // With nothing left of the month, the way to more comes first; it stands over the composer.
+  const isSpent = useBudget(of, hasPlan)?.state === 'spent'
   return (
     <section className={css.none}>
       <div className={css.top}>
@@ -23,7 +26,11 @@ export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: N
         <p className={css.body}>{isInWork ? words.inWorkBody : words.body}</p>
         {!isInWork && (
           <div className={css.way}>
-            <Button onClick={onAnalyze} disabled={isBusy || !video.transcriptReady}>
+            <Button
+              look={isSpent ? 'bordered' : 'primary'}
+              onClick={onAnalyze}
+              disabled={isBusy || !video.transcriptReady}
+            >
               {words.action}
             </Button>
             {hasPlan && <Price of={of} kind="clickbait" />}
