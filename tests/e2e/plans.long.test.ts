@@ -29,8 +29,8 @@ test('without a plan there is nothing to upgrade: the plans come first, and a vi
   expect(new URL(visitor.url()).searchParams.get('redirect')).toBe('/upgrade')
 })
 
-test('options that cannot be loaded, and options that are none', async () => {
-  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+test('options that cannot be loaded, and the highest plan, above which there are none', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'enterprise' }) })
   let looks = 0
   await answering(page, {
     'billing.upgradeOptions': () =>
@@ -39,6 +39,9 @@ test('options that cannot be loaded, and options that are none', async () => {
   await page.goto(`${await site.app.listen()}/upgrade`)
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
   await sees(page, 'No upgrade options available for your current plan')
+  await sees(page, /Your tokens start anew on \d+ \w+\./)
+  await page.getByRole('heading', { name: 'Your plan is the highest' }).waitFor()
+  expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
 test('the buttons of the four cards, for everybody who may stand before them (decision 6)', async () => {

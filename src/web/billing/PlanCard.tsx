@@ -91,7 +91,7 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
       </p>
       <p className={css.counts}>
         {gives.or} <strong>{gives.analyses(planCopy[tier].analyses)}</strong>
-        {promise && gives.upTo(promise.minutes)}
+        {promise && gives.upTo(promise.minutes)}:{' '}
         <span className={css.each}>
           {planCopy[tier].each}
           {promise?.kind === 'comprehensive' && gives.by(promise.model)}

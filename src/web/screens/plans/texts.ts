@@ -47,7 +47,7 @@ export const texts = {
       ],
       [
         'What if they run out?',
-        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan; who pays for Premium or Enterprise finds Reset Usage on the Upgrade page, a new month bought early.',
+        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan. Subscribers of Premium and Enterprise can also buy a new month early: Reset Usage, on the Upgrade page.',
       ],
       [
         'Can I change or cancel?',
