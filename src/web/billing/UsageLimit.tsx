@@ -67,7 +67,8 @@ const Offers = ({ offers, onChoose }: OffersProps) => (
               {offer.recommended && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
             <p className={css.price}>
-              <span>{texts.option.price(offer.price)} ·</span>{' '}
+              <span>{texts.option.price(offer.price)}</span>
+              <span className={css.dot}> · </span>
               <span>{texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}</span>
             </p>
           </div>

@@ -20,7 +20,7 @@ export function BudgetNotice({ budget, limit }: { budget: Budget | null; limit: 
           ) : (
             <Button
               size="small"
-              look={budget.state === 'spent' ? 'primary' : 'quiet'}
+              look={budget.state === 'spent' ? 'primary' : 'bordered'}
               disabled={limit.isLoading}
               onClick={() => limit.open()}
             >
