@@ -1,5 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
+import { promised } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -66,7 +68,9 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
 
 /** Hours and questions by the prices of this site; tokens and analyses as the plan is defined. */
 function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
-  const { byDefault, byDearest, promise } = known(amounts) ?? {}
+  const isAwaited = amounts === 'loading'
+  const { byDefault } = known(amounts) ?? {}
+  const { byDearest, promise } = (isAwaited ? likely(tier) : amounts) ?? {}
   return (
     <div className={css.gives}>
       {amounts && (
@@ -91,17 +95,28 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
       </p>
       <p className={css.counts}>
         {gives.or} <strong>{gives.analyses(planCopy[tier].analyses)}</strong>
-        {promise && gives.upTo(promise.minutes)}:{' '}
-        <span className={css.each}>
-          {planCopy[tier].each}
-          {promise?.kind === 'comprehensive' && gives.by(promise.model)}
+        <span data-awaited={isAwaited || undefined}>
+          {promise && gives.upTo(promise.minutes)}:{' '}
+          <span className={css.each}>
+            {planCopy[tier].each}
+            {promise?.kind === 'comprehensive' && gives.by(promise.model)}
+          </span>
         </span>
       </p>
       {byDearest && (
-        <p className={css.dearest}>{gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}</p>
+        <p className={css.dearest} data-awaited={isAwaited || undefined}>
+          {gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}
+        </p>
       )}
     </div>
   )
+}
+
+/** Figures that are never seen: they keep the room of those that are asked for. */
+const likely = (tier: Tier): Pick<PlanView, 'byDearest' | 'promise'> => {
+  const model = 'Vendor Name 1.0'
+  const byDearest = plans[tier].choosesModel ? { hours: 60, questions: 540, model } : null
+  return { byDearest, promise: { ...promised[tier], minutes: byDearest ? 40 : 600, model } }
 }
 
 /** What a card says when its checkout did not begin, or takes long. */
