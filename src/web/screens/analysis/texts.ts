@@ -54,8 +54,8 @@ export const texts = {
     form: 'What will stand here',
     lines: [
       ['Each promise', 'kept, late or broken'],
-      ['The words that prove it', 'with their time'],
-      ['An honest title', 'where this one is not'],
+      ['Its proof', 'quoted, with the time'],
+      ['An honest title', 'if this is not one'],
     ],
   },
   invitation: {
