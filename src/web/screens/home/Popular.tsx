@@ -76,7 +76,12 @@ function Card({ video }: { video: PopularVideo }) {
           <p className={css.about}>
             <bdi>{video.channel}</bdi>
             {video.is_sample && ` · ${texts.popular.sample}`}
-            {video.analysis_count > 0 && ` · ${texts.popular.count(video.analysis_count)}`}
+            {video.analysis_count > 0 && (
+              <>
+                {' · '}
+                <bdi>{texts.popular.count(video.analysis_count)}</bdi>
+              </>
+            )}
           </p>
         </div>
       </Link>
