@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { addTalk } from '#tests/setup/talk.ts'
-import { quantile, streamed } from './first-byte.ts'
+import { type Heard, quantile, streamed } from './first-byte.ts'
 import { type StagedProduct, stageProduct } from './staged-product.ts'
 
 export type AddedTime = {
@@ -9,17 +9,20 @@ export type AddedTime = {
   readonly oursMs: number
   /** Two commits of one row each, the price of durability. */
   readonly commitsMs: number
-  /** Ours less direct less two commits, pair by pair. */
-  readonly addedP50: number
-  readonly addedP95: number
+  /** Ours less direct less two commits, round by round. */
+  readonly added: Quantiles
+  /** The same of a bare relay: what the hops cost on this machine, whatever the product does. */
+  readonly relayAdded: Quantiles
 }
+type Quantiles = { readonly p50: number; readonly p95: number }
 
 /**
  * Time to the first piece of an answer through the whole product (session, history, budget, two rows, prompt, vendor's
- * SDK, proof gate, stream), against the same request sent to the vendor directly; interleaved, fsync on.
+ * SDK, proof gate, stream), against the same request sent to the vendor directly and through a bare relay; interleaved,
+ * fsync on.
  */
 export async function measureFirstByte(
-  { url, vendorUrl, databaseUrl, db, signIn }: StagedProduct,
+  { url, vendorUrl, relayUrl, databaseUrl, db, signIn }: StagedProduct,
   size: { readonly windows: number; readonly padding: number; readonly rounds: number },
 ): Promise<AddedTime> {
   const videoId = `bench${String(size.windows).padStart(6, '0')}`
@@ -46,7 +49,14 @@ export async function measureFirstByte(
     return performance.now() - from
   }
 
-  const times = { direct: [] as number[], ours: [] as number[], commits: [] as number[], added: [] as number[] }
+  await fetch(`${relayUrl}/prompt`, { method: 'POST', body: direct })
+  const times = {
+    direct: [] as number[],
+    ours: [] as number[],
+    commits: [] as number[],
+    added: [] as number[],
+    relayAdded: [] as number[],
+  }
   // A server is warm nearly always: compiled code and prepared statements on every connection.
   const warmUp = 200
   for (let round = 0; round < size.rounds + warmUp; round++) {
@@ -59,10 +69,13 @@ export async function measureFirstByte(
         { cookie },
       )
     const askVendor = () => streamed(`${vendorUrl}/chat/completions`, direct, 'content')
-    const [first, second] = round % 2 === 0 ? [ask, askVendor] : [askVendor, ask]
-    const one = await first()
-    const other = await second()
-    const [mine, plain] = round % 2 === 0 ? [one, other] : [other, one]
+    const askRelay = () => streamed(relayUrl, '{}', 'content')
+    // Who comes first changes, so that nobody always finds the machine as another left it.
+    const turns = [ask, askVendor, askRelay].map((one, place) => ({ one, place }))
+    turns.push(...turns.splice(0, round % 3))
+    const heard: Heard[] = []
+    for (const { one, place } of turns) heard[place] = await one()
+    const [mine, plain, relayed] = heard as [Heard, Heard, Heard]
     if (!mine.text.includes('event: done')) throw new Error(`The answer did not end well: ${mine.text.slice(0, 500)}`)
     const commits = (await commit()) + (await commit())
     if (round < warmUp) continue
@@ -70,6 +83,7 @@ export async function measureFirstByte(
     times.ours.push(mine.firstMs)
     times.commits.push(commits)
     times.added.push(mine.firstMs - plain.firstMs - commits)
+    times.relayAdded.push(relayed.firstMs - plain.firstMs - commits)
   }
   await sql.end()
   return {
@@ -77,10 +91,15 @@ export async function measureFirstByte(
     directMs: quantile(times.direct, 0.5),
     oursMs: quantile(times.ours, 0.5),
     commitsMs: quantile(times.commits, 0.5),
-    addedP50: quantile(times.added, 0.5),
-    addedP95: quantile(times.added, 0.95),
+    added: quantilesOf(times.added),
+    relayAdded: quantilesOf(times.relayAdded),
   }
 }
+
+const quantilesOf = (values: readonly number[]): Quantiles => ({
+  p50: quantile(values, 0.5),
+  p95: quantile(values, 0.95),
+})
 
 export const small = { windows: 20, padding: 0, rounds: 300 }
 export const large = { windows: 1200, padding: 40, rounds: 150 }
@@ -92,11 +111,12 @@ export async function bench(): Promise<void> {
     [small, '≤ 1 / 5'],
     [large, '≤ 3 / 8'],
   ] as const) {
-    const { promptKilobytes, directMs, oursMs, commitsMs, addedP50, addedP95 } = await measureFirstByte(product, size)
+    const { promptKilobytes, directMs, oursMs, commitsMs, added, relayAdded } = await measureFirstByte(product, size)
     const ms = (value: number) => `${value.toFixed(2)} ms`
+    const told = ({ p50, p95 }: Quantiles) => `p50 ${ms(p50)}, p95 ${ms(p95)}`
     console.log(
       `chat, first byte, ${promptKilobytes} KB prompt: direct ${ms(directMs)}, ours ${ms(oursMs)}, two commits ${ms(commitsMs)}; ` +
-        `added p50 ${ms(addedP50)}, p95 ${ms(addedP95)} (bound ${bounds} ms)`,
+        `added ${told(added)} (bound ${bounds} ms); a bare relay adds ${told(relayAdded)}`,
     )
   }
 }

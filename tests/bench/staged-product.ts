@@ -22,14 +22,40 @@ const durable: ServerSettings = { fsync: 'on', full_page_writes: 'on', synchrono
 export type StagedProduct = AsyncDisposable & {
   readonly url: string
   readonly vendorUrl: string
+  /** `bare-relay.ts` before the same vendor and database. */
+  readonly relayUrl: string
   readonly databaseUrl: string
   readonly db: ReturnType<typeof openDatabase>['db']
   readonly product: ChildProcess
   /** Signs somebody in. @returns the cookie header */
   signIn(tier: Tier): Promise<string>
+  /** What each process costs now. */
+  readonly of: { readonly product: ProcessCost; readonly relay: ProcessCost }
+}
+export type ProcessCost = {
   residentMegabytes(): number
-  /** Of the product's process, user and system together. */
+  /** User and system together. */
   cpuSeconds(): number
+}
+
+const costOf = (pid: number): ProcessCost => ({
+  residentMegabytes: () => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  },
+  cpuSeconds: () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  },
+})
+
+/** A server of this folder in a process of its own, which prints its port. */
+async function startServer(file: string, ...given: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [`${root}tests/bench/${file}`, ...given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(child.stdout, 'data')
+  return { child, url: `http://127.0.0.1:${Number(line)}` }
 }
 
 export async function stageProduct(settings: ServerSettings = durable): Promise<StagedProduct> {
@@ -38,11 +64,7 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
   await admin`create database product`
   await admin.end()
   const databaseUrl = cluster.url.replace(/postgres$/, 'product')
-  const vendor = spawn(process.execPath, [`${root}tests/bench/plain-vendor.ts`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = await once(vendor.stdout!, 'data')
-  const vendorUrl = `http://127.0.0.1:${Number(line)}`
+  const { child: vendor, url: vendorUrl } = await startServer('plain-vendor.ts')
   const { product, url } = await startProduct({ DATABASE_URL: databaseUrl, OPENAI_BASE_URL: vendorUrl }).catch(
     async error => {
       vendor.kill()
@@ -51,10 +73,12 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
     },
   )
   const database = openDatabase(databaseUrl, { max: 4 })
+  const { child: relay, url: relayUrl } = await startServer('bare-relay.ts', vendorUrl, databaseUrl)
   let people = 0
   return {
     url,
     vendorUrl,
+    relayUrl,
     databaseUrl,
     db: database.db,
     product,
@@ -78,16 +102,10 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
       const { token } = await luciaSessions(database.db, needs.clock).create(userId, about)
       return `session=${token}`
     },
-    residentMegabytes: () => {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8')) ?? []
-      return Number(kilobytes) / 1024
-    },
-    cpuSeconds: () => {
-      const fields = readFileSync(`/proc/${product.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      return (Number(fields[11]) + Number(fields[12])) / 100
-    },
+    of: { product: costOf(product.pid!), relay: costOf(relay.pid!) },
     async [Symbol.asyncDispose]() {
       await database.close()
+      relay.kill()
       vendor.kill()
       await stopProduct(product)
       await cluster.remove()
