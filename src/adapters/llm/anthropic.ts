@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { layTurns } from './layout.ts'
-import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
+import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import type { Wire } from './wire.ts'
 
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
 export function createAnthropicLlm(options: VendorOptions): Llm {

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
 import { layTurns } from './layout.ts'
-import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
+import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import type { Wire } from './wire.ts'
 
 /** Google's Gemini. Its cache is implicit: the constant beginning of the prompt is all that it asks for. */
 export function createGoogleLlm(options: VendorOptions): Llm {

@@ -5,7 +5,8 @@ import { explainCommon, explainStatus, type Failure, retryAfterOf } from './fail
 import { layTurns } from './layout.ts'
 import { type LightResponse, lightFetch } from './light-fetch.ts'
 import { readSse } from './read-sse.ts'
-import { type VendorOptions, vendorLlm, type Wire } from './vendor-stream.ts'
+import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import type { Wire } from './wire.ts'
 
 /** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {

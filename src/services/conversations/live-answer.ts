@@ -25,12 +25,6 @@ export type LiveAnswer = {
   ended(): MessageRow | null
   reason(): StopReason | null
   append(text: string): void
-  /**
-   * Does work on what the model has said: at once for the first words and while few answers grow, else together with all
-   * others' work, so that a thousand answers cost a few rounds a second instead of work at every piece. Once for
-   * however often it is asked for meanwhile.
-   */
-  soon(work: () => void): void
   enter(stage: Stage): void
   /** What the sweeper would book if the process died now: nothing before something is shown (design §5.2). */
   spent(): MicroDollars
@@ -43,10 +37,10 @@ export type LiveAnswer = {
   readonly finished: Promise<void>
 }
 
-/** An answer starts with nothing said. `onGrowth` is told of every piece; `inRound` does work now or a little later. */
+/** An answer starts with nothing said. `onGrowth` is told of every piece. */
 export function createLiveAnswer(
   about: { userId: string; messageId: string; holdId: string; spent(): MicroDollars },
-  { onGrowth, inRound }: { readonly onGrowth: () => void; readonly inRound: (work: () => void) => void },
+  onGrowth: () => void,
 ): LiveAnswer {
   const controller = new AbortController()
   const finished = Promise.withResolvers<void>()
@@ -99,10 +93,6 @@ export function createLiveAnswer(
       starts.push(length)
       length += ready.length
       onGrowth()
-    },
-    soon(work) {
-      if (length === 0) work()
-      else inRound(work)
     },
     enter(next) {
       stage = next

@@ -11,10 +11,6 @@ const flushWithinMs = 150
 const namedPerSignal = 200
 const many = '*'
 
-/** With more answers than `atOnce` growing here, what models say is worked on in rounds at this pace, not piece by piece. */
-const atOnce = 50
-const roundMs = 200
-
 type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals'>
 
 /** The answers that grow in this process, and the bells of those that this process watches from afar. */
@@ -49,8 +45,6 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const dirty = new Set<LiveAnswer>()
   /** Stored ends that other processes have not been told of. */
   const endings = new Set<string>()
-  const waiting = new Set<() => void>()
-  let roundTimer: NodeJS.Timeout | undefined
   let flushTimer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | null = null
   let beatTimer: NodeJS.Timeout | undefined
@@ -88,16 +82,6 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
     return listening
   }
 
-  const inRound = (work: () => void) => {
-    if (growing.size <= atOnce) return work()
-    waiting.add(work)
-    roundTimer ??= setTimeout(() => {
-      roundTimer = undefined
-      const round = [...waiting]
-      waiting.clear()
-      for (const each of round) each()
-    }, roundMs)
-  }
   const scheduleFlush = () => {
     if (flushing) return
     flushTimer ??= setTimeout(() => {
@@ -156,7 +140,7 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
         answer.bell.ring()
         scheduleFlush()
       }
-      const answer = createLiveAnswer(about, { onGrowth, inRound })
+      const answer = createLiveAnswer(about, onGrowth)
       growing.set(answer.messageId, answer)
       void answer.finished.then(() => {
         growing.delete(answer.messageId)
@@ -194,7 +178,6 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       await flushing
       await flush()
       clearTimeout(flushTimer)
-      clearTimeout(roundTimer)
       clearTimeout(beatTimer)
       processes.delete(db)
       for (const unsubscribe of (await listening?.catch(() => [])) ?? []) await unsubscribe()

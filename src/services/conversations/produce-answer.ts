@@ -101,29 +101,10 @@ async function write(
   const { kind, model } = source
   let isCut = false
   const gate = createProofGate(source.windows, { known: [source.title, source.question] })
-  let unproven = ''
-  let broken: { readonly reason: unknown } | null = null
-  const prove = () => {
-    const text = unproven
-    unproven = ''
-    try {
-      if (text !== '') live.append(gate.push(text))
-    } catch (reason) {
-      broken ??= { reason }
-    }
+  for await (const part of parts) {
+    if (part.type === 'text') live.append(gate.push(part.text))
+    if (part.type === 'end') isCut = part.reason === 'output_cap' && cap < Math.min(outputCaps[kind], model.maxOutput)
   }
-  try {
-    for await (const part of parts) {
-      if (part.type === 'text') {
-        unproven += part.text
-        live.soon(prove)
-      }
-      if (part.type === 'end') isCut = part.reason === 'output_cap' && cap < Math.min(outputCaps[kind], model.maxOutput)
-    }
-  } finally {
-    prove()
-  }
-  if (broken) throw (broken as { reason: unknown }).reason
   live.append(gate.end())
   const content = live.text()
   if (content.trim() === '') throw new AppError('AI_UNUSABLE')
