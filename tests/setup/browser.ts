@@ -49,6 +49,9 @@ export function useBrowser(): TestBrowser {
     const all = [...watched]
     watched.clear()
     const told = await Promise.all(all.map(([, watch]) => watch.told()))
+    // What a story's own routes still fetch when it ends is nobody's failure.
+    const pages = all.flatMap(([context]) => context.pages())
+    await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(all.map(([context]) => context.close()))
     return told
   }
