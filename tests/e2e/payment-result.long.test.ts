@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
-import { arrives, sees } from '#tests/setup/reader.ts'
+import { dayOf, info } from '#tests/setup/premium.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
 
@@ -29,6 +30,16 @@ test('who is not logged in any more logs in and comes back to the verification',
   const page = await site.visit('/upgrade-success?session_id=cs_test_1', { mayFail: ['UNAUTHENTICATED'] })
   await arrives(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upgrade-success?session_id=cs_test_1')
+})
+
+test('a first payment shows what was paid for, and until when, where its month has begun', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': { ...info, tier: 'pro' } })
+  await page.clock.install()
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await sees(page, 'Your payment is confirmed.')
+  for (const words of ['Pro', '3.1M', dayOf(info.currentPeriodEnd!)])
+    await page.getByText(words, { exact: true }).waitFor()
 })
 
 test('each wait can be seen coming to its end', async () => {
@@ -68,10 +79,11 @@ test('a payment that is long on its way says so, shows its session, and is asked
   // In one leap, with one look at its end: each read has a limit of its own.
   await page.clock.fastForward(33_000)
   await sees(page, 'It takes longer than usual.')
-  await sees(page, 'cs_test_1')
+  await page.getByRole('button', { name: 'Copy the payment session' }).click()
+  await settles(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'There is still no word of the payment')
+  await sees(page, 'No word of the payment yet')
   await page.reload()
   await sees(page, 'Confirming your payment...')
   isPaid = true

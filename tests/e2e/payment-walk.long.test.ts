@@ -59,7 +59,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await card(page, 'Premium').getByText('Your 3.1M unused tokens end.').waitFor()
   await card(page, 'Premium').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' })
-  await dialog.getByText('You give up 3.1M unused tokens of the present month.').waitFor()
+  await dialog.getByText('you give up all its 3.1M tokens').waitFor()
   await dialog.getByText('I understand I will be charged $35 + Tax').click()
   await press(page, 'Pay $38.50')
   await sees(page, "You're on Premium now.")

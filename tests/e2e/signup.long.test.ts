@@ -43,7 +43,7 @@ test('a signup that cannot be confirmed names its session and the way to support
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: refused.message }).waitFor()
   await sees(page, 'Please contact support and name this session: cs_test_1')
-  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Check the payment again' }).click()
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
@@ -167,12 +167,12 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   // One long leap, so that the answers in between need not all be waited for.
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'There is still no word of the payment')
+  await sees(page, 'No word of the payment yet')
   const asked = looks
   await page.clock.runFor(10_000)
   expect(looks).toBe(asked)
   isPaid = true
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check the payment again' }).click()
   await sees(page, 'Welcome. Your account is ready.')
   await page.reload()
   await sees(page, 'Welcome. Your account is ready.')

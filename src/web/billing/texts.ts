@@ -73,6 +73,14 @@ export const texts = {
     failed: 'The payment page could not be opened. Please try again.',
     recovered: 'Your payment went through. Your plan goes on as before.',
   },
+  session: {
+    quote: 'Payment session. Quote this to support:',
+    copy: 'Copy the payment session',
+    copied: 'Copied.',
+    copyFailed: 'It could not be copied.',
+    again: 'Check the payment again',
+    free: 'Checking charges nothing.',
+  },
   outward: { blocked: 'Your browser kept the page from opening.' },
   option: {
     untouched: 'Nothing of the present month is used yet, so this would only end it.',

@@ -1,8 +1,12 @@
 import { useSearch } from 'wouter'
+import type { Tier } from '#core/plans.ts'
+import { api } from '../../api.ts'
+import { CheckAgain } from '../../billing/CheckAgain.tsx'
+import { PaymentSession } from '../../billing/PaymentSession.tsx'
 import { useLeaving } from '../../billing/useLeaving.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -30,6 +34,7 @@ function Invalid() {
     <FormPage title={words.titles.failed}>
       <FormStack>
         <Notice isError>{words.invalid}</Notice>
+        <p>{words.keep}</p>
         <Leaving seconds={seconds} />
         <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
         <ButtonLink href={paths.contact()} look="bordered">
@@ -44,8 +49,8 @@ function Invalid() {
 const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}>{words.leaving(seconds)}</p>
 
 function Verified({ sessionId }: { sessionId: string }) {
-  const { state, again } = useVerification(sessionId)
-  if (state === 'paid') return <Paid sessionId={sessionId} />
+  const { state, tier, again } = useVerification(sessionId)
+  if (state === 'paid') return <Paid sessionId={sessionId} tier={tier} />
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
@@ -55,14 +60,15 @@ function Verified({ sessionId }: { sessionId: string }) {
         {!isWaiting && <Notice isError={isFailed}>{words[state]}</Notice>}
         {state === 'slow' && <Notice>{words.slow}</Notice>}
         {isFailed && <p>{words.keep}</p>}
-        {state !== 'processing' && <Facts facts={[[words.session, sessionId]]} />}
-        {!isWaiting && <Button onClick={again}>{words.again}</Button>}
-        {state !== 'processing' && (
+        {state !== 'processing' && <PaymentSession id={sessionId} />}
+        {isFailed && <ButtonLink href={paths.contact(sessionId)}>{words.support}</ButtonLink>}
+        {!isWaiting && <CheckAgain isSecond={isFailed} onPress={again} />}
+        {!isFailed && state !== 'processing' && (
           <ButtonLink href={paths.contact(sessionId)} look="bordered">
             {words.support}
           </ButtonLink>
         )}
-        {isFailed && (
+        {!isWaiting && (
           <ButtonLink href={paths.account()} look="quiet">
             {words.account}
           </ButtonLink>
@@ -72,13 +78,18 @@ function Verified({ sessionId }: { sessionId: string }) {
   )
 }
 
-function Paid({ sessionId }: { sessionId: string }) {
+/** The plan that was paid for; the end of its month where it has begun already. */
+function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
+  const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
+  const now = status.isFetching ? undefined : status.data
+  const end = now?.active && now.tier === tier && !now.cancelAtPeriodEnd ? now.currentPeriodEnd : null
+  const { plan, tokens, until } = words.facts
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
   const seconds = useLeaving(account, paidMs)
   return (
-    <FormPage title={words.titles.paid}>
+    <FormPage title={words.titles.paid} lead={words.done}>
       <FormStack>
-        <Notice>{words.done}</Notice>
+        {tier && <Facts facts={[plan(tier), tokens(tier), ...(end ? [until(end)] : [])]} />}
         <Leaving seconds={seconds} />
         <ButtonLink href={account}>{words.account}</ButtonLink>
       </FormStack>

@@ -1,3 +1,7 @@
+import { shownTokens, tokenCount } from '#core/budget.ts'
+import { plans, type Tier } from '#core/plans.ts'
+import { day } from '../../ui/format.ts'
+
 const inSeconds = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 
 /** Words of the pages where the payment page leads back to (spec §8 'Payment', decision 11). */
@@ -8,19 +12,22 @@ export const texts = {
       waiting: 'One moment',
       over: 'No word of the payment yet',
       paid: 'Payment received',
-      failed: 'Payment not confirmed',
+      failed: 'If you paid, nothing is lost',
     },
     processing: 'Confirming your payment...',
-    slow: 'It takes longer than usual. We keep checking; you can close this page.',
-    over: 'There is still no word of the payment, so asking has stopped. Your plan begins by itself once it arrives.',
+    slow: 'It takes longer than usual. We keep checking, and you can close this page: nothing is lost. Do not pay again.',
+    over: 'We looked for ten minutes and have stopped. If you paid, nothing is lost: your plan begins by itself once the payment arrives. Do not pay again.',
     done: 'Your payment is confirmed.',
+    facts: {
+      plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
+      tokens: (tier: Tier) => ['Tokens a month', tokenCount(shownTokens(plans[tier].monthlyBudget))] as const,
+      until: (iso: string) => ['Renews on', day(iso)] as const,
+    },
     leaving: (seconds: number) => `You are taken to your account in ${inSeconds(seconds)}.`,
     invalid: 'Invalid payment session. Please try again.',
     refused: 'Payment verification failed. Please contact support.',
     unreachable: 'Unable to verify payment. Please contact support.',
-    keep: 'If you paid, nothing is lost: your plan begins by itself once the payment arrives.',
-    session: 'Payment session',
-    again: 'Try Again',
+    keep: 'Your plan begins by itself once the payment arrives. Do not pay again.',
     support: 'Contact support',
     account: 'Go to your account',
   },

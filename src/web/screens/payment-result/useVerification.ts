@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
@@ -9,10 +10,16 @@ import { store } from '../../shell/storage.ts'
 export type Verification = 'processing' | 'slow' | 'over' | 'paid' | 'refused' | 'unreachable'
 
 /** Asks what became of a payment session, again and again while it is not paid yet, though not for ever (decision 11). */
-export function useVerification(sessionId: string): { state: Verification; again(): void } {
+export function useVerification(sessionId: string): {
+  state: Verification
+  /** What was paid for, once it is known. */
+  tier: Tier | null
+  again(): void
+} {
   const [, navigate] = useLocation()
   const utils = api.useUtils()
   const [end, setEnd] = useState<'paid' | 'refused' | 'unreachable' | 'login' | null>(null)
+  const [tier, setTier] = useState<Tier | null>(null)
   const [attempt, setAttempt] = useState(0)
   const patience = usePolling({
     isWanted: end === null,
@@ -20,10 +27,10 @@ export function useVerification(sessionId: string): { state: Verification; again
     look: async isOver => {
       const known = await utils.billing.verifyCheckout
         .fetch({ sessionId }, { staleTime: 0, retry: false })
-        .then(
-          ({ valid, status }) => (valid ? 'paid' : status === null || status === 'expired' ? 'refused' : null),
-          endOf,
-        )
+        .then(answer => {
+          setTier(answer.tier)
+          return answer.valid ? 'paid' : answer.status === null || answer.status === 'expired' ? 'refused' : null
+        }, endOf)
       if (isOver() || known === null) return false
       setEnd(known)
       if (known !== 'login') return true
@@ -37,7 +44,7 @@ export function useVerification(sessionId: string): { state: Verification; again
     setAttempt(attempt + 1)
   }
   const waiting = patience === 'fresh' ? 'processing' : patience
-  return { state: end === 'login' ? 'processing' : (end ?? waiting), again }
+  return { state: end === 'login' ? 'processing' : (end ?? waiting), tier, again }
 }
 
 /** What a failed look means: no session of theirs, nobody logged in any more, or no answer. */

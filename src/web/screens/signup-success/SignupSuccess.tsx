@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
+import { CheckAgain } from '../../billing/CheckAgain.tsx'
+import { PaymentSession } from '../../billing/PaymentSession.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -29,17 +31,14 @@ function Completion({ sessionId }: { sessionId: string }) {
   if (state.name === 'failed') return <Failed sessionId={sessionId} message={state.message} onAgain={again} />
   if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
   const { title, body, longer } = texts.processing
+  const isOver = state.patience === 'over'
   return (
-    <FormPage title={title}>
+    <FormPage title={isOver ? texts.over.title : title}>
       <FormStack>
-        {state.patience === 'over' ? (
-          <Notice>{texts.over}</Notice>
-        ) : (
-          <Waiting text={state.patience === 'slow' ? longer : body} />
-        )}
+        {isOver ? <Notice>{texts.over.body}</Notice> : <Waiting text={state.patience === 'slow' ? longer : body} />}
         {state.patience === 'slow' && <Notice>{texts.slow}</Notice>}
-        {state.patience !== 'fresh' && <Facts facts={[[texts.error.session, sessionId]]} />}
-        {state.patience === 'over' && <Button onClick={again}>{texts.look}</Button>}
+        {state.patience !== 'fresh' && <PaymentSession id={sessionId} />}
+        {isOver && <CheckAgain onPress={again} />}
         {state.patience !== 'fresh' && (
           <ButtonLink href={paths.contact(sessionId)} look="bordered">
             {texts.error.support}
@@ -89,17 +88,15 @@ function Failed({ sessionId, message, onAgain }: FailedProps) {
     <FormPage title={words.title}>
       <FormStack>
         <Notice isError>{message}</Notice>
-        {sessionId && (
-          <>
-            <p>{words.keep}</p>
-            <Facts facts={[[words.session, sessionId]]} />
-          </>
+        <p>{words.keep}</p>
+        {sessionId && <PaymentSession id={sessionId} />}
+        <ButtonLink href={paths.contact(sessionId ?? undefined)}>{words.support}</ButtonLink>
+        {onAgain && <CheckAgain isSecond onPress={onAgain} />}
+        {!sessionId && (
+          <ButtonLink href={paths.plans()} look="quiet">
+            {words.plans}
+          </ButtonLink>
         )}
-        {onAgain && <Button onClick={onAgain}>{words.again}</Button>}
-        <ButtonLink href={paths.contact(sessionId ?? undefined)} look="bordered">
-          {words.support}
-        </ButtonLink>
-        {!sessionId && <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>}
       </FormStack>
     </FormPage>
   )

@@ -8,9 +8,11 @@ export const texts = {
     body: 'The payment is being confirmed. This takes a few seconds.',
     longer: 'The payment is being confirmed.',
   },
-  slow: 'It takes longer than usual. You may leave this page: your account opens by itself once the payment is confirmed, and a mail tells you.',
-  over: 'There is still no word of the payment, so asking has stopped. If you paid, your account opens by itself and a mail tells you.',
-  look: 'Look again',
+  slow: 'It takes longer than usual. You may leave this page: your account opens by itself once the payment is confirmed, and a mail tells you. Do not pay again.',
+  over: {
+    title: 'No word of the payment yet',
+    body: 'We looked for ten minutes and have stopped. If you paid, nothing is lost: your account opens by itself and a mail tells you. Do not pay again.',
+  },
   success: {
     title: 'Welcome. Your account is ready.',
     email: 'Email',
@@ -22,15 +24,13 @@ export const texts = {
     paid: 'Paid. Log in with the password that you chose.',
   },
   error: {
-    title: 'Your payment is not confirmed yet',
+    title: 'If you paid, nothing is lost',
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
     toast: (session: string) => `Please contact support and name this session: ${session}`,
     toastPlain: 'Please contact support.',
-    session: 'Payment session',
-    keep: 'If you paid, nothing is lost. Name this session when you write to us.',
+    keep: 'Your account opens by itself once the payment arrives, and a mail tells you. Do not pay again.',
     support: 'Contact support',
-    again: 'Try Again',
     plans: 'Back to the plans',
   },
 }
