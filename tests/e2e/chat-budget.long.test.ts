@@ -6,6 +6,7 @@ import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/rea
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
+import { aboutFigure } from '#web/ui/format.ts'
 
 const site = useSite()
 
@@ -37,7 +38,7 @@ test('what a question costs and what is left is told in plain words; the library
     const answer = await fetch(`/trpc/conversations.estimate?input=${input}`)
     return (await answer.json()).result.data.typicalTokens as number
   }, videoId)
-  expect(Number(cost)).toBe(exact < 1000 ? exact : Math.round(exact / 1000))
+  expect(Number(cost)).toBe(exact < 1000 ? aboutFigure(exact) : Math.round(exact / 1000))
   const count = Number(questions!.replaceAll(',', ''))
   expect(count).toBeLessThanOrEqual(700_000 / exact)
   expect(count).toBeGreaterThan(700_000 / exact - 100)
@@ -81,7 +82,7 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^80% of this month's tokens are used\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await page.getByText(/^20% of this month's tokens are left\. Your budget resets on \d+ \w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -104,8 +105,10 @@ test('a spent month says so before anything is asked; what the library has is st
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await sees(idle, 'Asking needs a plan.')
-  await idle.locator('p').filter({ hasText: 'Asking needs a plan.' }).getByRole('link', { name: 'See plans' }).click()
+  await sees(idle, 'Your plan has ended. Renew to ask and analyze.')
+  // What would be refused does not ask to be pressed.
+  await settles(() => idle.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Renew plan'])
+  await idle.getByRole('link', { name: 'Renew plan' }).click()
   await arrives(idle, '/plans')
 })
 

@@ -34,7 +34,7 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
   const foot = await card.getByText('Thumbnail not seen').innerText()
   expect(foot).toMatch(
-    /^Thumbnail not seen · .+ · 3 quotes and 4 times, all found in the transcript · 0 tokens, from the library$/,
+    /^Thumbnail not seen · .+ · 3 quotes and 3 times, all found in the transcript · 0 tokens, from the library$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
   await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
@@ -57,13 +57,13 @@ test('a verdict in the making says what is being done, and gives way to the card
   const model = site.speaks()
   const ask = page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first()
   await ask.click()
-  await sees(page, 'The verdict is on its way')
+  await sees(page, 'Verdict on its way')
   const call = await model.next()
   await sees(page, /^Reading .+\.\.\.$/)
   call.fail(new Error('gone'))
   await sees(page, 'No verdict yet')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await sees(page, 'The verdict is on its way')
+  await sees(page, 'Verdict on its way')
   const again = await model.next()
   again.say(verdictWords)
   again.finish()

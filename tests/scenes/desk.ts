@@ -134,7 +134,7 @@ export const deskScenes: readonly Scene[] = [
     refused: 'INTERNAL',
     message: 'Something went wrong',
   }),
-  refused('a model whose window is too small', 'Choose a model on your account page', {
+  refused('a model whose window is too small', 'Choose another model', {
     refused: 'CONTEXT_TOO_LARGE',
     message: "This request exceeds the current model's context window.",
   }),
@@ -162,7 +162,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'most of the month used',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: micro(700_000) })
-      await sees(page, /of this month's tokens are used\./)
+      await sees(page, /of this month's tokens are left\./)
       return page
     },
   },
@@ -197,7 +197,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { active: false })
       await page.getByText('No messages yet').scrollIntoViewIfNeeded()
-      await sees(page, 'Asking needs a plan.')
+      await sees(page, /^Your plan (has ended|ended on)/)
       return page
     },
   },

@@ -98,14 +98,18 @@ export const storyScenes: readonly Scene[] = [
     title: '',
     metadata: { title: '', channel: '', durationSeconds: null, thumbnailUrl: '', channelUrl: null },
   }),
-  titled('captions that end early, of a sample', { coveragePercent: 61, isSample: true }),
+  titled('captions that end early, of a sample', {
+    metadata: { durationSeconds: 244 },
+    coveragePercent: 61,
+    isSample: true,
+  }),
   {
     name: 'for somebody whose plan has ended',
     async open(site, look) {
       const { videoId } = await analyzed(site)
       const as = await site.subscriber({ active: false })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
-      await sees(page, 'need an active plan')
+      await sees(page, 'needs an active plan')
       return page
     },
   },
@@ -161,7 +165,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const texts = ['The roof was rotten.', 'Zürich paid for it.', '今日は紙の橋を作ります', 'نبني جسرا من ورق']
       const cues = texts.map((text, n) => ({ startMs: n * 20_000, endMs: n * 20_000 + 19_000, text }))
-      const { videoId } = await addWords(site.app.deps.db, { videoId: freshId(), cues, coveragePercent: 61 })
+      const { videoId } = await addWords(site.app.deps.db, { videoId: freshId(), cues, coveragePercent: 88 })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await tab(page, 'Transcript').click()
       await sees(page, 'The captions end here')

@@ -12,7 +12,7 @@ export const verdictWords = JSON.stringify({
     { promise: 'a load beyond belief', status: 'missing', n: null, quote: null },
   ],
   style: 3,
-  answer: 'A bridge of folded paper carries forty kilograms, after one that fell down',
+  answer: 'A bridge of folded paper carries forty kilograms, after one that fell down.',
   answer_n: 5,
   honest_title: 'A folded paper bridge carries forty kilograms',
 })
@@ -70,7 +70,11 @@ export async function addJudged(
     ...JSON.parse(verdictWords),
     promises: judgements[kind].map(([promise, status, n, quote]) => ({ promise, status, n, quote })),
     style: kind === 'kept' ? 0 : 2,
-    answer: kind === 'kept' ? 'The bridge of paper carries forty kilograms' : 'It carries forty kilograms, and no more',
+    answer:
+      kind === 'kept'
+        ? 'The paper bridge stands, and the first one fell after eleven seconds.'
+        : 'It carries forty kilograms, and no more.',
+    ...(kind === 'kept' ? { answer_n: 1, honest_title: title } : {}),
   })
   const { sam } = await judged(site, videoId, ['clickbait'], { clickbait })
   return { videoId, title, sam }

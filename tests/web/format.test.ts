@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tokenCount } from '#core/budget.ts'
 import { plainText } from '#web/screens/analysis/copy.ts'
-import { clock, spokenLength } from '#web/ui/format.ts'
+import { aboutFigure, clock, spokenLength } from '#web/ui/format.ts'
 
 describe('a moment', () => {
   test.each([
@@ -34,6 +34,20 @@ describe('tokens (decision 18)', () => {
     [1_400_000, '1.4M'],
     [14_000_000, '14.0M'],
   ])('%s', (tokens, text) => expect(tokenCount(tokens)).toBe(text))
+})
+
+describe('a guess has two figures', () => {
+  test.each([
+    [0, 0],
+    [7, 7],
+    [94, 94],
+    [124, 120],
+    [125, 130],
+    [15_730, 16_000],
+    [1_449_000, 1_400_000],
+  ])('%s', (count, told) => expect(aboutFigure(count)).toBe(told))
+
+  test('of what is left, never more than there is', () => expect(aboutFigure(15_730, Math.floor)).toBe(15_000))
 })
 
 test('a copied answer is clean text', () => {

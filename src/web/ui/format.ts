@@ -17,8 +17,20 @@ export function spokenLength(seconds: number): string {
 const tenths = (count: number): string => count.toFixed(1).replace(/\.0$/, '')
 const halved = (count: number): string => tenths(Math.round(count * 2) / 2)
 
+/** A guess as people say it: two figures and no more, rounded as told. */
+export function aboutFigure(count: number, round: (count: number) => number = Math.round): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return round(count / step) * step
+}
+
 /** A day as people write it: 3 December. */
 export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+
+/** The same, with its year where that is not this one. */
+export function date(iso: string): string {
+  const year = new Date(iso).getFullYear()
+  return year === new Date().getFullYear() ? day(iso) : `${day(iso)} ${year}`
+}
 
 /** A day and the time of it: 3 December, 14:05. */
 export const moment = (iso: string): string =>

@@ -4,12 +4,12 @@ import type { ProofCount, Verdict } from '#core/analysis.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
-import { texts } from './texts.ts'
+import { type ShownProof, texts } from './texts.ts'
 import { statusTones, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the words and the moment that prove it. */
-export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', onSeek }: VerdictCardProps) {
+export function VerdictCard({ verdict, title, proof, modelName, tokens, look = 'card', onSeek }: VerdictCardProps) {
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
@@ -42,7 +42,7 @@ export function VerdictCard({ verdict, proof, modelName, tokens, look = 'card', 
       {!isBrief && verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
         <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
       )}
-      {!isBrief && <Promises verdict={verdict} onSeek={onSeek} />}
+      {!isBrief && <Promises verdict={verdict} title={title} onSeek={onSeek} />}
       {!isBrief && <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>}
     </Card>
   )
@@ -54,6 +54,8 @@ const worthSkipping = 10
 type Seek = { onSeek(seconds: number): void }
 type VerdictCardProps = Seek & {
   verdict: Verdict
+  /** The title that is judged; one that is honest already is not told again. */
+  title?: string | undefined
   proof: ProofCount | undefined
   modelName: string | null
   tokens: number
@@ -61,7 +63,7 @@ type VerdictCardProps = Seek & {
   look?: 'card' | 'plain' | 'brief'
 }
 
-function Promises({ verdict, onSeek }: { verdict: Verdict } & Seek) {
+function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' | 'title'> & Seek) {
   return (
     <>
       <h3 className={css.label}>{texts.promises}</h3>
@@ -71,7 +73,7 @@ function Promises({ verdict, onSeek }: { verdict: Verdict } & Seek) {
           <PromiseRow key={at} promise={promise} onSeek={onSeek} />
         ))}
       </ul>
-      {verdict.honestTitle && (
+      {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
         <div className={css.honest}>
           <h3 className={css.label}>{texts.honestTitle}</h3>
           <p className={css.honestTitle} dir="auto">
@@ -136,11 +138,9 @@ function footnotes(
   ]
 }
 
-/** The quotes and the times that the card shows, for whoever counts them. */
-function shownProof({ promises, answerSeconds }: Verdict): { quotes: number; times: number } {
-  const times = promises.filter(promise => promise.startSeconds !== null).length
-  return {
-    quotes: promises.filter(promise => promise.quote).length,
-    times: answerSeconds === null ? times : times + 1,
-  }
+/** The quotes and the different times that the card shows, and how often it was looked for one. */
+function shownProof({ promises, answerSeconds }: Verdict): ShownProof {
+  const times = [...promises.map(promise => promise.startSeconds), answerSeconds].filter(time => time !== null)
+  const quotes = promises.filter(promise => promise.quote).length
+  return { quotes, times: new Set(times).size, checked: quotes + times.length }
 }

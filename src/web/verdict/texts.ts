@@ -2,6 +2,9 @@ import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
 import { clock } from '../ui/format.ts'
 
+/** Quotes and different times that a card shows, and how many checks stand behind them. */
+export type ShownProof = { readonly quotes: number; readonly times: number; readonly checked: number }
+
 /** Words of a verdict, wherever it stands. */
 export const texts = {
   words: {
@@ -29,8 +32,8 @@ export const texts = {
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
   /** Told as what the card shows where that is all that was checked; else as the count of what was. */
-  proof: (matched: number, checked: number, { quotes, times }: { quotes: number; times: number }) =>
-    matched === checked && quotes + times === checked
+  proof: (matched: number, checked: number, { quotes, times, checked: shown }: ShownProof) =>
+    matched === checked && shown === checked
       ? `${quotes === 1 ? '1 quote' : `${quotes} quotes`} and ${times === 1 ? '1 time' : `${times} times`}, all found in the transcript`
       : `${matched} of ${checked} quotes and times found in the transcript`,
   seek: 'Play from',

@@ -92,6 +92,7 @@ function Page({ video }: { video: VideoView }) {
             isInWork={isInWork(talk)}
             isBusy={talk.isBusy}
             onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
+            onReload={talk.isLost ? talk.reload : null}
             onSeek={seek}
           />
         </div>

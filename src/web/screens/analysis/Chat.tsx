@@ -40,6 +40,8 @@ export function Chat(props: ChatProps) {
   const priced = pricedIn(videoId, talk.conversationId)
   const budget = useBudget(priced, isSignedIn)
   const hasPlan = session.user?.subscriptionActive === true
+  // Nothing that would be refused asks to be pressed.
+  const isIdle = isSignedIn && !hasPlan
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
@@ -84,7 +86,15 @@ export function Chat(props: ChatProps) {
             dock.current?.querySelector('textarea')?.focus()
           }}
         />
-        {isQuiet && <Suggestions questions={suggestions} isAfter={hasMessages} isBusy={!isReady} onAsk={askText} />}
+        {isQuiet && (
+          <Suggestions
+            questions={suggestions}
+            isAfter={hasMessages}
+            isQuiet={isIdle}
+            isBusy={!isReady}
+            onAsk={askText}
+          />
+        )}
       </div>
       <div
         ref={dock}
@@ -102,11 +112,11 @@ export function Chat(props: ChatProps) {
             <ErrorBar problem={asking.problem} limit={asking.limit} onDismiss={asking.dismiss} />
           </div>
         )}
-        {isSignedIn && !asking.problem && <BudgetNotice budget={budget} limit={asking.limit} />}
+        {isSignedIn && !asking.problem && <BudgetNotice user={session.user} budget={budget} limit={asking.limit} />}
         <QuickActions
           of={priced}
           hasPlan={hasPlan}
-          isSpent={budget?.state === 'spent'}
+          isQuiet={isIdle || budget?.state === 'spent'}
           isBusy={talk.isBusy || !isReady}
           onAsk={analyze}
         />
@@ -115,7 +125,7 @@ export function Chat(props: ChatProps) {
           isBusy={talk.isBusy}
           isStopping={talk.isStopping}
           isReady={isReady && session.state !== 'unknown'}
-          isSpent={budget?.state === 'spent'}
+          isSpent={isIdle || budget?.state === 'spent'}
           onDraft={setDraft}
           onStop={asking.stop}
           onSend={() => {

@@ -1,6 +1,7 @@
 import { IconChevronUp } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
+import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -21,13 +22,17 @@ export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null;
   const { usage, question } = budget
   const tokens = question && question.tokens + Math.ceil(draft.trim().length / charactersPerToken)
   const place = (card: HTMLElement): void => {
-    const { right, top } = button.current!.getBoundingClientRect()
-    card.style.right = `${Math.max(8, document.documentElement.clientWidth - right)}px`
+    // Over the whole dock: what is written and sent stays in sight.
+    const dock = button.current!.closest('form')?.parentElement ?? button.current!
+    const { top } = dock.getBoundingClientRect()
+    const { right } = button.current!.getBoundingClientRect()
+    card.style.right = `${Math.max(16, document.documentElement.clientWidth - right)}px`
     card.style.bottom = `${window.innerHeight - top + 8}px`
+    card.style.maxHeight = `${Math.max(160, top - 16)}px`
   }
   return (
     <div className={css.line} data-cost="" data-typing={draft !== '' || undefined}>
-      {question && tokens !== null && (
+      {question && tokens !== null && draft.trim().length <= maxQuestionLength && (
         <span className={css.estimate}>
           <span className={css.wide}>
             {texts.cost.about(tokens)} · {question.modelName}
@@ -39,7 +44,7 @@ export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null;
         <Left usage={usage} />
         <span>
           {texts.cost.left(usage.remainingTokens)}
-          {question && question.left > 0 && (
+          {question && question.left > 0 && draft.trim() === '' && (
             <span className={css.questions}> · {texts.cost.questionsLeft(question.left)}</span>
           )}
         </span>

@@ -82,7 +82,8 @@ export function Desk({
           <div hidden={tab !== 'transcript'} {...tabPanel('desk', 'transcript')}>
             {tab === 'transcript' && session.state === 'visitor' && (
               <p className={css.visitor}>
-                {texts.transcript.visitor} <Link href={paths.login(paths.here())}>{texts.chat.login}</Link>
+                {texts.transcript.visitor} {video.clickbait?.data.verdict && texts.transcript.quotes(isAlone)}{' '}
+                <Link href={paths.login(paths.here())}>{texts.chat.login}</Link> {texts.transcript.login}
               </p>
             )}
             {tab === 'transcript' && session.state === 'user' && (

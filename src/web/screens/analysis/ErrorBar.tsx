@@ -1,10 +1,9 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { offersOf, type UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './ErrorBar.module.css'
 import { texts } from './texts.ts'
 
@@ -14,6 +13,7 @@ import { texts } from './texts.ts'
  */
 export function ErrorBar({ problem, limit, onDismiss, onRetry, onEdit }: ErrorBarProps) {
   const isSpent = problem.code === 'BUDGET_EXCEEDED'
+  const isTooLarge = problem.code === 'CONTEXT_TOO_LARGE'
   const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
   const resetsOn = usage.data?.periodEnd
   return (
@@ -21,15 +21,19 @@ export function ErrorBar({ problem, limit, onDismiss, onRetry, onEdit }: ErrorBa
       <IconAlertCircle className={css.sign} size={18} stroke={1.8} aria-hidden="true" />
       <div className={css.body}>
         <p className={css.words}>
-          {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}{' '}
-          {problem.code === 'CONTEXT_TOO_LARGE' && <Link href={paths.account()}>{texts.chat.account}</Link>}
+          {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
         </p>
-        {(isSpent || onRetry || onEdit) && (
+        {(isSpent || isTooLarge || onRetry || onEdit) && (
           <div className={css.ways}>
             {isSpent && (
               <Button size="small" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
                 {texts.chat.upgrade}
               </Button>
+            )}
+            {isTooLarge && (
+              <ButtonLink size="small" href={paths.account()}>
+                {texts.chat.account}
+              </ButtonLink>
             )}
             {onRetry && (
               <Button size="small" look="bordered" onClick={onRetry}>

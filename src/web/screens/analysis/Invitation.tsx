@@ -4,18 +4,20 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import css from './Invitation.module.css'
 import { texts } from './texts.ts'
 
-/** For those who may read but not ask: what a plan adds, and the way to it. Nothing for subscribers. */
+/** For those who may read but not ask: what a plan adds. Who is signed in finds the way to it over the field. */
 export function Invitation({ session }: { session: Session }) {
   if (session.state === 'unknown' || session.user?.subscriptionActive) return null
   const isVisitor = session.state === 'visitor'
   return (
     <aside className={css.invitation}>
       <p className={css.words}>{isVisitor ? texts.invitation.visitor : texts.invitation.inactive}</p>
-      <div className={css.ways}>
-        <ButtonLink look="bordered" size="small" href={paths.plans()}>
-          {texts.invitation.plans}
-        </ButtonLink>
-      </div>
+      {isVisitor && (
+        <div className={css.ways}>
+          <ButtonLink look="bordered" size="small" href={paths.plans()}>
+            {texts.invitation.plans}
+          </ButtonLink>
+        </div>
+      )}
     </aside>
   )
 }

@@ -67,12 +67,17 @@ type UnansweredProps = {
 function Unanswered({ ask, failure, asking, onEdit }: UnansweredProps) {
   const ways = {
     onRetry: isWorthRetrying(failure.code) ? () => void asking.ask(ask) : undefined,
-    onEdit: ask.kind === 'question' ? () => onEdit(ask.text) : undefined,
+    onEdit: ask.kind === 'question' && canShorten(ask, failure) ? () => onEdit(ask.text) : undefined,
   }
   const { problem, limit, dismiss } = asking
   if (!problem) return <Failure text={texts.chat.unanswered} {...ways} />
   return <ErrorBar problem={problem} limit={limit} onDismiss={dismiss} {...ways} />
 }
+
+/** A short question is not what a model's window is too small for. */
+const worthShortening = 1000
+const canShorten = ({ text }: Pending['ask'], { code }: UnansweredProps['failure']): boolean =>
+  code !== 'CONTEXT_TOO_LARGE' || text.length >= worthShortening
 
 /** Tells screen readers once that an answer began, and once that it ended; never its pieces. A failure speaks for itself. */
 function Announcer({ talk: { messages, isBusy, pending } }: { talk: Talk }) {

@@ -11,9 +11,19 @@ import { useBudget } from './useBudget.ts'
 const words = texts.noVerdict
 
 /** The verdict's place while there is none: its empty form, which says what will stand there, and the way to it. */
-export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: NoVerdictProps) {
+export function NoVerdict({ video, of, hasPlan, isIdle, isInWork, isBusy, onAnalyze, onReload }: NoVerdictProps) {
   // With nothing left of the month, the way to more comes first; it stands over the composer.
   const isSpent = useBudget(of, hasPlan)?.state === 'spent'
+  if (onReload && !isInWork)
+    return (
+      <Plain title={words.lost} body={words.lostBody}>
+        <div className={css.way}>
+          <Button onClick={onReload}>{texts.again}</Button>
+        </div>
+      </Plain>
+    )
+  // Without a title there is nothing to hold the video to, and a model would make one up.
+  if (video.metadata.title.trim() === '' && !isInWork) return <Plain title={words.untitled} body={words.untitledBody} />
   return (
     <section className={css.none}>
       <div className={css.top}>
@@ -27,7 +37,7 @@ export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: N
         {!isInWork && (
           <div className={css.way}>
             <Button
-              look={isSpent ? 'bordered' : 'primary'}
+              look={isSpent || isIdle ? 'bordered' : 'primary'}
               onClick={onAnalyze}
               disabled={isBusy || !video.transcriptReady}
             >
@@ -50,12 +60,25 @@ export function NoVerdict({ video, of, hasPlan, isInWork, isBusy, onAnalyze }: N
   )
 }
 
+/** Where no verdict is offered: why, and what to do about it. */
+const Plain = ({ title, body, children }: { title: string; body: string; children?: React.ReactNode }) => (
+  <section className={css.none} data-plain>
+    <h2 className={css.title}>{title}</h2>
+    <p className={css.body}>{body}</p>
+    {children}
+  </section>
+)
+
 type NoVerdictProps = {
   video: VideoView
   of: Priced
   hasPlan: boolean
+  /** Signed in without a running plan. */
+  isIdle: boolean
   /** While one is being made; the chat tells how far it is. */
   isInWork: boolean
   isBusy: boolean
   onAnalyze(): void
+  /** Where what was asked before could not be loaded: reads it again. */
+  onReload: (() => void) | null
 }

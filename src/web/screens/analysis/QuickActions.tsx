@@ -7,10 +7,10 @@ import { texts } from './texts.ts'
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
 /** The three analyses, each with what it would cost. */
-export function QuickActions({ of, hasPlan, isSpent, isBusy, onAsk }: QuickActionsProps) {
+export function QuickActions({ of, hasPlan, isQuiet, isBusy, onAsk }: QuickActionsProps) {
   const { actions, shortActions } = texts.chat
   return (
-    <fieldset className={css.row} data-spent={isSpent || undefined} aria-label={texts.chat.actionsLabel}>
+    <fieldset className={css.row} data-quiet={isQuiet || undefined} aria-label={texts.chat.actionsLabel}>
       {kinds.map(kind => (
         <button
           key={kind}
@@ -34,8 +34,8 @@ export function QuickActions({ of, hasPlan, isSpent, isBusy, onAsk }: QuickActio
 type QuickActionsProps = {
   of: Priced
   hasPlan: boolean
-  /** True when nothing is left of the month: what the library has is still given, all else leads to more. */
-  isSpent: boolean
+  /** True without a plan, or when nothing is left of the month: what the library has is still given then, all else leads to more. */
+  isQuiet: boolean
   isBusy: boolean
   onAsk(kind: AnalysisKind): void
 }

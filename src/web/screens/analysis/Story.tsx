@@ -36,7 +36,12 @@ export function Story({ video, session, playback, headline, ...props }: StoryPro
         />
       </div>
       <Headline video={video} ref={headline} playback={playback} />
-      <Verdict video={video} hasPlan={session.user?.subscriptionActive === true} {...props} />
+      <Verdict
+        video={video}
+        hasPlan={session.user?.subscriptionActive === true}
+        isIdle={session.user?.subscriptionActive === false}
+        {...props}
+      />
       <div className={css.rest}>
         <KeyPoints message={newestAnswer(messages, 'keypoints')} onSeek={onSeek} />
         <Summary analysis={video.summary} message={newestAnswer(messages, 'summary')} onSeek={onSeek} />
@@ -60,6 +65,8 @@ type StoryProps = Seek & {
   isBusy: boolean
   headline: RefObject<HTMLElement | null>
   onAnalyze(): void
+  /** Where what was asked before could not be loaded: reads it again. */
+  onReload: (() => void) | null
 }
 
 /** The reader's own newest verdict, else the library's, else the way to one. */
@@ -71,6 +78,7 @@ function Verdict({ video, messages, onSeek, ...rest }: VerdictProps) {
       <div id={placeOf('clickbait')} className={css.verdict} tabIndex={-1}>
         <VerdictCard
           verdict={verdict}
+          title={video.metadata.title}
           proof={own ? own.data.proof : video.clickbait?.data.proof}
           modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
           tokens={own?.tokens ?? 0}
@@ -81,9 +89,7 @@ function Verdict({ video, messages, onSeek, ...rest }: VerdictProps) {
   return <NoVerdict video={video} {...rest} />
 }
 
-type VerdictProps = Pick<StoryProps, 'video' | 'messages' | 'of' | 'isInWork' | 'isBusy' | 'onAnalyze' | 'onSeek'> & {
-  hasPlan: boolean
-}
+type VerdictProps = Omit<StoryProps, 'session' | 'playback' | 'headline'> & { hasPlan: boolean; isIdle: boolean }
 
 function KeyPoints({ message, onSeek }: { message: Message | undefined } & Seek) {
   const points = message?.data.points

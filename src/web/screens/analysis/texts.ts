@@ -1,12 +1,10 @@
 import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
-import { day, spokenLength } from '../../ui/format.ts'
+import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
-/** Counts that are estimates are not given to the last digit. */
-const rounded = (count: number): string => {
-  const step = count < 20 ? 1 : count < 200 ? 10 : 100
-  return (Math.floor(count / step) * step).toLocaleString('en-US')
-}
+/** An estimate is not given to the last digit; of what is left, never more than there is. */
+const estimate = (tokens: number): string => tokenCount(aboutFigure(tokens))
+const atMost = (count: number): string => aboutFigure(count, Math.floor).toLocaleString('en-US')
 
 /** Words of the analysis page (spec §2 and §8 where they give them). */
 export const texts = {
@@ -48,19 +46,24 @@ export const texts = {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
     action: 'Analyze Clickbait',
-    inWork: 'The verdict is on its way',
-    inWorkBody: 'It takes its place here. The chat tells how far it is.',
+    inWork: 'Verdict on its way',
+    inWorkBody: 'It takes its place here.',
+    untitled: 'No title to judge',
+    untitledBody:
+      'The title of this video could not be read, so there is no promise to check. Summary and questions need none.',
+    lost: 'Nothing to show yet',
+    lostBody: 'What you asked before could not be loaded, and a verdict may be among it.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
     form: 'What will stand here',
     lines: [
-      ['Each promise', 'kept, late or broken'],
+      ['Each promise', 'from kept to broken'],
       ['Its proof', 'quoted, with the time'],
       ['An honest title', 'if this is not one'],
     ],
   },
   invitation: {
     visitor: 'Key points and questions of your own come with a plan.',
-    inactive: 'What is here stays readable. Key points and questions of your own need an active plan.',
+    inactive: 'What is here stays readable. All that is asked anew needs an active plan.',
     plans: 'See plans',
   },
   summary: 'Summary',
@@ -122,7 +125,7 @@ export const texts = {
     visitor: 'to ask about this video.',
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
-    account: 'Choose a model on your account page',
+    account: 'Choose another model',
     notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
     notFound: 'Not found in this video',
   },
@@ -157,13 +160,13 @@ export const texts = {
   takingNotes: (detail: string) => `Reading part ${detail}...`,
   readingLength: (seconds: number) => `Reading ${spokenLength(seconds)}...`,
   cost: {
-    about: (tokens: number) => `about ${tokenCount(tokens)} tokens`,
+    about: (tokens: number) => `about ${estimate(tokens)} tokens`,
     questionsLeft: (questions: number) =>
-      questions === 1 ? 'about 1 question' : `about ${rounded(questions)} questions`,
+      questions === 1 ? 'about 1 question' : `about ${atMost(questions)} questions`,
     tooDear: 'A question here costs more than is left',
     free: 'From the library: 0 tokens',
     shortFree: '0 tokens',
-    short: (tokens: number) => `~${tokenCount(tokens)} tokens`,
+    short: (tokens: number) => `~${estimate(tokens)} tokens`,
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
@@ -182,10 +185,12 @@ export const texts = {
       why: 'A question costs what reading this video and writing the answer costs. Results from the library cost 0 tokens.',
       account: 'See your usage',
     },
-    almost: (percent: number) => `${percent}% of this month's tokens are used.`,
+    almost: (percent: number) => `${percent}% of this month's tokens are left.`,
     spent: "This month's tokens are used up.",
     inactive: 'Asking needs a plan.',
+    ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}. Renew to ask and analyze.`,
     plans: 'See plans',
+    renew: 'Renew plan',
   },
   transcript: {
     search: 'Search the transcript',
@@ -200,7 +205,9 @@ export const texts = {
     empty: 'This transcript holds no words.',
     failed: 'The transcript could not be loaded.',
     again: 'Try Again',
-    visitor: 'Transcripts are for signed-in readers. The verdict’s quotes stand beside it.',
+    visitor: 'Transcripts are for signed-in readers.',
+    quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside' : 'above'} this quotes its words.`,
+    login: 'to read all of it.',
     loading: 'Loading the transcript',
   },
 }
