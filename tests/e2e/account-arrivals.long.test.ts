@@ -59,9 +59,10 @@ test('a payment that is on its way is asked after until it is there, and the pag
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
-test('a payment that stays on its way is not waited for without end, and what to do is said', async () => {
+test('a payment that stays on its way is not waited for without end: what to do stands there, and it can be asked after again', async () => {
+  let isPending = true
   const { page, calls } = await arriving('?upgrade=success&session_id=cs_1', {
-    'billing.processUpgrade': { message: '', pending: true },
+    'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
   await sees(page, 'Asking for the state of your payment...')
@@ -70,6 +71,15 @@ test('a payment that stays on its way is not waited for without end, and what to
   await sees(page, 'Your payment is not confirmed yet.')
   await isClean(page)
   await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  expect(await page.locator('main').getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+    '/contact',
+  )
+  // It stands until the payment is there: no toast that goes.
+  await page.clock.fastForward(60_000)
+  isPending = false
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await sees(page, 'Your plan is up to date.')
+  await settles(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
 test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {

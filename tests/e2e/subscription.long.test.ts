@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button } from '#tests/setup/controls.ts'
-import { info, synced } from '#tests/setup/premium.ts'
+import { inDays, info, synced } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -17,6 +17,7 @@ test('a planned lower plan, and a way to keep the present one', async () => {
     },
   })
   await sees(page, /Basic begins on \d+ \w+/)
+  await sees(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
   await sees(page, 'Your subscription goes on.')
   await sees(page, /Renews on/)
@@ -24,7 +25,14 @@ test('a planned lower plan, and a way to keep the present one', async () => {
 })
 
 test.each([
-  ['ended', { active: false, status: 'canceled' }, { tier: 'pro', active: false }, 'Cancelled', 'Reactivate', '/plans'],
+  [
+    'ended',
+    { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) },
+    { tier: 'pro', active: false },
+    'Cancelled',
+    'Reactivate',
+    '/plans',
+  ],
   ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
 ] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
   const { page } = await openAccount(site, { 'billing.status': { ...info, ...change } }, { who })
@@ -76,6 +84,10 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   })
   await page.clock.install()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
+  await sees(page, 'Active, payment due')
+  await sees(page, 'Resets once it is paid')
+  // To pay is the only way that is offered.
+  expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')
   await button(page, 'Pay now').click()
   const tab = await opening

@@ -33,6 +33,11 @@ test('an account is deleted by whoever types its email and knows its password, a
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const remove = () => dialog.getByRole('button', { name: 'Delete account' }).click()
   await remove()
+  await dialog.getByText('Type your email to confirm.').waitFor()
+  // There is no subscription that would end with it.
+  expect(await dialog.getByText('subscription').count()).toBe(0)
+  await dialog.getByRole('textbox', { name: `Type ${sam.email} to confirm` }).fill('else@example.com')
+  await remove()
   await dialog.getByText('This is not the email of the account.').waitFor()
   await dialog.getByRole('textbox', { name: `Type ${sam.email} to confirm` }).fill(sam.email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong horse')

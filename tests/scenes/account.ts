@@ -4,12 +4,13 @@ import { sees } from '#tests/setup/reader.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
-/** What was used in units of 5,600 tokens on each of the last 30 days: 400 of them since the month began, ten days ago. */
+/** What was used on each of the last 30 days, in units: 400 of them since the month began, ten days ago. */
 const used = [
   [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0],
   [12, 46, 0, 63, 38, 22, 0, 71, 55, 40, 53],
 ].flat()
-const days = used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * 5_600 }))
+const daysOf = (unit: number) => used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))
+const days = daysOf(5_600)
 
 /** Everything about one's own account. */
 export const accountScenes: readonly Scene[] = [
@@ -17,9 +18,11 @@ export const accountScenes: readonly Scene[] = [
     name: 'with a payment owed',
     isCore: true,
     async open(site, look) {
-      const answers = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
+      const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
+      const answers = { ...owing, 'usage.days': { days: daysOf(11_900) } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Pay now')
+      await sees(page, 'on the busiest day')
       await sees(page, 'This one')
       return page
     },
@@ -27,10 +30,13 @@ export const accountScenes: readonly Scene[] = [
   {
     name: 'about to be deleted',
     async open(site, look) {
-      const page = await stand(site, look, '/account', { who: { tier: 'basic', left: dollars(0) } })
+      const page = await stand(site, look, '/account', {
+        who: { tier: 'basic', left: dollars(0) },
+        answers: { 'usage.days': { days: daysOf(3_500) } },
+      })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
-      await sees(page, 'This is not the email of the account.')
+      await sees(page, 'Type your email to confirm.')
       return page
     },
   },
@@ -74,7 +80,7 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
       const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
-      const ended = { ...info, active: false, status: 'canceled' } as const
+      const ended = { ...info, active: false, status: 'canceled', currentPeriodEnd: inDays(-3) } as const
       const who = { tier: 'pro', active: false } as const
       const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
       await sees(page, 'The sessions could not be loaded.')

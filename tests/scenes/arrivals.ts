@@ -9,11 +9,11 @@ import { type Scene, stand } from './scene.ts'
 const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
 
 /** The account as a query finds it, while these words stand there. */
-const by = (name: string, query: string, words: string, answers: Answers = {}): Scene => ({
+const by = (name: string, query: string, words: string, answers: Answers = {}, active = true): Scene => ({
   name,
   async open(site, look) {
     const page = await stand(site, look, `/account?${query}`, {
-      who: { tier: 'premium' },
+      who: { tier: 'premium', active },
       answers: { ...paying('premium'), ...answers },
       hasClock: true,
     })
@@ -36,7 +36,13 @@ export const arrivalScenes: readonly Scene[] = [
   }),
   by('a payment that was owed', 'success=true', 'Your subscription is up to date.', { 'billing.sync': synced() }),
   by('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
-  by('a reactivation that was not made', 'reactivation=cancelled', 'Reactivation cancelled. You were not charged.'),
+  by(
+    'a reactivation that was not made',
+    'reactivation=cancelled',
+    'Reactivation cancelled. You were not charged.',
+    paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }),
+    false,
+  ),
   by('the portal, without an answer', 'portal=return', 'Your subscription could not be refreshed.', {
     'billing.sync': 'nothing',
   }),

@@ -17,6 +17,7 @@ import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
 import { UsageSection } from './UsageSection.tsx'
 import { useArrival } from './useArrival.ts'
 
@@ -28,7 +29,7 @@ export default function Account() {
 
 function Sections({ user }: { user: UserView }) {
   const logout = useLogout()
-  const waiting = useArrival()
+  const arrival = useArrival()
   return (
     <Page width={872}>
       <header className={css.head}>
@@ -41,16 +42,17 @@ function Sections({ user }: { user: UserView }) {
         </Button>
       </header>
       <div className={css.news}>
-        {waiting && <Waiting text={waiting} />}
+        {arrival.waiting && <Waiting text={arrival.waiting} />}
+        {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}
         <OwedNotice />
       </div>
-      <UsageSection hadPlan={user.subscriptionTier !== null} />
-      <PlanSection user={user} />
+      <UsageSection user={user} />
+      <PlanSection user={user} isAwaited={arrival.isPaymentAwaited} />
       <ModelSection user={user} />
       <ProfileSection user={user} />
       <PasswordSection email={user.email} />
       <SessionsSection />
-      <DataSection email={user.email} />
+      <DataSection user={user} />
     </Page>
   )
 }

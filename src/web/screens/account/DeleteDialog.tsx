@@ -16,14 +16,18 @@ import { texts } from './texts.ts'
 
 const words = texts.remove
 type Fields = { email: string; password: string }
+type DeleteDialogProps = { email: string; isPaying: boolean; onClose(): void }
+
+const emailProblem = (typed: string, email: string): Partial<Fields> =>
+  typed === email ? {} : { email: typed === '' ? words.noEmail : words.wrongEmail }
 
 /** Asks for the email by hand and for the password before an account is erased. */
-export function DeleteDialog({ email, onClose }: { email: string; onClose(): void }) {
+export function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string | null>(null)
   const remove = api.auth.deleteAccount.useMutation()
   const form = useForm<Fields>({ email: '', password: '' }, values => ({
-    ...(values.email.trim().toLowerCase() === email ? {} : { email: words.wrongEmail }),
+    ...emailProblem(values.email.trim().toLowerCase(), email),
     ...(values.password === '' ? { password: words.noPassword } : {}),
   }))
   const submit = (): void => {
@@ -43,7 +47,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose(): voi
   }
   return (
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
-      <p>{words.body}</p>
+      <p>{isPaying ? `${words.body} ${words.paying}` : words.body}</p>
       <Form onSubmit={submit}>
         <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField

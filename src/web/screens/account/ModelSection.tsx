@@ -50,6 +50,9 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
   const shown = models.filter(model => model.selectable || model.id === user.aiModel)
   const own = shown.filter(({ id, servedBy }) => servedBy === id)
   const older = shown.filter(({ id, servedBy }) => servedBy !== id)
+  const next = api.billing.status.useQuery(undefined, apart).data?.scheduledTier
+  // The plan that follows, where it has no choice of models.
+  const lower = next && !plans[next].choosesModel ? next : null
   const standard = models.find(model => model.isDefault)
   const cancel = (): void => {
     setProblem(null)
@@ -72,16 +75,21 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
   }
   return (
     <Form onSubmit={submit}>
-      <SelectField
-        label={texts.model.label}
-        value={chosenId}
-        disabled={!mayChoose}
-        onChange={event => setChosenId(event.currentTarget.value)}
-      >
-        {own.map(optionOf)}
-        {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
-      </SelectField>
-      {chosen && <Quiet>{aboutOf(chosen)}</Quiet>}
+      {user.subscriptionTier !== null && (
+        <SelectField
+          label={texts.model.label}
+          value={chosenId}
+          disabled={!mayChoose}
+          onChange={event => setChosenId(event.currentTarget.value)}
+        >
+          {own.map(optionOf)}
+          {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
+        </SelectField>
+      )}
+      {chosen && user.subscriptionTier !== null && <Quiet>{aboutOf(chosen)}</Quiet>}
+      {mayChoose && chosen && !chosen.isDefault && lower && user.currentPeriodEnd && (
+        <Quiet>{texts.model.until(user.currentPeriodEnd, lower)}</Quiet>
+      )}
       {chosen && standard && !chosen.selectable && !chosen.isDefault && (
         <Quiet>{texts.model.fallback(standard.name)}</Quiet>
       )}
@@ -89,7 +97,9 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
         <Quiet>
           <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
           {texts.model.locked} {user.subscriptionActive && `${texts.model.standard} `}
-          <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+          <Link className={css.whole} href={paths.plans()}>
+            {texts.model.lockedLink}
+          </Link>
         </Quiet>
       )}
       {problem && <Notice isError>{problem}</Notice>}

@@ -45,7 +45,9 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
         {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
           <tr key={id}>
             <th scope="row" aria-labelledby={`model-${id}`}>
-              <span id={`model-${id}`}>{name}</span>
+              <span id={`model-${id}`} className={css.name}>
+                {name}
+              </span>
               {(disabledReason ?? note) && (
                 <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
               )}

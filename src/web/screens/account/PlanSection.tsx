@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
-import { isLive } from '#core/subscription.ts'
 import { apart, api } from '../../api.ts'
 import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
 import { useRefreshed } from '../../billing/useRefreshed.ts'
@@ -16,12 +15,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
+import { goesOn } from './standing.ts'
 import { texts } from './texts.ts'
 
 const words = texts.plan
 
-/** The plan, how it stands, and what can be done about it (spec §2 'plan and usage', 'actions'). */
-export function PlanSection({ user }: { user: UserView }) {
+/**
+ * The plan, how it stands, and what can be done about it (spec §2 'plan and usage', 'actions'). While a payment is awaited
+ * nothing invites to a second one.
+ */
+export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: boolean }) {
   const status = api.billing.status.useQuery(undefined, apart)
   const { subscriptionTier: tier, subscriptionActive: isActive } = user
   const info = status.data
@@ -34,31 +37,37 @@ export function PlanSection({ user }: { user: UserView }) {
         </div>
         {tier && (
           <Badge look="outlined" isAccented={isActive && !user.cancelAtPeriodEnd && !info?.paymentRecovery}>
-            {statusOf(user)}
+            {statusOf(user, info)}
           </Badge>
         )}
       </div>
       {status.isError && <LoadFailed text={words.loadFailed} query={status} />}
       <PlanNews user={user} info={info ?? null} />
-      {status.isPending ? <Skeleton height={44} /> : <PlanActions user={user} info={info ?? null} />}
+      {status.isPending ? (
+        <Skeleton height={44} />
+      ) : (
+        <PlanActions user={user} info={info ?? null} isAwaited={isAwaited} />
+      )}
     </SettingsGroup>
   )
 }
 
 const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
-  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : words.over
+  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : overOf(info)
   return info?.status === 'granted' ? words.granted : words.price(tier)
 }
 
-/** Stripe may still charge for it, whether or not this month was paid. */
-const goesOn = ({ status }: SubscriptionInfo): boolean =>
-  status !== 'granted' && status !== 'none' && isLive({ status })
+/** A month that was cut short by a refund or a dispute has its end before it: of that no day is told. */
+const overOf = ({ currentPeriodEnd: end }: SubscriptionInfo): string =>
+  end !== null && Date.parse(end) <= Date.now() ? words.overSince(end) : words.over
 
 /** When it renews, ends or changes. */
 function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
-  // What is owed is told above; until it is paid nothing renews.
-  if (!user.subscriptionActive || info === null || info.paymentRecovery) return null
-  if (info.status === 'granted') return null
+  if (info === null || info.status === 'granted') return null
+  if (!user.subscriptionActive)
+    return user.subscriptionTier && !goesOn(info) ? <Quiet>{words.back(user.subscriptionTier)}</Quiet> : null
+  // The way to pay stands above; until it is taken nothing renews.
+  if (info.paymentRecovery) return <Quiet>{words.due}</Quiet>
   const end = user.currentPeriodEnd
   if (!end) return null
   if (info.scheduledTier) return <Quiet>{words.scheduled(info.scheduledTier, end)}</Quiet>
@@ -66,12 +75,16 @@ function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | nul
 }
 
 /** Spec §4, 'Subscription status shown'. */
-const statusOf = ({ subscriptionActive, cancelAtPeriodEnd }: UserView): string => {
+const statusOf = ({ subscriptionActive, cancelAtPeriodEnd }: UserView, info: SubscriptionInfo | undefined): string => {
   if (!subscriptionActive) return words.cancelled
-  return cancelAtPeriodEnd ? words.ending : words.active
+  if (cancelAtPeriodEnd) return words.ending
+  if (info?.paymentRecovery) return words.owed
+  return info?.scheduledTier ? words.changing(info.scheduledTier) : words.active
 }
 
-function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
+type ActionsProps = { user: UserView; info: SubscriptionInfo | null; isAwaited: boolean }
+
+function PlanActions({ user, info, isAwaited }: ActionsProps) {
   const portal = useOutwardPage(api.billing.portal.useMutation(), words.portalFailed)
   const refresh = useRefreshed()
   const [isCancelling, setIsCancelling] = useState(false)
@@ -85,23 +98,26 @@ function PlanActions({ user, info }: { user: UserView; info: SubscriptionInfo | 
   const { subscriptionActive: isActive, subscriptionTier: tier, cancelAtPeriodEnd } = user
   // A plan that the operator gave has nothing to pay, to change at Stripe or to cancel.
   const isPaid = tier !== null && info !== null && info.status !== 'granted' && info.status !== 'none'
+  // Until what is owed is paid no change of plan is taken.
+  const isOwed = info?.paymentRecovery === true
+  const mayKeep = isActive && isPaid && (cancelAtPeriodEnd || info.scheduledTier !== null)
   return (
     <>
       <Actions>
-        {isActive && (
-          <ButtonLink href={paths.upgrade()} look={info?.paymentRecovery || cancelAtPeriodEnd ? 'bordered' : 'primary'}>
+        {mayKeep && (
+          <Button look={isOwed ? 'bordered' : 'primary'} disabled={resume.isPending} onClick={() => resume.mutate()}>
+            {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
+          </Button>
+        )}
+        {isActive && !isOwed && (
+          <ButtonLink href={paths.upgrade()} look={mayKeep || isAwaited ? 'bordered' : 'primary'}>
             {words.upgrade}
           </ButtonLink>
         )}
-        {!isActive && <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>}
-        {isActive && tier && isPaid && (cancelAtPeriodEnd || info.scheduledTier) && (
-          <Button
-            look={cancelAtPeriodEnd && !info.paymentRecovery ? 'primary' : 'bordered'}
-            disabled={resume.isPending}
-            onClick={() => resume.mutate()}
-          >
-            {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
-          </Button>
+        {!isActive && (
+          <ButtonLink href={paths.plans()} look={isAwaited ? 'bordered' : 'primary'}>
+            {tier ? words.reactivate : words.choose}
+          </ButtonLink>
         )}
         {isPaid && (
           <Button look="bordered" disabled={portal.isOpening} onClick={portal.open}>

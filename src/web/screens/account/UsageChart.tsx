@@ -1,25 +1,42 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UsageDaysView } from '#contract/usage.ts'
 import { tokenCount } from '#core/budget.ts'
+import { Quiet } from '../../ui/Settings.tsx'
 import { texts } from './texts.ts'
 import css from './UsageChart.module.css'
 
 type Day = UsageDaysView['days'][number]
 const words = texts.days
 
+const dayMs = 86_400_000
+/** The first of the 30 days, before they are told. */
+const firstDay = (): string => new Date(Date.now() - 29 * dayMs).toISOString()
+
+/** The frame of the chart, which stands before the days are told. */
+export function UsageFrame({ readout, first, children }: { readout?: string; first?: string; children?: ReactNode }) {
+  return (
+    <figure className={css.chart} aria-busy={first === undefined}>
+      <figcaption className={css.caption}>
+        <span>{words.title}</span>
+        <span className={css.readout}>{readout}</span>
+      </figcaption>
+      {children ?? <div className={css.bars} />}
+      <div className={css.ends} aria-hidden="true">
+        <span>{words.day(first ?? firstDay())}</span>
+        <span>{words.today}</span>
+      </div>
+    </figure>
+  )
+}
+
 /** Bars, a day each; pointing at one says its number. Who cannot see them has the same as a table. */
-export default function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boolean }) {
+export function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boolean }) {
   const [pointed, setPointed] = useState<Day | null>(null)
   const most = Math.max(...days.map(({ tokens }) => tokens))
   const sum = days.reduce((all, { tokens }) => all + tokens, 0)
+  if (sum === 0 && isUsed) return <Quiet>{words.unknown}</Quiet>
   return (
-    <figure className={css.chart}>
-      <figcaption className={css.caption}>
-        <span>{words.title}</span>
-        <span className={css.readout}>
-          {pointed ? words.of(pointed.day, pointed.tokens) : sum === 0 && isUsed ? words.unknown : words.sum(sum, most)}
-        </span>
-      </figcaption>
+    <UsageFrame first={days[0]!.day} readout={pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum, most)}>
       <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
         {most === 0 && <span className={css.empty}>{words.empty}</span>}
         {days.map(each => (
@@ -33,12 +50,8 @@ export default function UsageChart({ days, isUsed }: { days: readonly Day[]; isU
           </span>
         ))}
       </div>
-      <div className={css.ends} aria-hidden="true">
-        <span>{words.day(days[0]!.day)}</span>
-        <span>{words.today}</span>
-      </div>
       <div className="sr-only">{sum > 0 && <AsTable days={days.filter(({ tokens }) => tokens > 0)} />}</div>
-    </figure>
+    </UsageFrame>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { UserView } from '#contract/accounts.ts'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -15,19 +16,25 @@ import css from './UsageSection.module.css'
 const warnPercent = 80
 
 /** What is used of the month, what is left, and when it starts anew; below it the last 30 days. */
-export function UsageSection({ hadPlan }: { hadPlan: boolean }) {
+export function UsageSection({ user }: { user: UserView }) {
   const usage = api.usage.read.useQuery(undefined, apart)
   return (
     <SettingsGroup title={texts.usage.title}>
       {usage.isPending && <Skeleton height={81} />}
       {usage.isError && <LoadFailed text={texts.usage.failed} query={usage} />}
-      {usage.data && (usage.data.tokensLimit > 0 ? <Used usage={usage.data} /> : <Quiet>{texts.usage.none}</Quiet>)}
-      {hadPlan && <UsageDays isUsed={(usage.data?.tokensUsed ?? 0) > 0} />}
+      {usage.data &&
+        (usage.data.tokensLimit > 0 ? (
+          <Used usage={usage.data} isEnding={user.cancelAtPeriodEnd} />
+        ) : (
+          <Quiet>{texts.usage.none}</Quiet>
+        ))}
+      {user.subscriptionTier !== null && <UsageDays isUsed={(usage.data?.tokensUsed ?? 0) > 0} />}
     </SettingsGroup>
   )
 }
 
-function Used({ usage }: { usage: UsageView }) {
+function Used({ usage, isEnding }: { usage: UsageView; isEnding: boolean }) {
+  const isOwed = api.billing.status.useQuery(undefined, apart).data?.paymentRecovery === true
   const { tokensUsed, tokensLimit, remainingTokens, heldTokens, usagePercentage, periodEnd } = usage
   return (
     <>
@@ -44,16 +51,20 @@ function Used({ usage }: { usage: UsageView }) {
         />
         <p className={css.line}>
           <span>{texts.usage.used(tokensUsed, tokensLimit)}</span>
-          {periodEnd && <span>{texts.usage.resets(periodEnd)}</span>}
+          {periodEnd && (
+            <span>{isOwed ? texts.usage.owed : (isEnding ? texts.usage.ends : texts.usage.resets)(periodEnd)}</span>
+          )}
         </p>
         {heldTokens > 0 && <p className={css.held}>{texts.usage.held(heldTokens)}</p>}
       </div>
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
         <Notice
           action={
-            <ButtonLink look="bordered" size="small" href={paths.upgrade()}>
-              {texts.usage.more}
-            </ButtonLink>
+            !isOwed && (
+              <ButtonLink look="bordered" size="small" href={paths.upgrade()}>
+                {texts.usage.more}
+              </ButtonLink>
+            )
           }
         >
           {remainingTokens === 0 ? texts.usage.spent : texts.usage.almost(usagePercentage)}

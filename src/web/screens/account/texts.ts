@@ -7,6 +7,9 @@ import { day, moment } from '../../ui/format.ts'
 const utcDay = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+const dayAndYear = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
 /** Words of the account page (spec §2, §4 and §8 where they give them). */
 export const texts = {
   title: 'Account',
@@ -18,6 +21,8 @@ export const texts = {
     left: (tokens: number) => `${tokenCount(tokens)} tokens left`,
     held: (tokens: number) => `${tokenCount(tokens)} set aside for answers that are being written`,
     resets: (iso: string) => `Resets on ${day(iso)}`,
+    ends: (iso: string) => `Ends on ${day(iso)}`,
+    owed: 'Resets once it is paid',
     percent: (percent: number) => `${percent}% used`,
     meter: (percent: number) => `${percent}% of this month's tokens used`,
     almost: (percent: number) => `You have used ${percent}% of this month’s tokens.`,
@@ -31,7 +36,7 @@ export const texts = {
     sum: (tokens: number, most: number) =>
       tokens === 0 ? 'Nothing used' : `${tokenCount(tokens)} tokens in all, ${tokenCount(most)} on the busiest day`,
     empty: 'Your daily use appears here.',
-    unknown: 'No record by day',
+    unknown: 'No record by day for the last 30 days.',
     of: (iso: string, tokens: number) => `${utcDay(iso)}: ${tokenCount(tokens)} tokens`,
     day: (iso: string) => utcDay(iso),
     today: 'Today',
@@ -46,6 +51,8 @@ export const texts = {
     name: (tier: Tier) => plans[tier].name,
     price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
     active: 'Active',
+    owed: 'Active, payment due',
+    changing: (tier: Tier) => `Active, then ${plans[tier].name}`,
     ending: 'Cancel at period end',
     cancelled: 'Cancelled',
     endsOn: (iso: string) => `Your access ends on ${day(iso)}.`,
@@ -53,6 +60,9 @@ export const texts = {
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
     over: 'Nothing is charged any more.',
+    overSince: (iso: string) => `Its last month ended on ${dayAndYear(iso)}. Nothing is charged any more.`,
+    back: (tier: Tier) => `Your conversations stay readable. To come back costs $${plans[tier].price} a month + tax.`,
+    due: 'This month is not paid yet.',
     unpaid: 'This month is not paid, and the subscription goes on until it is cancelled.',
     granted: 'Given to you; nothing is charged.',
     upgrade: 'Upgrade',
@@ -99,6 +109,7 @@ export const texts = {
     label: 'The model that answers you',
     locked: 'Model choice is part of Premium and Enterprise.',
     standard: 'Your plan answers with the smart default model.',
+    until: (iso: string, tier: Tier) => `Until ${day(iso)}. ${plans[tier].name} answers with the default model.`,
     lockedLink: 'See the plans',
     default: (name: string) => `${name} (default)`,
     older: 'Older names, answered by newer models',
@@ -161,12 +172,16 @@ export const texts = {
     title: 'Your data',
     exportLead: 'Everything this site holds of you, as one file.',
     export: 'Export my data',
-    removeLead: 'Deleting the account erases its conversations and ends a subscription at once. It cannot be undone.',
+    removeLead: 'Deleting the account erases its conversations. It cannot be undone.',
+    removeLeadPaying:
+      'Deleting the account erases its conversations and ends the subscription at once. It cannot be undone.',
     remove: 'Delete account',
   },
   remove: {
     title: 'Delete your account?',
-    body: 'Your profile, conversations and usage are erased, and nobody can bring them back. A subscription ends now, without a refund.',
+    body: 'Your profile, conversations and usage are erased, and nobody can bring them back.',
+    paying: 'Your subscription ends now, without a refund.',
+    noEmail: 'Type your email to confirm.',
     first: 'Want a copy first?',
     export: 'Export my data',
     type: (email: string) => `Type ${email} to confirm`,
@@ -184,7 +199,9 @@ export const texts = {
   arrivals: {
     upgraded: 'Your plan is up to date.',
     upgradeIssue:
-      'Your payment is not confirmed yet. If your plan does not change within some minutes, please contact support.',
+      'Your payment is not confirmed yet. Please do not pay again: if your plan does not change within some minutes, contact support.',
+    check: 'Check again',
+    support: 'Contact support',
     reactivated: 'Welcome back. Your subscription is active again.',
     reactivationCancelled: 'Reactivation cancelled. You were not charged.',
     synced: 'Your subscription is up to date.',

@@ -10,11 +10,17 @@ import { texts } from './texts.ts'
 
 const words = texts.arrivals
 
+type Arriving = {
+  readonly waiting: string | null
+  readonly isPaymentAwaited: boolean
+  readonly checkAgain: (() => void) | null
+}
+
 /**
- * What an address that leads back to the account asks for, done once; then the address is cleaned (spec §4). What is being
- * waited for meanwhile, in words, or null.
+ * What an address that leads back to the account asks for, done once; then the address is cleaned (spec §4). Says what is
+ * being waited for meanwhile, and how a payment that was not found is asked after again.
  */
-export function useArrival(): string | null {
+export function useArrival(): Arriving {
   const search = useSearch()
   const [, navigate] = useLocation()
   const refresh = useRefreshed()
@@ -22,6 +28,7 @@ export function useArrival(): string | null {
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
   const [session, setSession] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const handled = useRef<string | null>(null)
   // Who has gone on to another page meanwhile is not fetched back.
   const isHere = useRef(true)
@@ -41,8 +48,14 @@ export function useArrival(): string | null {
   /** The payment was made; or it failed, or is on its way for so long that it is not waited for any more. */
   const end = (isDone: boolean): void => {
     setSession(null)
-    toast(isDone ? words.upgraded : words.upgradeIssue, { isError: !isDone })
+    if (isDone) toast(words.upgraded)
+    else setUnconfirmed(session)
     void leave()
+  }
+  const ask = (id: string): void => {
+    setUnconfirmed(null)
+    setWaiting(words.syncing)
+    setSession(id)
   }
   const patience = usePolling({
     isWanted: session !== null,
@@ -64,10 +77,7 @@ export function useArrival(): string | null {
     else if (thanks) toast(thanks)
   }
   const act = async (arrival: Arrival): Promise<void> => {
-    if (arrival.kind === 'upgraded' && arrival.sessionId) {
-      setWaiting(words.syncing)
-      return setSession(arrival.sessionId)
-    }
+    if (arrival.kind === 'upgraded' && arrival.sessionId) return ask(arrival.sessionId)
     if (arrival.kind === 'upgraded') {
       toast(words.upgraded)
     } else if (arrival.kind === 'paid') {
@@ -91,5 +101,9 @@ export function useArrival(): string | null {
     handled.current = search
     void act(arrival)
   }, [search])
-  return waiting
+  return {
+    waiting,
+    isPaymentAwaited: session !== null || unconfirmed !== null,
+    checkAgain: unconfirmed === null ? null : () => ask(unconfirmed),
+  }
 }
