@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordLength, tooLong, tooShort } from '#core/password.ts'
+import { invalidLink, passwordLength, tooLong, tooShort } from '#core/password.ts'
 import { tiers } from '#core/plans.ts'
 
 const notAnEmail = 'Please enter a valid email address.'
@@ -59,7 +59,6 @@ export const DeleteAccountInput = z.object({
 
 export const ForgotPasswordInput = z.object({ email: Email })
 
-const invalidLink = 'Invalid reset link. Please request a new password reset.'
 export const ResetPasswordInput = z.object({
   /** From the link in the mail. */
   token: z.string(invalidLink).regex(/^[\w-]{43}$/, invalidLink),

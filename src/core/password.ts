@@ -5,6 +5,10 @@ export const passwordLength = { signup: 6, change: 8, max: 128 } as const
 export const tooShort = (minLength: number): string => `Password must be at least ${minLength} characters long`
 export const tooLong = `Password must be at most ${passwordLength.max} characters long`
 
+/** What a link to a new password says that is none (spec §8), and one that has done its work or waited too long. */
+export const invalidLink = 'Invalid reset link. Please request a new password reset.'
+export const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
+
 /** What no general list has, and everybody who guesses here tries. */
 const ownWords = new Set(['clickbait', 'isthisclickbait', 'is this clickbait'])
 

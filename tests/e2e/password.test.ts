@@ -23,7 +23,7 @@ test('a forgotten password is set anew by the link of a mail, and the login foll
   await settles(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
   await stopClock(page)
   await setPassword(page, 'a long walk home')
-  await runsUntilSeen(page, 'Your password is set.')
+  await runsUntilSeen(page, 'Your password is set')
   await page.clock.runFor(2500)
   expect(new URL(page.url()).pathname).toBe('/reset-password')
   await page.clock.runFor(600)

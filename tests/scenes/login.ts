@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deadLink } from '#core/password.ts'
 import { hold } from '#tests/setup/page-clock.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand } from './scene.ts'
@@ -92,11 +93,14 @@ export const resetPasswordScenes: readonly Scene[] = [
   {
     name: 'by a link that was used',
     async open(site, look) {
-      const page = await stand(site, look, '/reset-password#access_token=x')
+      const used = { refused: 'BAD_REQUEST', message: deadLink } as const
+      const page = await stand(site, look, '/reset-password#access_token=x', {
+        answers: { 'auth.resetPassword': used },
+      })
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')
-      await page.getByRole('alert').waitFor()
+      await page.getByRole('link', { name: 'Request a new link' }).waitFor()
       return page
     },
   },
@@ -108,7 +112,7 @@ export const resetPasswordScenes: readonly Scene[] = [
       await page.getByLabel('New password', { exact: true }).fill('a long walk home')
       await page.getByLabel('Confirm new password', { exact: true }).fill('a long walk home')
       await page.keyboard.press('Enter')
-      await sees(page, 'Your password is set.')
+      await sees(page, 'Your password is set')
       await hold(page)
       return page
     },

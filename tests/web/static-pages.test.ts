@@ -52,7 +52,7 @@ test('everything that an export hands out has a row that says how long it is kep
 
 test.each([
   ['Sessions', `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`],
-  ['Usage', `${days(retention.books)} after`],
+  ['Usage', `(${days(retention.books)}) after`],
   ['Messages of the contact form', days(retention.feedback)],
   [
     'Signups',

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
-import { passwordLength } from '#core/password.ts'
+import { deadLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { findReset, takeReset } from '#stores/password-resets.ts'
 import { loginRules } from './login-rules.ts'
@@ -8,9 +8,6 @@ import { hashOfSecret } from './one-time-secret.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { forgiveAttempts, takeAttempt } from './throttle.ts'
-
-/** What a link says that has done its work or waited too long. */
-export const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
 
 const dead = () => new AppError('BAD_REQUEST', { message: deadLink })
 

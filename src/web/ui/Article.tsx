@@ -1,10 +1,13 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
+import { Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
 
-/** A sentence, in parts where some of it leads elsewhere. */
-export type Words = string | readonly (string | { readonly text: string; readonly href: string })[]
+/** A part of a sentence that leads elsewhere, or that has the shape of how well something was kept. */
+type Part = { readonly text: string; readonly href: string } | { readonly text: string; readonly tone: Tone }
+/** A sentence, in parts where some of it is more than words. */
+export type Words = string | readonly (string | Part)[]
 /** A paragraph, a list, steps in their order, or a table whose first column names the row. */
 export type Block =
   | Words
@@ -139,6 +142,12 @@ const spoken = (words: Words): ReactNode =>
         typeof part === 'string' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Fragment key={at}>{part}</Fragment>
+        ) : 'tone' in part ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <span key={at} className={css.judged}>
+            <Mark tone={part.tone} />
+            {part.text}
+          </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Link key={at} href={part.href}>

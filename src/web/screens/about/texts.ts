@@ -2,6 +2,7 @@ import type { VerdictWord } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, Words } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'
+import { wordTones } from '../../verdict/tones.ts'
 
 /** The words of a verdict and the scores that they stand for; a test holds them against the rule itself. */
 export const bands: readonly (readonly [number, number, VerdictWord])[] = [
@@ -36,7 +37,10 @@ const sections = (): readonly ArticleSection[] => [
       },
       {
         head: ['Score', 'Verdict'],
-        rows: bands.map(([from, to, word]): Words[] => [`${from} to ${to}`, verdict.words[word]]),
+        rows: bands.map(([from, to, word]): Words[] => [
+          `${from} to ${to}`,
+          [{ text: verdict.words[word], tone: wordTones[word] }],
+        ]),
       },
       'Summaries, key points and answers in the chat follow the same rule: every quote and every time you see was checked against the transcript, and one press takes you there.',
     ],
@@ -62,7 +66,7 @@ const sections = (): readonly ArticleSection[] => [
       [
         'Subscribers do, by the month. There are no advertisements and no sponsors, and no channel can buy a verdict. See the ',
         { text: 'plans', href: paths.plans() },
-        ', or what we keep of you under ',
+        ', or what we know about you, and for how long, under ',
         { text: 'privacy', href: paths.privacy() },
         '.',
       ],

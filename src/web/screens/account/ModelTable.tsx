@@ -1,4 +1,5 @@
 import type { ModelView } from '#contract/models.ts'
+import { Quiet } from '../../ui/Settings.tsx'
 import css from './ModelTable.module.css'
 import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
@@ -30,33 +31,39 @@ export function ModelTable({ models }: { models: readonly ModelView[] }) {
 const isReady = ({ id, servedBy, selectable }: ModelView): boolean => selectable && servedBy === id
 
 function Sizes({ models }: { models: readonly ModelView[] }) {
+  const reads = [...new Set(models.map(({ contextWindow }) => sizeOf(contextWindow)))]
+  // A column of one and the same number would help nobody to choose.
+  const same = reads.length === 1 && models.length > 1 ? reads[0]! : null
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          {[words.name, words.context, words.output].map(name => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
-          <tr key={id}>
-            <th scope="row" aria-labelledby={`model-${id}`}>
-              <span id={`model-${id}`} className={css.name}>
+    <>
+      {same && <Quiet>{words.allRead(same)}</Quiet>}
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {[words.name, ...(same ? [] : [words.context]), words.output].map(name => (
+              <th key={name} scope="col">
                 {name}
-              </span>
-              {(disabledReason ?? note) && (
-                <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
-              )}
-            </th>
-            <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>
-            <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
+            <tr key={id}>
+              <th scope="row" aria-labelledby={`model-${id}`}>
+                <span id={`model-${id}`} className={css.name}>
+                  {name}
+                </span>
+                {(disabledReason ?? note) && (
+                  <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
+                )}
+              </th>
+              {!same && <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>}
+              <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

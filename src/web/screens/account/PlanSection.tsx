@@ -53,19 +53,24 @@ export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: bo
 }
 
 const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
-  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : overOf(info)
+  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : words.over
   return info?.status === 'granted' ? words.granted : words.price(tier)
 }
 
 /** A month that was cut short by a refund or a dispute has its end before it: of that no day is told. */
 const overOf = ({ currentPeriodEnd: end }: SubscriptionInfo): string =>
-  end !== null && Date.parse(end) <= Date.now() ? words.overSince(end) : words.over
+  end !== null && Date.parse(end) <= Date.now() ? `${words.overSince(end)} ` : ''
 
 /** When it renews, ends or changes. */
 function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
   if (info === null || info.status === 'granted') return null
   if (!user.subscriptionActive)
-    return user.subscriptionTier && !goesOn(info) ? <Quiet>{words.back(user.subscriptionTier)}</Quiet> : null
+    return user.subscriptionTier && !goesOn(info) ? (
+      <Quiet>
+        {overOf(info)}
+        {words.back(user.subscriptionTier)}
+      </Quiet>
+    ) : null
   // The way to pay stands above; until it is taken nothing renews.
   if (info.paymentRecovery) return <Quiet>{words.due}</Quiet>
   const end = user.currentPeriodEnd

@@ -6,6 +6,11 @@ import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, Words } from '../../ui/Article.tsx'
 
 const days = (ms: number): string => `${ms / 86_400_000} days`
+/** Long times as people say them, with the exact one behind. */
+const years = (ms: number): string => {
+  const about = Math.round(ms / 31_557_600_000)
+  return `about ${about === 1 ? 'a year' : about === 2 ? 'two years' : `${about} years`} (${days(ms)})`
+}
 
 /** What each local storage key is for; a new key does not compile without its sentence. */
 const storedKeys: Readonly<Record<StoredKey, string>> = {
@@ -92,7 +97,7 @@ export const kept: readonly { readonly what: string; readonly long: string; read
   },
   {
     what: 'Usage: what each answer cost, with its time, model and video',
-    long: `${days(retention.books)} after the end of the billing month`,
+    long: `${years(retention.books)} after the end of the billing month`,
     covers: ['budgetPeriods', 'holds', 'ledger'],
   },
   {
@@ -107,7 +112,7 @@ export const kept: readonly { readonly what: string; readonly long: string; read
   },
   {
     what: 'Messages of the contact form',
-    long: `${days(retention.feedback)}; those that you wrote signed in go with the account`,
+    long: `${years(retention.feedback)}; those that you wrote signed in go with the account`,
     covers: ['feedback'],
   },
   {
@@ -152,7 +157,7 @@ const sections = (): readonly ArticleSection[] => [
     id: 'kept',
     title: 'What we keep, and for how long',
     blocks: [
-      'Conversations stay until you delete them, because that is what you come back for. Everything else ends by itself or with the account.',
+      'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
       { head: ['What', 'How long'], rows: kept.map(({ what, long }): Words[] => [what, long]) },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and serve everybody who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',

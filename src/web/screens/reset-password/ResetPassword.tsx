@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
+import { deadLink, guessablePassword, invalidLink, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -30,36 +30,27 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
 
 /** Sets a new password by the link of a mail. */
 export default function ResetPassword() {
-  useTitle(texts.title)
   const [token] = useState(() => tokenOf(window.location))
   const [, navigate] = useLocation()
   const form = useForm({ password: '', confirm: '' }, problemsOf)
+  const [dead, setDead] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const reset = api.auth.resetPassword.useMutation()
   const isDone = reset.isSuccess
+  useTitle(isDone ? texts.done : texts.title)
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => navigate(paths.login(), { replace: true }), leaveMs)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  if (token === null)
-    return (
-      <FormPage title={texts.title}>
-        <FormStack>
-          <Notice isError>{texts.noToken}</Notice>
-          <ButtonLink href={paths.forgotPassword()}>{texts.request}</ButtonLink>
-        </FormStack>
-      </FormPage>
-    )
+  if (token === null) return <NoLink problem={texts.noToken} />
+  if (dead !== null) return <NoLink problem={dead} takesFocus />
   if (isDone)
     return (
-      <FormPage title={texts.title}>
+      <FormPage title={texts.done}>
         <FormStack takesFocus>
-          <Notice>
-            <p>{texts.done}</p>
-            <p>{texts.leaving}</p>
-          </Notice>
+          <Notice>{texts.leaving}</Notice>
           <ButtonLink href={paths.login()}>{texts.login}</ButtonLink>
         </FormStack>
       </FormPage>
@@ -73,6 +64,7 @@ export default function ResetPassword() {
         onError: error => {
           const message = sentenceOf(error, texts.failed)
           if (message === guessablePassword) form.refuse('password', message)
+          else if (message === deadLink || message === invalidLink) setDead(message)
           else setProblem(message)
         },
       },
@@ -104,6 +96,18 @@ export default function ResetPassword() {
       <FormFoot>
         <Link href={paths.forgotPassword()}>{texts.request}</Link>
       </FormFoot>
+    </FormPage>
+  )
+}
+
+/** No link, or one that is over: no form could help, only another link. */
+function NoLink({ problem, takesFocus = false }: { problem: string; takesFocus?: boolean }) {
+  return (
+    <FormPage title={texts.title}>
+      <FormStack takesFocus={takesFocus}>
+        <Notice isError>{problem}</Notice>
+        <ButtonLink href={paths.forgotPassword()}>{texts.request}</ButtonLink>
+      </FormStack>
     </FormPage>
   )
 }

@@ -1,9 +1,9 @@
-import { passwordLength } from '#core/password.ts'
+import { invalidLink, passwordLength } from '#core/password.ts'
 
 /** Words of the page that sets a new password (spec §5 and §8 where they give them). */
 export const texts = {
   title: 'Set a new password',
-  lead: 'It ends every other session of your account.',
+  lead: 'This logs you out everywhere else.',
   password: 'New password',
   hint: `At least ${passwordLength.change} characters.`,
   confirm: 'Confirm new password',
@@ -15,10 +15,10 @@ export const texts = {
   required: 'Password is required.',
   again: 'Please enter your password again.',
   mismatch: 'Passwords do not match',
-  noToken: 'Invalid reset link. Please request a new password reset.',
+  noToken: invalidLink,
   request: 'Request a new link',
   failed: 'Failed to reset password. Please try again.',
-  done: 'Your password is set. You can log in with it now.',
-  leaving: 'You are taken to the login in a moment.',
+  done: 'Your password is set',
+  leaving: 'You can log in with it now. You are taken to the login in a moment.',
   login: 'Log in',
 }
