@@ -57,7 +57,7 @@ test('a lower plan waits for the end of the month, and says from when (decision 
     'billing.changePlan': { scheduledTier: 'basic', effectiveAt },
   })
   await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).click()
-  await sees(page, `Basic begins from ${dayOf(effectiveAt)}.`)
+  await sees(page, `Your plan is Basic from ${dayOf(effectiveAt)}.`)
   await sees(page, 'I understand I will be charged $10 + Tax')
   await agree(page)
   await press(page, 'Schedule the change')
@@ -81,7 +81,7 @@ test('the ways up: the recommended one stands out, and a reset asks for the peri
   await page.reload()
   await sees(page, 'Recommended')
   await sees(page, '$35 + tax · 5.6M tokens a month')
-  await sees(page, 'Nothing of the present month is used yet, so this would only end it.')
+  await sees(page, 'You gain nothing but a later reset date: nothing of this month is used yet.')
   await page.getByRole('button', { name: 'Reset Usage' }).click()
   await sees(page, 'I understand I will be charged $35 + Tax')
   await sees(page, 'you give up all its 5.6M tokens')

@@ -123,7 +123,7 @@ export const planViewerScenes: readonly Scene[] = [
   before('pro', /renews on/, paying('pro', {}, dollars(3))),
   before('enterprise', /renews on/, paying('enterprise', {}, dollars(7))),
   before('one cancelled', /ends on/, paying('premium', { cancelAtPeriodEnd: true })),
-  before('one that becomes lower', /Basic from/, paying('premium', { scheduledTier: 'basic' })),
+  before('one that becomes lower', /then Basic/, paying('premium', { scheduledTier: 'basic' })),
   before(
     'one with a payment owed',
     'Pay now',

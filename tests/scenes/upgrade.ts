@@ -28,7 +28,7 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('enterprise', {}, dollars(7))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'enterprise' }, answers })
-      await sees(page, 'Recommended')
+      await sees(page, 'A fresh month of Enterprise')
       return page
     },
   },

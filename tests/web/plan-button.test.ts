@@ -33,6 +33,7 @@ describe('what a card says before its button (design §5.17, decision 4)', () =>
     isGranted: false,
     periodEnd: '2026-12-10T09:30:00.000Z',
     isEnding: false,
+    scheduled: null,
     tokensLeft: 840_000,
   }
   const now = 'Charged in full now; a new month starts.'
@@ -51,6 +52,28 @@ describe('what a card says before its button (design §5.17, decision 4)', () =>
     ],
     ['less than a grant', { isGranted: true }, 'pro', 'Your present plan was granted to you, and gives more.', false],
     ['the present plan', {}, 'premium', 'Renews on 10 December.', false],
+    [
+      'a higher plan, where this one is cancelled',
+      { isEnding: true },
+      'enterprise',
+      `${now} Your 840K unused tokens end. Your cancellation is lifted.`,
+      true,
+    ],
+    [
+      'a lower one, where this one is cancelled',
+      { isEnding: true },
+      'pro',
+      'You cancelled your plan. Keep it first, on your account page.',
+      false,
+    ],
+    [
+      'the plan that comes next',
+      { scheduled: 'basic' },
+      'basic',
+      'Begins on 10 December; nothing is charged now.',
+      false,
+    ],
+    ['the present plan, until then', { scheduled: 'basic' }, 'premium', 'Until 10 December, then Basic.', false],
     ['the present plan, cancelled', { isEnding: true }, 'premium', 'Ends on 10 December.', false],
     ['the granted plan', { isGranted: true }, 'premium', 'This is the plan you have.', false],
   ] as const)('%s', (_, change, tier, words, isOffered) =>

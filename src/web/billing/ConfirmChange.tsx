@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PreviewView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
-import { compareTiers, plans } from '#core/plans.ts'
+import { compareTiers, plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { type Explained, explain } from '../error-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -45,7 +45,10 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
         <>
           <Total preview={preview.data} />
           <ul className={css.terms}>
+            {change.isReset && hasAll(preview.data, change) && <li className={css.lost}>{words.gainsNothing}</li>}
+            <li>{repeatOf(preview.data)}</li>
             <li>{termOf(preview.data, change)}</li>
+            {!preview.data.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
             {preview.data.tokensLost > 0 && preview.data.periodStart !== null && (
               <li className={css.lost}>{lossOf(preview.data, change)}</li>
             )}
@@ -103,8 +106,30 @@ const termOf = (preview: PreviewView, { tier }: Change): string => {
   return isFirst(preview) ? words.startsPaid : words.startsNow
 }
 
-const lossOf = ({ tokensLost }: PreviewView, { from }: Change): string =>
-  (tokensLost < shownTokens(plans[from].monthlyBudget) ? words.lost : words.lostAll)(tokenCount(tokensLost))
+/** The price comes again each month: on the same day, or the last of a shorter month. */
+function repeatOf(preview: PreviewView): string {
+  if (!preview.isImmediate || isFirst(preview)) return words.repeats(preview.total, null)
+  const next = new Date(preview.effectiveAt)
+  const date = next.getUTCDate()
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  if (next.getUTCDate() !== date) next.setUTCDate(0)
+  return words.repeats(preview.total, next.toISOString())
+}
+
+const monthOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
+
+const lessOf = ({ tier, from }: Change): string =>
+  words.less(
+    tokenCount(monthOf(tier)),
+    tokenCount(monthOf(from)),
+    plans[from].choosesModel && !plans[tier].choosesModel,
+  )
+
+const hasAll = ({ tokensLost, periodStart }: PreviewView, { from }: Change): boolean =>
+  periodStart !== null && tokensLost >= monthOf(from)
+
+const lossOf = (preview: PreviewView, change: Change): string =>
+  (hasAll(preview, change) ? words.lostAll : words.lost)(tokenCount(preview.tokensLost))
 
 const submitOf = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.submit.later

@@ -19,8 +19,9 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {isLit(offer) && <Badge look="filled">{texts.recommended}</Badge>}
+              {isLit(offer) && offers.length > 1 && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
+            {offer.isReset && isUntouched && <p className={css.untouched}>{texts.option.untouched}</p>}
             <p className={css.what}>
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
             </p>
@@ -28,7 +29,6 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
             </p>
             <Holds amounts={amountsOf(offer.tier)} />
-            {offer.isReset && isUntouched && <p className={css.holds}>{texts.option.untouched}</p>}
           </div>
           <Button look={isLit(offer) ? 'primary' : 'bordered'} disabled={isOwing} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}

@@ -34,7 +34,7 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
         <>
           <p>{payment.isBlocked ? texts.pay.blocked : texts.pay.body}</p>
           <p className={css.waiting} role="status">
-            {!isGivenUp && <Spinner />}
+            {!isGivenUp && !payment.isBlocked && <Spinner />}
             {isGivenUp ? texts.pay.slow : texts.pay.waiting}
           </p>
         </>

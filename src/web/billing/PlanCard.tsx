@@ -1,14 +1,12 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
-import { promised } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './PlanCard.module.css'
 import { type Buyer, planButton } from './plan-button.ts'
-import { featuredTier, planCopy } from './plan-copy.ts'
+import { type Feature, featuredTier, planCopy } from './plan-copy.ts'
 import type { PlanTerms } from './plan-terms.ts'
 import { money, texts } from './texts.ts'
 import { type Amounts, known } from './usePlans.ts'
@@ -54,11 +52,8 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
       <div className={css.problem}>{problem}</div>
       <p className={css.description}>{copy.description}</p>
       <ul className={css.features}>
-        {copy.features.map(({ text, isMore }) => (
-          <li key={text}>
-            <IconCheck size={16} stroke={2} aria-hidden="true" />
-            {isMore ? <strong>{text}</strong> : text}
-          </li>
+        {[...copy.features, { text: copy.analyses }].map(feature => (
+          <FeatureLine key={feature.text} feature={feature} amounts={amounts} />
         ))}
       </ul>
       <p className={css.audience}>{copy.targetAudience}</p>
@@ -66,11 +61,9 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
   )
 }
 
-/** Hours and questions by the prices of this site; tokens and analyses as the plan is defined. */
+/** Hours and questions by the prices of this site; tokens as the plan is defined. */
 function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
-  const isAwaited = amounts === 'loading'
   const { byDefault } = known(amounts) ?? {}
-  const { byDearest, promise } = (isAwaited ? likely(tier) : amounts) ?? {}
   return (
     <div className={css.gives}>
       {amounts && (
@@ -88,36 +81,37 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
           <p className={css.amounts}>
             {byDefault ? <strong>{gives.questions(byDefault.questions)}</strong> : <Skeleton width={120} height={14} />}
           </p>
+          <p className={css.label}>{byDefault ? gives.by(byDefault.model) : '\u00a0'}</p>
         </>
       )}
       <p className={css.counts}>
         <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
       </p>
-      <p className={css.counts}>
-        {gives.or} <strong>{gives.analyses(planCopy[tier].analyses)}</strong>
-        <span data-awaited={isAwaited || undefined}>
-          {promise && gives.upTo(promise.minutes)}:{' '}
-          <span className={css.each}>
-            {planCopy[tier].each}
-            {promise?.kind === 'comprehensive' && gives.by(promise.model)}
-          </span>
-        </span>
-      </p>
-      {byDearest && (
-        <p className={css.dearest} data-awaited={isAwaited || undefined}>
-          {gives.dearest(byDearest.hours, byDearest.questions, byDearest.model)}
-        </p>
-      )}
     </div>
   )
 }
 
-/** Figures that are never seen: they keep the room of those that are asked for. */
-const likely = (tier: Tier): Pick<PlanView, 'byDearest' | 'promise'> => {
-  const model = 'Vendor Name 1.0'
-  const byDearest = plans[tier].choosesModel ? { hours: 60, questions: 540, model } : null
-  return { byDearest, promise: { ...promised[tier], minutes: byDearest ? 40 : 600, model } }
+/** What the plan below has not stands out; beside the choice of a model, what the dearest leaves of a month. */
+function FeatureLine({ feature: { text, isMore, isChoice }, amounts }: { feature: Feature; amounts: Amounts }) {
+  const isAwaited = amounts === 'loading'
+  const dearest = isAwaited ? unseen : amounts?.byDearest
+  return (
+    <li>
+      <IconCheck size={16} stroke={2} aria-hidden="true" />
+      <span>
+        {isMore ? <strong>{text}</strong> : text}
+        {isChoice && dearest && (
+          <span className={css.dearest} data-awaited={isAwaited || undefined}>
+            {gives.dearest(dearest.hours, dearest.questions, dearest.model)}
+          </span>
+        )}
+      </span>
+    </li>
+  )
 }
+
+/** Figures that are never seen: they keep the room of those that are asked for. */
+const unseen = { hours: 60, questions: 540, model: 'Vendor Name 1.0' }
 
 /** What a card says when its checkout did not begin, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (

@@ -1,22 +1,20 @@
 import { promised } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
-/** `isMore` marks what the plan below has not. */
-export type Feature = { readonly text: string; readonly isMore?: true }
+/** `isMore` marks what the plan below has not; beside `isChoice` stands what a month holds by the dearest model. */
+export type Feature = { readonly text: string; readonly isMore?: true; readonly isChoice?: true }
 
 /** What a plan card says beside its price and tokens (spec §3, §9). Claims only what is built. */
 export type PlanCopy = {
   readonly tagline: string
-  /** How many analyses of which kind it is sold with. */
+  /** How many analyses of which kind it is sold with; what that means is told below the cards. */
   readonly analyses: string
-  /** What one of its analyses holds (decision 20). */
-  readonly each: string
   readonly description: string
   readonly targetAudience: string
   readonly features: readonly Feature[]
 }
 
-const sold = (tier: Tier): string => `${promised[tier].count}+ ${promised[tier].kind}`
+const sold = (tier: Tier): string => `${promised[tier].count}+ ${promised[tier].kind} analyses`
 const more = (text: string): Feature => ({ text, isMore: true })
 const everyPlan: readonly Feature[] = [
   { text: 'Verdicts proven by quotes' },
@@ -29,7 +27,6 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   basic: {
     tagline: 'Is it worth the click?',
     analyses: sold('basic'),
-    each: 'a verdict each',
     description: 'Enough for a verdict on almost everything you are about to watch.',
     targetAudience: 'For the curious viewer',
     features: everyPlan,
@@ -37,7 +34,6 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   pro: {
     tagline: 'Ask until it is clear',
     analyses: sold('pro'),
-    each: 'verdict, summary, key points, three questions each',
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For daily viewers and listeners',
     features: [more('2.2x the tokens of Basic'), ...everyPlan],
@@ -45,12 +41,11 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   premium: {
     tagline: 'Your choice of model',
     analyses: sold('premium'),
-    each: 'verdict, summary, key points, ten questions each',
     description: 'Long talks read closely, by the model that you choose.',
     targetAudience: 'For researchers and writers',
     features: [
       more('4x the tokens of Basic'),
-      more('Model switching'),
+      { text: 'Model switching', isMore: true, isChoice: true },
       more('Priority support'),
       { text: 'Everything in Pro' },
     ],
@@ -58,12 +53,11 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   enterprise: {
     tagline: 'Room for real research',
     analyses: sold('enterprise'),
-    each: 'verdict, summary, key points, ten questions each',
     description: 'The same depth for a whole desk of videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     features: [
       more('10x the tokens of Basic'),
-      { text: 'Model switching' },
+      { text: 'Model switching', isChoice: true },
       { text: 'Priority support' },
       { text: 'Everything in Premium' },
     ],

@@ -9,25 +9,34 @@ export type Running = {
   readonly isGranted: boolean
   readonly periodEnd: string | null
   readonly isEnding: boolean
+  /** The lower plan that takes over at the end of the month. */
+  readonly scheduled: Tier | null
   readonly tokensLeft: number | null
 }
 
 export type PlanTerms = { readonly words: string; readonly isOffered: boolean }
 
 /** What choosing a card would cost and lose, said before its button (design §5.17, decision 4). */
-export function planTerms({ tier, isGranted, periodEnd, isEnding, tokensLeft }: Running, card: Tier): PlanTerms {
+export function planTerms(
+  { tier, isGranted, periodEnd, isEnding, scheduled, tokensLeft }: Running,
+  card: Tier,
+): PlanTerms {
   const { terms } = texts
   const order = compareTiers(card, tier)
   if (order === 0) {
     if (isGranted || periodEnd === null) return { words: terms.yours, isOffered: false }
+    if (scheduled) return { words: terms.until(scheduled, periodEnd), isOffered: false }
     return { words: isEnding ? terms.ends(periodEnd) : terms.renews(periodEnd), isOffered: false }
   }
   if (order > 0) {
     const lost = tokensLeft ? tokenCount(tokensLeft) : null
-    return { words: lost === null || isGranted ? terms.now : terms.nowLosing(lost), isOffered: true }
+    const words = lost === null || isGranted ? terms.now : terms.nowLosing(lost)
+    const undone = isEnding ? terms.lifts : scheduled ? terms.drops(scheduled) : ''
+    return { words: words + undone, isOffered: true }
   }
   if (isGranted) return { words: terms.covered, isOffered: false }
-  return { words: periodEnd === null ? terms.later : terms.laterOn(periodEnd), isOffered: true }
+  if (isEnding) return { words: terms.keepFirst, isOffered: false }
+  return { words: periodEnd === null ? terms.later : terms.laterOn(periodEnd), isOffered: card !== scheduled }
 }
 
 /** The same for a subscription that goes on without a paid month: a new month is bought, a lower plan would wait for it. */
@@ -35,3 +44,9 @@ export const unpaidTerms = (tier: Tier, card: Tier): PlanTerms =>
   compareTiers(card, tier) < 0
     ? { words: texts.terms.below, isOffered: false }
     : { words: texts.terms.unpaid, isOffered: true }
+
+/** A payment is owed: why nothing can be chosen yet. */
+export const owingTerms = (isCurrent: boolean): PlanTerms => ({
+  words: isCurrent ? texts.terms.yours : texts.terms.owing,
+  isOffered: false,
+})

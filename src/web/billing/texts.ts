@@ -17,17 +17,9 @@ export const texts = {
     video: 'of video',
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
-    or: 'or',
-    analyses: (amount: string) => `${amount} analyses`,
-    /** How long the videos of those analyses may be. */
-    upTo: (minutes: number | null) => {
-      if (minutes === null) return ''
-      if (minutes >= 600) return `, even for videos of ${minutes / 60} hours`
-      return ` for videos of ${minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`}`
-    },
-    by: (model: string) => `, by ${model}`,
+    by: (model: string) => `with ${model}`,
     dearest: (hours: number, questions: number, model: string) =>
-      `By ${model}: ${count(hours)} hours, ${count(questions)} questions`,
+      `${count(hours)} hours of video, ${count(questions)} questions with ${model}`,
   },
   tokens: (amount: string) => `${amount} tokens a month`,
   popular: 'Most Popular',
@@ -48,12 +40,17 @@ export const texts = {
     yours: 'This is the plan you have.',
     renews: (iso: string) => `Renews on ${day(iso)}.`,
     ends: (iso: string) => `Ends on ${day(iso)}.`,
+    until: (next: Tier, iso: string) => `Until ${day(iso)}, then ${plans[next].name}.`,
     now: 'Charged in full now; a new month starts.',
     nowLosing: (amount: string) => `Charged in full now; a new month starts. Your ${amount} unused tokens end.`,
+    lifts: ' Your cancellation is lifted.',
+    drops: (next: Tier) => ` The change to ${plans[next].name} is dropped.`,
+    keepFirst: 'You cancelled your plan. Keep it first, on your account page.',
     later: 'Begins with the next month; nothing is charged now.',
     laterOn: (iso: string) => `Begins on ${day(iso)}; nothing is charged now.`,
     unpaid: 'Charged in full now, on the card of your subscription; a new month starts.',
-    below: 'Your subscription is for a higher plan. Subscribe to that one first, or cancel it on your account page.',
+    owing: 'Can be chosen once the payment is made.',
+    below: 'Lower than the plan you subscribed to: it can be chosen once that one is paid again.',
     covered: 'Your present plan was granted to you, and gives more.',
   },
   slow: 'It takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
@@ -83,7 +80,7 @@ export const texts = {
   },
   outward: { blocked: 'Your browser kept the page from opening.' },
   option: {
-    untouched: 'Nothing of the present month is used yet, so this would only end it.',
+    untouched: 'You gain nothing but a later reset date: nothing of this month is used yet.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
     holds: (hours: number, questions: number) =>
@@ -111,8 +108,13 @@ export const texts = {
     startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
     lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
     lostAll: (amount: string) => `Nothing of the present month is used yet: you give up all its ${amount} tokens.`,
+    gainsNothing: 'You gain nothing but a later reset date.',
+    repeats: (total: number, iso: string | null) =>
+      `Then ${cents(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
+    less: (to: string, from: string, losesChoice: boolean) =>
+      `${to} tokens a month instead of ${from}${losesChoice ? ', the default model instead of your choice, and standard support' : ''}.`,
     later: (plan: string, iso: string) =>
-      `${plan} begins from ${day(iso)}. Until then your present plan goes on, and nothing is charged.`,
+      `Your plan is ${plan} from ${day(iso)}. Until then your present one goes on, and nothing is charged.`,
     agree: (dollars: number) => `I understand I will be charged ${money(dollars)} + Tax`,
     submit: { now: (total: string) => `Pay ${total}`, first: 'Continue to payment', later: 'Schedule the change' },
   },

@@ -30,7 +30,8 @@ export function useWays(): { about: Way; offer: Way | null; videos: Way | null; 
   if (session.state === 'user')
     return {
       about,
-      offer: way(nav.upgrade, patterns.upgrade, paths.upgrade()),
+      // Who has no plan is led on to the plans by it.
+      offer: way(nav.upgrade, session.user.subscriptionActive ? patterns.upgrade : patterns.plans, paths.upgrade()),
       videos: way(nav.videos, patterns.videos, paths.videos()),
       own: way(nav.account, patterns.account, paths.account()),
     }

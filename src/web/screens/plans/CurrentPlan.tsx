@@ -1,17 +1,19 @@
+import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { tokenCount } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import type { Running } from '../../billing/plan-terms.ts'
 import { explain } from '../../error-text.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
 /** Which plan somebody has, whether it is in force, what is left of it and how it goes on (spec §2). */
-export function CurrentPlan({ user, running, scheduled }: CurrentPlanProps) {
+export function CurrentPlan({ user, running }: CurrentPlanProps) {
   const { subscriptionTier: tier, subscriptionActive: isActive } = user
   return (
     <div className={css.current}>
@@ -20,14 +22,17 @@ export function CurrentPlan({ user, running, scheduled }: CurrentPlanProps) {
       <Badge look="outlined" isAccented={isActive}>
         {isActive ? texts.active : texts.inactive}
       </Badge>
-      {running && <span className={css.label}>{newsOf(running, scheduled)}</span>}
+      {running && <span className={css.label}>{newsOf(running)}</span>}
+      {running && !running.isGranted && (running.scheduled || running.isEnding) && (
+        <Link href={paths.account()}>{texts.keep(running.tier)}</Link>
+      )}
     </div>
   )
 }
 
-type CurrentPlanProps = { user: UserView; running: Running | null; scheduled: Tier | null }
+type CurrentPlanProps = { user: UserView; running: Running | null }
 
-function newsOf({ tokensLeft, periodEnd, isEnding, isGranted }: Running, scheduled: Tier | null): string {
+function newsOf({ tokensLeft, periodEnd, isEnding, isGranted, scheduled }: Running): string {
   const { left, becomes, ends, renews } = texts.news
   const next = (end: string): string => (scheduled ? becomes(scheduled, end) : isEnding ? ends(end) : renews(end))
   return [
@@ -55,3 +60,17 @@ export function SessionNotice() {
     </div>
   )
 }
+
+/** Why a subscription that has not ended gives nothing, and whom to ask. */
+export const HaltedNotice = ({ tier, isPaused }: { tier: Tier; isPaused: boolean }) => (
+  <Notice
+    isError
+    action={
+      <ButtonLink href={paths.contact()} look="bordered" size="small">
+        {texts.halted.support}
+      </ButtonLink>
+    }
+  >
+    {isPaused ? texts.halted.paused(tier) : texts.halted.unpaid(tier)}
+  </Notice>
+)

@@ -1,18 +1,26 @@
+import { promised } from '#core/plan-promise.ts'
+import { type Tier, tiers } from '#core/plans.ts'
 import { type Amounts, known } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
 /** What a buyer asks before paying, answered in a sentence or two. */
-export function GoodToKnow({ amounts }: { amounts: Amounts }) {
-  const { title, exact, others } = texts.know
-  const model = known(amounts)?.byDefault.model ?? null
+export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
+  const { title, exact, analyses, others } = texts.know
+  const model = known(amountsOf('basic'))?.byDefault.model ?? null
+  const counts = tiers.map(tier => analyses.of(tier, known(amountsOf(tier))?.promise ?? promised[tier]))
+  const answers = [
+    [exact.asked, exact.answer(model)],
+    [analyses.asked, [analyses.lead, ...counts].join(' ')],
+    ...others,
+  ]
   return (
     <section className={css.know} aria-labelledby="know">
       <h2 id="know" className={css.knowTitle}>
         {title}
       </h2>
       <dl className={css.answers}>
-        {[[exact.asked, exact.answer(model)], ...others].map(([asked, answer]) => (
+        {answers.map(([asked, answer]) => (
           <div key={asked}>
             <dt>{asked}</dt>
             <dd>{answer}</dd>

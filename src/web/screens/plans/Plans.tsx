@@ -5,7 +5,7 @@ import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { CardNotice, PlanCard } from '../../billing/PlanCard.tsx'
-import { planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
+import { owingTerms, planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
 import { usePlans } from '../../billing/usePlans.ts'
@@ -14,7 +14,7 @@ import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { CurrentPlan, SessionNotice } from './CurrentPlan.tsx'
+import { CurrentPlan, HaltedNotice, SessionNotice } from './CurrentPlan.tsx'
 import { GoodToKnow } from './GoodToKnow.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -31,7 +31,7 @@ export default function Plans() {
   const checkout = useCheckout()
   const [change, setChange] = useState<Change | null>(null)
   const amountsOf = usePlans()
-  const { running, unpaid, status } = useRunning(user)
+  const { running, unpaid, halted, status } = useRunning(user)
   const runs = running?.tier ?? null
   const isOwing = status?.paymentRecovery === true
   const choose = (tier: Tier): void => {
@@ -49,12 +49,17 @@ export default function Plans() {
   return (
     <Page width={1248}>
       <div className={css.head} data-unknown={isUnknown || undefined}>
-        <PageHead title={texts.titles[kind]} lead={texts.leads[leadOf(session)]} />
+        <PageHead title={texts.titles[kind]} lead={isOwing ? undefined : texts.leads[leadOf(session)]} />
       </div>
-      {user && <CurrentPlan user={user} running={running} scheduled={status?.scheduledTier ?? null} />}
+      {user && <CurrentPlan user={user} running={running} />}
       {isOwing && (
         <div className={css.problem}>
           <OwedNotice />
+        </div>
+      )}
+      {halted && (
+        <div className={css.problem}>
+          <HaltedNotice {...halted} />
         </div>
       )}
       {isUnknown && <SessionNotice />}
@@ -65,7 +70,13 @@ export default function Plans() {
             tier={tier}
             buyer={{ isSignedIn: user !== null, tier: runs }}
             amounts={amountsOf(tier)}
-            terms={isOwing ? null : running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)}
+            terms={
+              isOwing
+                ? owingTerms(tier === runs)
+                : running
+                  ? planTerms(running, tier)
+                  : unpaid && unpaidTerms(unpaid, tier)
+            }
             isBusy={isStarting && checkout.tier === tier}
             isLocked={isUnknown || isStarting}
             isOwing={isOwing}
@@ -74,8 +85,7 @@ export default function Plans() {
           />
         ))}
       </div>
-      <GoodToKnow amounts={amountsOf('basic')} />
-      <p className={css.footnote}>{texts.footnote}</p>
+      <GoodToKnow amountsOf={amountsOf} />
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </Page>
   )

@@ -1,5 +1,16 @@
+import type { AnalysisKind } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
+
+/** The count that a plan is sold with; with the model and the longest videos it holds for once they are known. */
+type Promised = { count: number; kind: AnalysisKind; model?: string; minutes?: number | null }
+
+/** What one analysis holds (decision 20). */
+const kinds = {
+  quick: 'a verdict',
+  detailed: 'verdict, summary, key points and three questions',
+  comprehensive: 'the same with ten questions',
+}
 
 /** Words of the plans page (spec §2). */
 export const texts = {
@@ -30,15 +41,29 @@ export const texts = {
     left: (amount: string) => `${amount} tokens left`,
     renews: (iso: string) => `renews on ${day(iso)}`,
     ends: (iso: string) => `ends on ${day(iso)}`,
-    becomes: (tier: Tier, iso: string) => `${plans[tier].name} from ${day(iso)}`,
+    becomes: (tier: Tier, iso: string) => `until ${day(iso)}, then ${plans[tier].name}`,
   },
   unknown: { words: 'Your account could not be loaded, so no plan can be chosen yet.', again: 'Try Again' },
+  keep: (tier: Tier) => `Keep ${plans[tier].name}, on your account page`,
+  halted: {
+    unpaid: (tier: Tier) =>
+      `The last month of your ${plans[tier].name} was not paid, or its payment was taken back, so the plan gives nothing at present. Paying for a new month below starts it again.`,
+    paused: (tier: Tier) =>
+      `The payments of your ${plans[tier].name} are paused, so the plan gives nothing at present, and nothing is charged. Write to us before you choose a plan.`,
+    support: 'Contact support',
+  },
   know: {
     title: 'Before you choose',
     exact: {
       asked: 'How are hours and questions counted?',
       answer: (model: string | null) =>
-        `Both fit into the month together: videos of 20 minutes, each with verdict, summary, key points and three questions${model ? `, answered by ${model}, the default model, at today’s list price` : ''}. Longer videos take more of it, shorter ones less. The counts of analyses are what a month holds at least, for videos as long as the card says.`,
+        `Both fit into the month together: videos of 20 minutes, each with verdict, summary, key points and three questions${model ? `, answered by ${model}, the default model, at today’s list price` : ''}. Longer videos take more of it, shorter ones less.`,
+    },
+    analyses: {
+      asked: 'What do the counts of analyses mean?',
+      lead: 'The least that a month holds, even of long videos; of 20-minute ones it holds more, because tokens are what is read and written.',
+      of: (tier: Tier, promise: Promised) =>
+        `${plans[tier].name}: ${promise.count}+ ${promise.kind} (${kinds[promise.kind]}${promise.kind === 'comprehensive' && promise.model ? `, by ${promise.model}` : ''})${lengthOf(promise.minutes ?? null)}.`,
     },
     others: [
       [
@@ -47,14 +72,21 @@ export const texts = {
       ],
       [
         'What if they run out?',
-        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan. Subscribers of Premium and Enterprise can also buy a new month early: Reset Usage, on the Upgrade page.',
+        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan. Who pays for Premium or Enterprise can also buy a new month early: the Upgrade page then offers Reset Usage.',
       ],
       [
         'Can I change or cancel?',
-        'At any time, on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for.',
+        'At any time: change here, cancel on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for.',
+      ],
+      [
+        'What is charged, and when?',
+        'The price in US dollars, and tax by where you live: in full at once, then every month on your billing date until you cancel. Your tokens start anew on that date.',
       ],
     ],
   },
-  footnote:
-    'Prices are in US dollars a month. Tax is added by where you live. Tokens reset each month on your billing date.',
+}
+
+const lengthOf = (minutes: number | null): string => {
+  if (minutes === null) return ''
+  return ` of up to ${minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`}`
 }

@@ -9,6 +9,8 @@ type Standing = {
   readonly running: Running | null
   /** The plan of a subscription that goes on although its month was never paid: its renewal was voided. */
   readonly unpaid: Tier | null
+  /** A subscription that gives nothing at present: its month is not paid, or its payments are paused. */
+  readonly halted: { readonly tier: Tier; readonly isPaused: boolean } | null
   readonly status: SubscriptionInfo | null
 }
 
@@ -19,14 +21,26 @@ export function useRunning(user: UserView | null): Standing {
   const usage = api.usage.read.useQuery(undefined, { enabled: tier !== null, retry: false })
   const known = user === null ? null : (status.data ?? null)
   if (user === null || tier === null)
-    return { running: null, unpaid: known?.status === 'active' ? known.tier : null, status: known }
+    return {
+      running: null,
+      unpaid: known?.status === 'active' ? known.tier : null,
+      halted: haltedOf(known),
+      status: known,
+    }
   const running = {
     tier,
     isGranted: known?.status === 'granted',
     // While a payment is owed nothing renews.
     periodEnd: known?.paymentRecovery ? null : user.currentPeriodEnd,
     isEnding: user.cancelAtPeriodEnd,
+    scheduled: known?.scheduledTier ?? null,
     tokensLeft: usage.data?.remainingTokens ?? null,
   }
-  return { running, unpaid: null, status: known }
+  return { running, unpaid: null, halted: null, status: known }
+}
+
+function haltedOf(known: SubscriptionInfo | null): Standing['halted'] {
+  if (!known?.tier || known.active) return null
+  const isPaused = known.status === 'paused'
+  return isPaused || known.status === 'active' ? { tier: known.tier, isPaused } : null
 }

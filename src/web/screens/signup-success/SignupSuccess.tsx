@@ -61,6 +61,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
           facts={[
             [words.email, email],
             [words.plan, tier ? words.planName(tier) : plan],
+            ...(tier ? [[words.tokens, words.amount(tier)] as const] : []),
           ]}
         />
         {session.state === 'visitor' && <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}

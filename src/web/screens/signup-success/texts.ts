@@ -1,3 +1,4 @@
+import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
 /** Words of the page after the first payment (spec §2, §4, §8). */
@@ -18,6 +19,8 @@ export const texts = {
     email: 'Email',
     plan: 'Plan',
     planName: (tier: Tier) => plans[tier].name,
+    tokens: 'Tokens a month',
+    amount: (tier: Tier) => tokenCount(shownTokens(plans[tier].monthlyBudget)),
     start: 'Analyze a video',
     account: 'Go to your account',
     login: 'Log in',

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
+import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -27,6 +28,8 @@ const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none
 
 function SignupForm() {
   const tier = tierOf(useSearch())
+  const amounts = usePlans()(tier)
+  const month = known(amounts)?.byDefault
   const signup = useSignup(tier)
   const { form, isKnown } = signup
   const { values } = form
@@ -41,6 +44,7 @@ function SignupForm() {
           <span className={css.planName}>{texts.plan(tier)}</span>
           <span className={css.price}>{texts.price(tier)}</span>
           <span className={css.price}>{texts.tokens(tier)}</span>
+          {amounts && <span className={css.price}>{month ? texts.holds(month.hours, month.questions) : '\u00a0'}</span>}
         </p>
         <Link href={paths.plans()} onClick={signup.keep}>
           {texts.changePlan}

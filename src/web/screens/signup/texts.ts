@@ -9,6 +9,8 @@ export const texts = {
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
   tokens: (tier: Tier) => `${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
+  holds: (hours: number, questions: number) =>
+    `About ${hours.toLocaleString('en-US')} hours of video, ${questions.toLocaleString('en-US')} questions`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',

@@ -37,9 +37,10 @@ export default function Upgrade() {
 const isTop = ({ subscriptionActive, subscriptionTier }: UserView): boolean =>
   subscriptionActive && subscriptionTier === tiers.at(-1)
 
-const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string => {
-  if (!isTop(user)) return texts.lead
-  return offers?.length === 0 ? texts.top.none : texts.top.lead
+/** What holds for every offer; nothing where there is none to take. */
+const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string | undefined => {
+  if (offers?.length === 0) return undefined
+  return isTop(user) ? texts.top.lead : texts.lead
 }
 
 function Offers({ user }: { user: UserView }) {
@@ -53,26 +54,27 @@ function Offers({ user }: { user: UserView }) {
     if (from === null) navigate(paths.plans(), { replace: true })
   }, [from, navigate])
   if (from === null) return null
+  const isOwing = status.data?.paymentRecovery === true
   return (
     <>
       <div className={css.head}>
         <PageHead
           title={isTop(user) ? texts.top.title : texts.title}
-          lead={leadOf(user, offers.data?.upgradeOptions)}
+          lead={isOwing || offers.isError ? undefined : leadOf(user, offers.data?.upgradeOptions)}
         />
       </div>
+      {isOwing && (
+        <div className={css.owed}>
+          <OwedNotice />
+        </div>
+      )}
       {usage.data && (
         <div className={css.usage}>
           <p className={css.left}>
-            <span>{texts.amount(tokenCount(usage.data.remainingTokens), tokenCount(usage.data.tokensLimit))}</span>
-            <span>{texts.used(usage.data.usagePercentage)}</span>
+            <span>{texts.amount(tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}</span>
+            {usage.data.periodEnd && !isOwing && <span>{texts.anew(usage.data.periodEnd)}</span>}
           </p>
           <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
-        </div>
-      )}
-      {status.data?.paymentRecovery && (
-        <div className={css.owed}>
-          <OwedNotice />
         </div>
       )}
       {offers.isPending && <Skeleton height={240} />}
@@ -90,14 +92,12 @@ function Offers({ user }: { user: UserView }) {
       )}
       {offers.data &&
         (offers.data.upgradeOptions.length === 0 ? (
-          <p>
-            {billing.noOptions}. {usage.data?.periodEnd && texts.top.anew(usage.data.periodEnd)}
-          </p>
+          <p>{billing.noOptions}.</p>
         ) : (
           <OfferList
             offers={offers.data.upgradeOptions}
             isUntouched={usage.data?.tokensUsed === 0 && usage.data.heldTokens === 0}
-            isOwing={status.data?.paymentRecovery === true}
+            isOwing={isOwing}
             onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })}
           />
         ))}

@@ -7,11 +7,9 @@ export const texts = {
   top: {
     title: 'Your plan is the highest',
     lead: 'No plan is above it. A fresh month is charged in full now and starts at once; what is left of this one ends.',
-    none: 'No plan is above it, and nothing is charged for it.',
-    anew: (iso: string) => `Your tokens start anew on ${day(iso)}.`,
   },
-  amount: (left: string, limit: string) => `${left} of ${limit} tokens left`,
-  used: (percent: number) => `${percent}% used`,
+  amount: (used: string, limit: string) => `${used} of ${limit} tokens used`,
+  anew: (iso: string) => `Your tokens start anew on ${day(iso)}.`,
   meter: (percent: number) => `${percent}% of this month's tokens used`,
   again: 'Try Again',
   compare: 'Compare all plans',
