@@ -177,7 +177,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const pressPay = async (isBlocked: boolean) => {
     isOwed = false
     await page.reload()
-    await sees(page, /Basic from/)
+    await sees(page, /then Basic/)
     if (isBlocked)
       await page.evaluate(() => {
         window.open = () => null
