@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#core/errors.ts'
+import { type ErrorCode, errorCodes, sentences } from '#core/errors.ts'
 import { escaped } from '#core/html.ts'
 import { apiStyle } from './api-style.ts'
 import { errorTable } from './errors.ts'
@@ -75,7 +75,7 @@ ${faces.links}<style nonce="${nonce}">${faces.css}${apiStyle}</style>
 <p>${withCode(description)}</p>
 <p>Base address <code>${escaped(base)}/api</code> · <a href="/api/openapi.json">OpenAPI document</a></p>
 </section>
-<nav aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
+<nav id="calls" aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
 <main>${[...groups].map(([tag, list]) => group(tag, list, document)).join('')}${errors(document)}</main>
 </div>
 </body>
@@ -95,7 +95,7 @@ const contents = (tag: string, calls: readonly Call[]): string =>
     .join('')}</ul></details>`
 
 const group = (tag: string, calls: readonly Call[], document: ApiDocument): string =>
-  `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${nameOfGroup(tag)}</h2>${calls
+  `<section aria-labelledby="tag-${escaped(tag)}"><h2 id="tag-${escaped(tag)}">${nameOfGroup(tag)} <a class="up" href="#calls">All calls</a></h2>${calls
     .map(call => callView(call, document))
     .join('')}</section>`
 
@@ -135,7 +135,13 @@ const errors = ({ components }: ApiDocument): string => {
   const codes = components?.schemas?.Error?.properties?.code?.enum ?? []
   return `<section aria-labelledby="errors"><h2 id="errors">Errors</h2>
 <p>Every refusal is <code>{ success: false, message, code, error, data? }</code>; <code>error</code> repeats the code.</p>
-<ul class="codes">${codes.map(code => `<li><code>${escaped(String(code))}</code></li>`).join('')}</ul></section>`
+<dl class="codes">${codes.map(code => codeView(String(code))).join('')}</dl></section>`
+}
+
+/** A code with its status and the sentence that comes with it unless there is a better one. */
+const codeView = (code: string): string => {
+  const known = errorCodes.find(each => each === code)
+  return `<dt><code>${known ? `${errorTable[known].http} ` : ''}${escaped(code)}</code></dt><dd>${known ? escaped(sentences[known]) : ''}</dd>`
 }
 
 const nameOf = (schema: Schema): string | null => schema.$ref?.split('/').at(-1) ?? null

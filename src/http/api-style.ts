@@ -44,13 +44,14 @@ nav a { display: grid; grid-template-columns: 3rem minmax(0, 1fr); padding: 4px 
 dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: 0 16px }
 dt, dd { margin: 0; padding: 6px 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
 dl > dt:first-of-type, dl > dd:first-of-type { border-top: 0 }
-.codes { columns: 16rem; margin: 16px 0 0; padding: 0; list-style: none } .codes li { padding: 2px 0 }
-@media (min-width: 68rem) { .page { grid-template-columns: 16rem minmax(0, 1fr); gap: 24px 48px } .intro { grid-column: 1 / -1 }
+.codes { margin-top: 16px } .codes dd { color: var(--muted) }
+h2 { display: flex; align-items: baseline; justify-content: space-between } .up { font: 400 13px/1.6 var(--sans, system-ui, sans-serif); text-transform: none }
+@media (min-width: 68rem) { .up { display: none } .page { grid-template-columns: 16rem minmax(0, 1fr); gap: 24px 48px } .intro { grid-column: 1 / -1 }
   nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow: auto } }
 @media (max-width: 50rem) { .call > summary { grid-template-columns: 12px 3.5rem minmax(0, 1fr) } .about, .who { grid-column: 3 }
   .who { justify-self: start } }
 @media (max-width: 40rem) { .bar div, .page { padding-inline: 16px } h1 { font-size: 28px } h2 { font-size: 21px }
   dl { grid-template-columns: minmax(0, 1fr) } dd { border-top: 0; padding-top: 0 } .body { padding-inline: 16px } }
 @media (pointer: coarse) { nav a, nav summary, .bar a, .intro a, .body summary { min-height: 44px; padding-block: 11px }
-  .bar a, .intro a { display: inline-flex; align-items: center } .call > summary { min-height: 44px } }
+  .bar a, .intro a, .up { display: inline-flex; align-items: center } .up { min-height: 44px } .call > summary { min-height: 44px } }
 `

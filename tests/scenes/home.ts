@@ -149,8 +149,9 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'without an active plan',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: { active: false } })
+      const page = await stand(site, look, '/', { who: { active: false }, answers: { 'videos.popular': popular } })
       await sees(page, 'Your plan is not active.')
+      await sees(page, 'Keeps its promise')
       return page
     },
   },

@@ -39,7 +39,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
       ...(each.options.description ? { description: each.options.description } : {}),
       tags: [each.path.split('/')[1] ?? ''],
       ...(each.options.errors ? { 'x-errors': [...each.options.errors] } : {}),
-      ...(each.who === 'anyone' ? {} : { security: [{ session: [] }] }),
+      ...(each.who === 'anyone' && !each.options.asksWho ? {} : { security: [{ session: [] }] }),
       ...(body ? { body } : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),

@@ -33,6 +33,8 @@ export type RouteOptions<
   readonly twin: string
   /** Who may ask; narrows `actor`. Default 'anyone': then the service decides. */
   readonly who?: W
+  /** The service itself lets nobody in without a session, with words of its own; the API page says so. */
+  readonly asksWho?: true
   /** Without it the call takes no body, an empty one, or `{}` (decision 15). */
   readonly body?: B
   readonly params?: P

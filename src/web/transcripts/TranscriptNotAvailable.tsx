@@ -26,6 +26,8 @@ export default function TranscriptNotAvailable({
   const [isPasting, setIsPasting] = useState(false)
   const reason = failure.data.reason
   const languages = failure.data.languages
+  const mayRetry = onRetry && reason && passing.includes(reason)
+  const mayPaste = canPaste && !(reason && hopeless.includes(reason))
   return (
     <section className={css.panel} aria-labelledby="no-transcript">
       <div role="alert">
@@ -36,19 +38,20 @@ export default function TranscriptNotAvailable({
           {reason ? texts.reasons[reason] : failure.message || texts.unknown}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
         </p>
+        {/* The likeliest way on first; away from here last. */}
         <div className={css.actions}>
-          <ButtonOutward look="bordered" href={videoPage(videoId)}>
-            {texts.watch}
-          </ButtonOutward>
-          <Button look="bordered" onClick={onAnother}>
-            {texts.another}
-          </Button>
-          {onRetry && reason && passing.includes(reason) && <Button onClick={onRetry}>{texts.again}</Button>}
-          {canPaste && !isPasting && !(reason && hopeless.includes(reason)) && (
-            <Button look="quiet" onClick={() => setIsPasting(true)}>
+          {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
+          {mayPaste && !isPasting && (
+            <Button look={mayRetry ? 'bordered' : 'primary'} onClick={() => setIsPasting(true)}>
               {texts.own.open}
             </Button>
           )}
+          <Button look={mayRetry || mayPaste ? 'bordered' : 'primary'} onClick={onAnother}>
+            {texts.another}
+          </Button>
+          <ButtonOutward look="bordered" href={videoPage(videoId)}>
+            {texts.watch}
+          </ButtonOutward>
         </div>
       </div>
       {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}

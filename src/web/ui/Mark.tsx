@@ -4,33 +4,42 @@ import css from './Mark.module.css'
 /** How well something was kept: the only three colours that carry meaning, each with its own shape. */
 export type Tone = 'kept' | 'partly' | 'broken'
 
-const shapes = { kept: IconCheck, partly: HalfCircle, broken: IconX }
+/** How much of a disc is filled where something was kept in part. */
+export type Fill = 'quarter' | 'half' | 'most'
 
 /** The shape of a tone; its word must stand beside it. */
-export function Mark({ tone, size = 16 }: { tone: Tone; size?: number }) {
-  const Shape = shapes[tone]
+export function Mark({ tone, fill = 'half', size = 16 }: { tone: Tone; fill?: Fill; size?: number }) {
   return (
     <span className={css.mark} data-tone={tone} aria-hidden="true">
-      <Shape size={size} stroke={2.2} />
+      {tone === 'kept' && <IconCheck size={size} stroke={2.2} />}
+      {tone === 'partly' && <Disc fill={fill} size={size} />}
+      {tone === 'broken' && <IconX size={size} stroke={2.2} />}
     </span>
   )
 }
 
 /** A small stamp, word and shape, for the corner of a card. */
-export function Stamp({ tone, word }: { tone: Tone; word: string }) {
+export function Stamp({ tone, fill, word }: { tone: Tone; fill?: Fill | undefined; word: string }) {
   return (
     <span className={css.stamp} data-tone={tone}>
-      <Mark tone={tone} size={14} />
+      <Mark tone={tone} size={14} {...(fill ? { fill } : {})} />
       {word}
     </span>
   )
 }
 
-function HalfCircle({ size }: { size: number }) {
+/** From the top, clockwise. */
+const wedges: Record<Fill, string> = {
+  quarter: 'M12 12V3.5A8.5 8.5 0 0 1 20.5 12z',
+  half: 'M12 3.5a8.5 8.5 0 0 1 0 17z',
+  most: 'M12 12V3.5A8.5 8.5 0 1 1 3.5 12z',
+}
+
+function Disc({ fill, size }: { fill: Fill; size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="2.2" />
-      <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />
+      <path d={wedges[fill]} fill="currentColor" />
     </svg>
   )
 }

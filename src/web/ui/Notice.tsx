@@ -11,9 +11,11 @@ export function Notice({ isError = false, action, children }: NoticeProps) {
         <span className={css.sign} aria-hidden="true">
           <Sign size={20} stroke={1.7} />
         </span>
-        <div className={css.words}>{children}</div>
+        <div className={css.beside}>
+          <div className={css.words}>{children}</div>
+          {action && <div className={css.action}>{action}</div>}
+        </div>
       </div>
-      {action && <div className={css.action}>{action}</div>}
     </div>
   )
 }

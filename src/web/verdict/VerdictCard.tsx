@@ -5,7 +5,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { ScoreScale } from '../ui/ScoreScale.tsx'
 import { TimeChip } from '../ui/TimeChip.tsx'
 import { type ShownProof, texts } from './texts.ts'
-import { statusTones, wordTones } from './tones.ts'
+import { statusTones, wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the words and the moment that prove it. */
@@ -20,7 +20,7 @@ export function VerdictCard({ verdict, title, proof, modelName, tokens, look = '
     <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
       <div className={css.head} data-tone={tone}>
         <h2 id={id} className={css.word}>
-          <Mark tone={tone} size={isBrief ? 22 : 26} />
+          <Mark tone={tone} fill={wordFills[verdict.verdict]} size={isBrief ? 22 : 26} />
           {word}
         </h2>
         {!isBrief && (

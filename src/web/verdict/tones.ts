@@ -1,5 +1,5 @@
 import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
-import type { Tone } from '../ui/Mark.tsx'
+import type { Fill, Tone } from '../ui/Mark.tsx'
 
 /** Each verdict's and status's colour and shape; never shown without its word. */
 export const wordTones: Record<VerdictWord, Tone> = {
@@ -7,6 +7,14 @@ export const wordTones: Record<VerdictWord, Tone> = {
   mostly_fair: 'partly',
   overstated: 'partly',
   clickbait: 'broken',
+}
+
+/** Two words share a colour: how full their disc is tells them apart. */
+export const wordFills: Record<VerdictWord, Fill> = {
+  keeps_promise: 'half',
+  mostly_fair: 'quarter',
+  overstated: 'most',
+  clickbait: 'half',
 }
 
 export const statusTones: Record<PromiseStatus, Tone> = {

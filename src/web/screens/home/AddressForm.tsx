@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
 /** The one large field and Analyze (spec §2, §5). It stays readable and keeps the focus while its video is processed. */
-export function AddressForm({ field, isProcessing, onEdit, onSubmit }: AddressFormProps) {
+export function AddressForm({ field, isProcessing, hasFailed, onEdit, onSubmit }: AddressFormProps) {
   const { value, error } = field
   const input = useRef<HTMLInputElement>(null)
   // What was written while the app still loaded.
@@ -45,12 +45,18 @@ export function AddressForm({ field, isProcessing, onEdit, onSubmit }: AddressFo
             onEdit()
           }}
         />
-        <Button type="submit" size="large" disabled={value.trim() === '' || error !== null || isProcessing}>
+        <Button
+          type="submit"
+          size="large"
+          // The way on from a failure stands below, and is the first thing to do then.
+          look={hasFailed ? 'bordered' : 'primary'}
+          disabled={value.trim() === '' || error !== null || isProcessing}
+        >
           {texts.analyze}
         </Button>
       </div>
       {error && (
-        <p id="address-error" className={css.error} role="alert">
+        <p id="address-error" className={`field-error ${css.error}`} role="alert">
           {error}
         </p>
       )}
@@ -58,4 +64,10 @@ export function AddressForm({ field, isProcessing, onEdit, onSubmit }: AddressFo
   )
 }
 
-type AddressFormProps = { field: AddressField; isProcessing: boolean; onEdit(): void; onSubmit(): void }
+type AddressFormProps = {
+  field: AddressField
+  isProcessing: boolean
+  hasFailed: boolean
+  onEdit(): void
+  onSubmit(): void
+}

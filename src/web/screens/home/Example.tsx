@@ -5,6 +5,7 @@ import { clock } from '../../ui/format.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
+import { wordFills } from '../../verdict/tones.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Example.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -35,7 +36,7 @@ export function Example({ showcase }: { showcase: Showcase }) {
                 name,
                 text: (
                   <span className={css.kind}>
-                    <Mark tone={name} />
+                    <Mark tone={name} fill={wordFills[word]} />
                     {verdictTexts.words[word]}
                   </span>
                 ),

@@ -54,6 +54,7 @@ export function Home() {
         <AddressForm
           field={field}
           isProcessing={processing.state === 'processing'}
+          hasFailed={processing.state === 'failed'}
           // What went wrong with the former address is not about the next one.
           onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
           onSubmit={() => send(field.value)}
@@ -61,13 +62,17 @@ export function Home() {
         <Outcome
           processing={processing}
           canPaste={session.state === 'user'}
+          renewsAt={session.user && !session.user.cancelAtPeriodEnd ? session.user.currentPeriodEnd : null}
           onAnother={clear}
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}
         />
         {hasNoPlan && processing.state === 'idle' && (
           <p className={css.hint}>
-            {texts.noPlan} <Link href={paths.plans()}>{texts.plans}</Link>
+            {texts.noPlan}{' '}
+            <Link href={paths.plans()} className={css.whole}>
+              {texts.plans}
+            </Link>
           </p>
         )}
       </section>
@@ -85,18 +90,19 @@ export function Home() {
 type OutcomeProps = {
   processing: Processing
   canPaste: boolean
+  renewsAt: string | null
   onAnother(): void
   onCancel(): void
   onRetry(url: string): void
 }
 
-function Outcome({ processing, canPaste, onAnother, onCancel, onRetry }: OutcomeProps) {
+function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
   const [, navigate] = useLocation()
   if (processing.state === 'idle') return null
   if (processing.state === 'processing') return <Progress {...processing} onCancel={onCancel} />
   const { failure, videoId, url } = processing
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
-    return <Failure failure={failure} onRetry={() => onRetry(url)} />
+    return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />
   return (
     <div className={css.outcome}>
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { Mark } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
-import { wordTones } from '../../verdict/tones.ts'
+import { wordFills, wordTones } from '../../verdict/tones.ts'
 import css from './Legend.module.css'
 import { texts } from './visitor-texts.ts'
 
@@ -12,7 +12,7 @@ export const Legend = () => (
       {texts.legend.map(({ word, range, meaning }) => (
         <div key={word} className={css.row}>
           <dt className={css.word} data-tone={wordTones[word]}>
-            <Mark tone={wordTones[word]} size={20} />
+            <Mark tone={wordTones[word]} fill={wordFills[word]} size={20} />
             {verdictTexts.words[word]}
           </dt>
           <dd className={css.range}>{range}</dd>

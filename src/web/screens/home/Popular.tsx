@@ -9,7 +9,7 @@ import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
-import { wordTones } from '../../verdict/tones.ts'
+import { wordFills, wordTones } from '../../verdict/tones.ts'
 import picture from './Picture.module.css'
 import { Picture } from './Picture.tsx'
 import css from './Popular.module.css'
@@ -35,7 +35,7 @@ export default function Popular() {
       {videos.isError && (
         <div className={css.note} role="alert">
           <p>{texts.popular.failed}</p>
-          <Button look="bordered" size="small" onClick={() => videos.refetch()}>
+          <Button look="bordered" onClick={() => videos.refetch()}>
             {texts.popular.again}
           </Button>
         </div>
@@ -63,7 +63,7 @@ function Card({ video }: { video: PopularVideo }) {
         <Picture url={video.thumbnail_url} title={video.title}>
           {word && (
             <span className={css.stamp}>
-              <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} />
+              <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
             </span>
           )}
           {video.duration !== null && <span className={css.length}>{clock(video.duration)}</span>}
@@ -74,14 +74,9 @@ function Card({ video }: { video: PopularVideo }) {
             {video.title}
           </h3>
           <p className={css.about}>
-            <bdi>{video.channel}</bdi>
-            {video.is_sample && ` · ${texts.popular.sample}`}
-            {video.analysis_count > 0 && (
-              <>
-                {' · '}
-                <bdi>{texts.popular.count(video.analysis_count)}</bdi>
-              </>
-            )}
+            {video.channel && <bdi>{video.channel}</bdi>}
+            {video.is_sample && <span>{texts.popular.sample}</span>}
+            {video.analysis_count > 0 && <bdi>{texts.popular.count(video.analysis_count)}</bdi>}
           </p>
         </div>
       </Link>

@@ -10,7 +10,7 @@ export default function Upgrade({ message }: { message: string }) {
   const limit = useUpgradeOffers()
   return (
     <>
-      <Button size="small" disabled={limit.isLoading} onClick={() => limit.open()}>
+      <Button disabled={limit.isLoading} onClick={() => limit.open()}>
         {texts.upgrade}
       </Button>
       {limit.offers && (

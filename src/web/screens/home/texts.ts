@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ProcessingStage } from '#contract/videos.ts'
-import { spokenLength } from '../../ui/format.ts'
+import { day, spokenLength } from '../../ui/format.ts'
 
 type Stage = z.infer<typeof ProcessingStage>
 
@@ -33,6 +33,7 @@ export const texts = {
   timeoutToast: 'Request timed out after 4 minutes',
   retry: 'Retry',
   upgrade: 'Upgrade Plan',
+  renews: (iso: string) => `Your budget renews on ${day(iso)}.`,
   plans: 'See the plans',
   noPlan: 'Your plan is not active. What others analyzed stays open to read; a new video needs a plan.',
   example: 'What a verdict looks like',

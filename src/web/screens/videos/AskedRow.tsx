@@ -9,9 +9,12 @@ import { clock } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Stamp } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
-import { wordTones } from '../../verdict/tones.ts'
+import { wordFills, wordTones } from '../../verdict/tones.ts'
 import css from './AskedRow.module.css'
 import { texts } from './texts.ts'
+
+/** A title whose first letter is of a script that is written from the right. */
+const fromRight = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 /** One video with its verdict and what was asked last; one that is being deleted offers the way back in its place. */
 export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
@@ -25,10 +28,13 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
   if (isGoing)
     return (
       <li className={css.going}>
-        <p role="status">{texts.removed(name)}</p>
-        <Button look="bordered" size="small" autoFocus onClick={onUndo}>
-          {texts.undo}
-        </Button>
+        <Picture video={video} />
+        <div className={css.gone}>
+          <p role="status">{texts.removed(name)}</p>
+          <Button look="bordered" autoFocus onClick={onUndo}>
+            {texts.undo}
+          </Button>
+        </div>
       </li>
     )
   const word = verdictWords.find(each => each === video.verdict?.verdict)
@@ -39,8 +45,14 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
         {/* The title's direction is the row's; what was asked keeps its own, at the same edge. */}
         <span className={css.words} dir="auto">
           <span className={css.title}>{name}</span>
-          <span className={css.about}>
-            {word ? <Stamp tone={wordTones[word]} word={verdictTexts.words[word]} /> : <span>{texts.noVerdict}</span>}
+          <span className={css.about} dir="ltr" data-from={fromRight.test(name) ? 'right' : 'left'}>
+            <span>
+              {word ? (
+                <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
+              ) : (
+                texts.noVerdict
+              )}
+            </span>
             {video.channel && <bdi className={css.channel}>{video.channel}</bdi>}
             <bdi>{texts.asked(video.askedAt)}</bdi>
           </span>

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AskedRow } from './AskedRow.tsx'
+import { SearchField } from './SearchField.tsx'
 import { texts } from './texts.ts'
 import { type Deleting, useDeleting } from './useDeleting.ts'
 import css from './YourVideos.module.css'
@@ -30,28 +31,22 @@ function Shelf() {
   const [pages, setPages] = useState<readonly (string | null)[]>([null])
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const deleting = useDeleting()
+  const whole = api.conversations.list.useQuery({}, { enabled: false })
+  const isBare = whole.data?.conversations.every(({ conversationId }) => deleting.goneIds.has(conversationId)) ?? false
+  const look = (words: string): void => {
+    setSearch(words)
+    setPages([null])
+  }
   return (
     <>
-      <search>
-        <input
-          type="search"
-          className={css.search}
-          aria-label={texts.search}
-          placeholder={texts.searchHint}
-          maxLength={200}
-          value={search}
-          onChange={event => {
-            setSearch(event.target.value)
-            setPages([null])
-          }}
-        />
-      </search>
+      {(!isBare || search !== '') && <SearchField value={search} onChange={look} />}
       {pages.map((before, at) => (
         <Batch
           key={`${wanted} ${before}`}
           search={wanted}
           before={before}
           deleting={deleting}
+          onClear={() => look('')}
           onMore={at === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
         />
       ))}
@@ -59,7 +54,7 @@ function Shelf() {
   )
 }
 
-function Batch({ search, before, deleting, onMore }: BatchProps) {
+function Batch({ search, before, deleting, onClear, onMore }: BatchProps) {
   const list = api.conversations.list.useQuery(
     { ...(search ? { search } : {}), ...(before ? { before } : {}) },
     { staleTime: 0, placeholderData: former => former },
@@ -67,20 +62,22 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
   if (list.isPending) return <Waiting />
   if (list.isError)
     return (
-      <Notice
-        isError
-        action={
-          <Button look="bordered" size="small" onClick={() => list.refetch()}>
-            {texts.again}
-          </Button>
-        }
-      >
-        {texts.failed}
-      </Notice>
+      <div className={css.failed}>
+        <Notice
+          isError
+          action={
+            <Button look="bordered" size="small" onClick={() => list.refetch()}>
+              {texts.again}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Notice>
+      </div>
     )
   const { conversations, next } = list.data
   const shown = conversations.filter(({ conversationId }) => !deleting.goneIds.has(conversationId))
-  if (shown.length === 0 && before === null) return <Nothing search={search} />
+  if (shown.length === 0 && before === null) return <Nothing search={search} onClear={onClear} />
   return (
     <>
       <ul className={css.list} aria-label={texts.list}>
@@ -109,19 +106,23 @@ type BatchProps = {
   search: string
   before: string | null
   deleting: Deleting
+  onClear(): void
   /** Given to the last batch alone. */
   onMore: ((next: string) => void) | undefined
 }
 
-function Nothing({ search }: { search: string }) {
+function Nothing({ search, onClear }: { search: string; onClear(): void }) {
   if (search)
     return (
-      <p className={css.nothing} role="status">
-        {texts.noMatch(search)}
-      </p>
+      <div className={css.nothing}>
+        <p role="status">{texts.noMatch(search)}</p>
+        <Button look="bordered" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </div>
     )
   return (
-    <div className={css.nothing}>
+    <div className={css.nothing} data-bare>
       <p>{texts.empty}</p>
       <ButtonLink href={paths.home()}>{texts.toHome}</ButtonLink>
     </div>

@@ -1,13 +1,18 @@
 import { day } from '../../ui/format.ts'
 
+const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString()
+const hour = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 /** Words of the page of one's own videos. */
 export const texts = {
   title: 'Your videos',
   lead: 'Everything that you have asked about, the newest question first.',
-  search: 'Search your videos',
-  searchHint: 'Title or channel',
+  search: 'Search your videos by title or channel',
+  searchHint: 'Search by title or channel',
+  empties: 'Empty the field',
+  clear: 'Clear search',
   list: 'Your videos',
-  asked: (iso: string) => `Asked on ${day(iso)}`,
+  asked: (iso: string) => (isToday(iso) ? `Asked today, ${hour(iso)}` : `Asked on ${day(iso)}`),
   noVerdict: 'No verdict yet',
   untitled: 'A transcript of your own',
   empty: 'Nothing here yet. A video that you ask about is found again on this page.',

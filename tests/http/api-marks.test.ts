@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
+
+type Calls = Record<string, Record<string, { security?: unknown[] }>>
+
+test('the API document marks every call that nobody makes without a session', async () => {
+  const { body } = await app.visitor().request({ method: 'GET', url: '/api/openapi.json' })
+  const open = Object.entries(body.paths as Calls).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]) =>
+      security ? [] : [`${method.toUpperCase()} ${path.replace('/api', '')}`],
+    ),
+  )
+  expect(open.toSorted()).toEqual([
+    'GET /auth/sso/handoff',
+    'GET /homepage/videos',
+    'GET /models',
+    'GET /subscription/plans',
+    'GET /youtube/video/{videoId}',
+    'POST /auth/forgot-password',
+    'POST /auth/login',
+    'POST /auth/logout',
+    'POST /auth/reset-password',
+    'POST /auth/signup',
+    'POST /auth/sso/handoff',
+    'POST /feedback',
+    'POST /subscription/process-signup-success',
+    'POST /subscription/signup-checkout',
+  ])
+})
+
+test('a visitor is sent to the login by the calls about conversations, whatever they ask for', async () => {
+  const answer = await app.visitor().rest('GET /conversation/list')
+  expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+})
