@@ -53,9 +53,19 @@ test('while the video plays its row is marked and followed; a reader who scrolls
   // The owner may forbid to play it elsewhere.
   await refuse()
   await sees(page, 'This video cannot be played here.')
-  await page.getByRole('button', { name: 'Close player' }).click()
   await page.locator('iframe').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Close player' }).count()).toBe(0)
   expect(await page.locator('[aria-current]').count()).toBe(0)
+  // From then on a time opens where the video does play.
+  await page.evaluate(() => {
+    window.open = address => {
+      document.title = String(address)
+      return null
+    }
+  })
+  await page.locator('button[class*="row"]').nth(1).click()
+  await settles(() => page.title()).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=.+&t=\d+s$/)
+  expect(await page.locator('iframe').count()).toBe(0)
 })
 
 test('by keyboard: play hands the focus to the player, a time does not; at 360 px the bar plays and closes', async () => {

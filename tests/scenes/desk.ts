@@ -41,6 +41,9 @@ const refused = (name: string, words: string, answer: Answers['conversations.sen
 const action = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Analyses' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
+/** An answer with the bill of an ordinary one. */
+const billed = (text: string) => ({ text, usage: { output: 480 } })
+
 const wide = [
   'Two kinds of sheet were tried: “today we build a bridge out of paper” [1].',
   `| Sheet | ${'Fold | '.repeat(7)}\n| --- | ${'--- | '.repeat(7)}\n| first | ${'twice over | '.repeat(7)}`,
@@ -101,7 +104,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'tables, code and long words',
     async open(site, look) {
       const page = await desk(site, look)
-      site.says(() => wide)
+      site.says(() => billed(wide))
       await ask(page, `Everything wide, please: ${'Donaudampfschifffahrt'.repeat(6)}`)
       await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
       return page
@@ -112,7 +115,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look)
       const first = site.llm.calls.length
-      site.says((_, n) => (n === first ? 'The former answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
+      site.says((_, n) => billed(n === first ? 'The former answer.' : 'הגשר נשא ארבעים קילו.\n\n- ראשון\n- שני'))
       await ask(page, 'כמה הוא נשא?\nHow much?')
       await sees(page, 'The former answer.')
       await page.getByRole('button', { name: 'Regenerate' }).click()
@@ -206,7 +209,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const as = await site.subscriber()
-      site.says(() => `It carries “forty kilograms” [5]. ${'Every sheet was folded twice [4]. '.repeat(6)}`)
+      site.says(() => billed(`It carries “forty kilograms” [5]. ${'Every sheet was folded twice [4]. '.repeat(6)}`))
       const { body } = await as.rest('POST /conversation/start', { videoId })
       for (let n = 1; n <= 6; n++)
         await as.rest('POST /conversation/message', {

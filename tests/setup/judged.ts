@@ -28,6 +28,9 @@ const spoken: Readonly<Record<string, string>> = {
     'It carries **forty kilograms**: “the bridge carried forty kilograms” [5].\n\n1. The first bridge fell down [3].\n2. Then every sheet was folded twice [4].\n\n> In the end the bridge carried forty kilograms.',
 }
 
+/** The output that a vendor bills for an ordinary one of its answers, with the thought before it. */
+const billed: Readonly<Record<string, number>> = { question: 480, clickbait: 680, summary: 1450, keypoints: 1260 }
+
 type Kind = 'clickbait' | 'summary' | 'keypoints'
 
 /** Lets a subscriber ask for these analyses of a talk, so that the library has them. */
@@ -38,7 +41,10 @@ export async function judged(
   said: Partial<Record<Kind, string>> = {},
 ): Promise<{ sam: Person; conversationId: string }> {
   const sam = await site.subscriber()
-  site.says(({ task }) => said[task.kind as Kind] ?? spoken[task.kind] ?? '')
+  site.says(({ task }) => ({
+    text: said[task.kind as Kind] ?? spoken[task.kind] ?? '',
+    usage: { output: billed[task.kind] ?? 100 },
+  }))
   const { body } = await sam.rest('POST /conversation/start', { videoId })
   const { conversationId } = body.data
   for (const kind of kinds) await sam.rest(`POST /conversation/${kind}`, { videoId, conversationId })

@@ -36,13 +36,15 @@ describe('tokens (decision 18)', () => {
   ])('%s', (tokens, text) => expect(tokenCount(tokens)).toBe(text))
 })
 
-describe('a guess has two figures', () => {
+describe('a guess has two figures at most', () => {
   test.each([
     [0, 0],
     [7, 7],
-    [94, 94],
+    [89, 90],
+    [94, 90],
     [124, 120],
-    [125, 130],
+    [125, 120],
+    [126, 130],
     [15_730, 16_000],
     [1_449_000, 1_400_000],
   ])('%s', (count, told) => expect(aboutFigure(count)).toBe(told))

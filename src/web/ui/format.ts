@@ -17,9 +17,11 @@ export function spokenLength(seconds: number): string {
 const tenths = (count: number): string => count.toFixed(1).replace(/\.0$/, '')
 const halved = (count: number): string => tenths(Math.round(count * 2) / 2)
 
-/** A guess as people say it: two figures and no more, rounded as told. */
-export function aboutFigure(count: number, round: (count: number) => number = Math.round): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+const halfDown = (count: number): number => Math.ceil(count - 0.5)
+
+/** A guess as people say it: in tens, from hundreds on in two figures; rounded as told. */
+export function aboutFigure(count: number, round: (count: number) => number = halfDown): number {
+  const step = count < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   return round(count / step) * step
 }
 

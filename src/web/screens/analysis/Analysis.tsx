@@ -4,7 +4,7 @@ import type { VideoView } from '#contract/videos.ts'
 import { isVideoId } from '#core/video-address.ts'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
-import { isPanelMode } from '../../paths.ts'
+import { isPanelMode, videoPage } from '../../paths.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -60,7 +60,9 @@ function Page({ video }: { video: VideoView }) {
   const session = useSession()
   const talk = useConversation(videoId, session.user?.id ?? null)
   const asking = useAsking(videoId, session, talk)
-  const [playback] = useState(createPlayback)
+  const [playback] = useState(() =>
+    createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
+  )
   const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const page = useRef<HTMLDivElement>(null)

@@ -34,7 +34,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure
-          text={error?.message || texts.failures[message.kind]}
+          text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
           code={error?.code}
           isNews={isNews}
           onRetry={canAct && isWorthRetrying(error?.code) ? () => onRetry(message) : undefined}

@@ -107,7 +107,7 @@ function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
     ...(data.notFound ? [texts.chat.notFound] : []),
     ...(modelName ? [modelName] : []),
     tokens > 0
-      ? texts.cost.used(tokens)
+      ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
       : isFromLibrary
         ? texts.cost.free
         : state === 'failed'

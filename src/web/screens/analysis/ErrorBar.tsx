@@ -4,6 +4,7 @@ import { offersOf, type UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import answer from './Answer.module.css'
 import css from './ErrorBar.module.css'
 import { texts } from './texts.ts'
 
@@ -36,9 +37,9 @@ export function ErrorBar({ problem, limit, onDismiss, onRetry, onEdit }: ErrorBa
               </ButtonLink>
             )}
             {onRetry && (
-              <Button size="small" look="bordered" onClick={onRetry}>
+              <button type="button" className={answer.retry} onClick={onRetry}>
                 {texts.chat.retry}
-              </Button>
+              </button>
             )}
             {onEdit && (
               <Button size="small" look="bordered" onClick={onEdit}>

@@ -40,6 +40,7 @@ export function Headline({ video, ref, playback }: HeadlineProps) {
           </Button>
         </div>
       </div>
+      <Refused videoId={videoId} playback={playback} />
       {metadata.coverage.partial && <p className={css.notice}>{texts.coverage(metadata.coverage.percent)}</p>}
       {metadata.captionKind === 'user' && <p className={css.notice}>{texts.ownTranscript}</p>}
     </header>
@@ -54,6 +55,20 @@ function Outward({ href, children }: { href: string | null; children: ReactNode 
     <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
       {children}
     </a>
+  )
+}
+
+/** Where the owner lets a video play nowhere else, its times lead to the platform's own page. */
+function Refused({ videoId, playback }: { videoId: string; playback: Playback }) {
+  const { isRefused, wish } = usePlayback(playback)
+  if (!isRefused) return null
+  return (
+    <p className={css.notice} role="status">
+      {texts.playerProblems.refused}{' '}
+      <a href={videoPage(videoId, wish?.seconds)} target="_blank" rel="noreferrer">
+        {texts.openAtPlatform}
+      </a>
+    </p>
   )
 }
 

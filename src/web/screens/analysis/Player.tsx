@@ -63,7 +63,7 @@ function Thumbnail({ url }: { url: string }) {
 }
 
 function Frame({ videoId, title, playback }: Pick<PlayerProps, 'videoId' | 'title' | 'playback'>) {
-  const { frame, problem, onLoad } = usePlayerFrame(playback)
+  const { frame, isSilent, onLoad } = usePlayerFrame(playback)
   const { wish } = usePlayback(playback)
   const [address] = useState(() => playerAddress(videoId, wish?.seconds ?? 0))
   return (
@@ -77,9 +77,9 @@ function Frame({ videoId, title, playback }: Pick<PlayerProps, 'videoId' | 'titl
         referrerPolicy="strict-origin-when-cross-origin"
         onLoad={onLoad}
       />
-      {problem && (
+      {isSilent && (
         <p className={css.problem} role="status">
-          {texts.playerProblems[problem]}{' '}
+          {texts.playerProblems.silent}{' '}
           <a href={videoPage(videoId, wish?.seconds)} target="_blank" rel="noreferrer">
             {texts.openAtPlatform}
           </a>

@@ -34,7 +34,7 @@ export const texts = {
   closePlayer: 'Close player',
   playerProblems: {
     silent: 'The player did not load.',
-    refused: 'This video cannot be played here.',
+    refused: 'This video cannot be played here. Its times open on YouTube.',
   },
   openAtPlatform: 'Watch on YouTube',
   coverage: (percent: number | null) =>
@@ -88,6 +88,7 @@ export const texts = {
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
     unanswered: 'This has no answer yet.',
+    cutShort: 'The answer was cut short.',
     stopped: 'Stopped. This is what was written so far.',
     stoppedEmpty: 'Stopped before a word was written.',
     stopping: 'Stopping...',
@@ -170,6 +171,7 @@ export const texts = {
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
+    charged: (tokens: number) => `${tokenCount(tokens)} tokens were charged`,
     left: (tokens: number) => `${tokenCount(tokens)} left`,
     meter: (percent: number) => `${percent}% of this month's tokens left`,
     details: {

@@ -5,12 +5,10 @@ import { type Playback, usePlayback } from './playback.ts'
 const playerOrigin = 'https://www.youtube-nocookie.com'
 const patienceMs = 8000
 
-/** Silent: nothing came of it, as where the platform is blocked. Refused: its owner lets it play nowhere else. */
-export type PlayerProblem = 'silent' | 'refused'
-
 type PlayerFrame = {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  readonly problem: PlayerProblem | null
+  /** Nothing came of it, as where the platform is blocked. */
+  readonly isSilent: boolean
   readonly onLoad: () => void
 }
 
@@ -18,7 +16,7 @@ type PlayerFrame = {
 export function usePlayerFrame(playback: Playback): PlayerFrame {
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)
-  const [problem, setProblem] = useState<PlayerProblem | null>(null)
+  const [isSilent, setIsSilent] = useState(false)
   const { wish } = usePlayback(playback)
   const first = useRef(wish?.count)
 
@@ -32,12 +30,14 @@ export function usePlayerFrame(playback: Playback): PlayerFrame {
       if (event.origin !== playerOrigin || event.source !== frame.current?.contentWindow) return
       isReady.current = true
       const { seconds, isRefused } = heard(event.data)
-      setProblem(before => (isRefused ? 'refused' : before === 'silent' ? null : before))
-      if (seconds !== null) playback.report(seconds)
+      setIsSilent(false)
+      // Its owner lets it play nowhere else.
+      if (isRefused) playback.refuse()
+      else if (seconds !== null) playback.report(seconds)
     }
     window.addEventListener('message', hear)
     const timer = setTimeout(() => {
-      if (!isReady.current) setProblem('silent')
+      if (!isReady.current) setIsSilent(true)
     }, patienceMs)
     return () => {
       window.removeEventListener('message', hear)
@@ -53,7 +53,7 @@ export function usePlayerFrame(playback: Playback): PlayerFrame {
 
   return {
     frame,
-    problem,
+    isSilent,
     onLoad: () => {
       tell(frame.current, { event: 'listening', id: 1, channel: 'widget' })
       tell(frame.current, { event: 'command', func: 'addEventListener', args: ['onError'] })
