@@ -17,7 +17,7 @@ export function spokenLength(seconds: number): string {
 const tenths = (count: number): string => count.toFixed(1).replace(/\.0$/, '')
 const halved = (count: number): string => tenths(Math.round(count * 2) / 2)
 
-const halfDown = (count: number): number => Math.ceil(count - 0.5)
+const halfDown = (count: number): number => Math.max(0, Math.ceil(count - 0.5))
 
 /** A guess as people say it: in tens, from hundreds on in two figures; rounded as told. */
 export function aboutFigure(count: number, round: (count: number) => number = halfDown): number {
