@@ -1,6 +1,6 @@
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { createContext, memo, useContext, useMemo } from 'react'
+import { createContext, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/analysis.ts'
@@ -69,12 +69,32 @@ function Time({ href, children }: { href?: string | undefined; children?: React.
   )
 }
 
-const Sideways = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
-  <section className={css.sideways} aria-label={name} tabIndex={0}>
-    {children}
-  </section>
-)
+function Sideways({ name, children }: { name: string; children: React.ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  const look = ({ scrollWidth, scrollLeft, clientWidth }: HTMLElement): void =>
+    setIsCut(scrollWidth - scrollLeft - clientWidth > 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the sizes tell of all that follows
+  useEffect(() => {
+    const section = box.current!
+    const sizes = new ResizeObserver(() => look(section))
+    for (const each of [section, ...section.children]) sizes.observe(each)
+    return () => sizes.disconnect()
+  }, [])
+  return (
+    <section
+      ref={box}
+      className={css.sideways}
+      data-cut={isCut || undefined}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keyboard
+      tabIndex={0}
+      onScroll={event => look(event.currentTarget)}
+    >
+      {children}
+    </section>
+  )
+}
 
 const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
 
