@@ -46,8 +46,8 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
           <Total preview={preview.data} />
           <ul className={css.terms}>
             {change.isReset && hasAll(preview.data, change) && <li className={css.lost}>{words.gainsNothing}</li>}
-            <li>{repeatOf(preview.data)}</li>
             <li>{termOf(preview.data, change)}</li>
+            <li>{repeatOf(preview.data)}</li>
             {!preview.data.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
             {preview.data.tokensLost > 0 && preview.data.periodStart !== null && (
               <li className={css.lost}>{lossOf(preview.data, change)}</li>

@@ -9,9 +9,9 @@ export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = known(amountsOf('basic'))?.byDefault.model ?? null
   const counts = tiers.map(tier => analyses.of(tier, known(amountsOf(tier))?.promise ?? promised[tier]))
-  const answers = [
+  const answers: readonly (readonly string[])[] = [
     [exact.asked, exact.answer(model)],
-    [analyses.asked, [analyses.lead, ...counts].join(' ')],
+    [analyses.asked, analyses.lead, ...counts],
     ...others,
   ]
   return (
@@ -20,10 +20,12 @@ export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
         {title}
       </h2>
       <dl className={css.answers}>
-        {answers.map(([asked, answer]) => (
+        {answers.map(([asked, ...lines]) => (
           <div key={asked}>
             <dt>{asked}</dt>
-            <dd>{answer}</dd>
+            {lines.map(line => (
+              <dd key={line}>{line}</dd>
+            ))}
           </div>
         ))}
       </dl>
