@@ -40,7 +40,7 @@ export const arrivalScenes: readonly Scene[] = [
     'a reactivation that was not made',
     'reactivation=cancelled',
     'Reactivation cancelled. You were not charged.',
-    paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }),
+    { ...paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }), 'usage.read': 'pass' },
     false,
   ),
   by('the portal, without an answer', 'portal=return', 'Your subscription could not be refreshed.', {

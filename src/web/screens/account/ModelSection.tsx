@@ -97,9 +97,9 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
         <Quiet>
           <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
           {texts.model.locked} {user.subscriptionActive && `${texts.model.standard} `}
-          <Link className={css.whole} href={paths.plans()}>
-            {texts.model.lockedLink}
-          </Link>
+          <span className={css.whole}>
+            <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+          </span>
         </Quiet>
       )}
       {problem && <Notice isError>{problem}</Notice>}
