@@ -41,7 +41,7 @@ export function Chat(props: ChatProps) {
   const budget = useBudget(priced, isSignedIn)
   const hasPlan = session.user?.subscriptionActive === true
   // Nothing that would be refused asks to be pressed.
-  const isIdle = isSignedIn && !hasPlan
+  const isIdle = session.state !== 'unknown' && !hasPlan
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
