@@ -7,9 +7,21 @@
   // The code is for this script alone: not for the history, and not for what the person copies from the address bar.
   history.replaceState(null, '', location.pathname)
 
-  const say = (text, choices = []) => {
-    document.getElementById('said').textContent = text
-    document.getElementById('choices').replaceChildren(...choices)
+  const place = id => document.getElementById(id)
+  const say = (text, choices = [], { why = '', who = [] } = {}) => {
+    place('said').textContent = text
+    place('why').textContent = why
+    place('why').hidden = why === ''
+    place('who').hidden = who.length === 0
+    place('who').replaceChildren(
+      ...who.flatMap(([name, email]) => {
+        const [term, value] = [document.createElement('dt'), document.createElement('dd')]
+        term.textContent = name
+        value.textContent = email
+        return [term, value]
+      }),
+    )
+    place('choices').replaceChildren(...choices)
   }
   const button = (text, act) => {
     const made = document.createElement('button')
@@ -18,19 +30,26 @@
     made.addEventListener('click', act)
     return made
   }
-  const link = (text, href) => {
+  const link = (text, href, look = '') => {
     const made = document.createElement('a')
     made.href = href
     made.textContent = text
+    made.className = look
     return made
   }
-  const leave = () => {
+  const leave = email => {
     if (!closes) return location.replace('/')
     // Only a tab that a page opened may be closed by a page; any other stays and says so.
     if (window.opener || history.length === 1) window.close()
-    say(words.done, [link(words.home, '/')])
+    const who = email ? [[words.now, email]] : []
+    say(words.done, [link(words.home, '/', 'quiet')], { why: words.doneWhy, who })
   }
-  const stay = button(words.no, () => location.replace('/'))
+  const stay = text => button(text, () => location.replace('/'))
+  /** The first sentence as the headline, the others as text. */
+  const tell = (message, choices) => {
+    const [first = '', ...rest] = message.split(/(?<=\.)\s+/)
+    say(first, choices, { why: rest.join(' ') })
+  }
 
   const redeem = async replace => {
     try {
@@ -39,16 +58,25 @@
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(replace ? { code, replace } : { code }),
       })
-      if (answer.ok) return leave()
-      const { message, data } = await answer.json()
-      if (answer.status === 409 && data?.handoffTo)
-        return say(message, [button(words.replace, () => redeem(true)), stay])
-      say(message || words.failed, [link(words.login, '/login')])
+      const { message, data, user } = await answer.json()
+      if (answer.ok) return leave(user?.email)
+      if (answer.status === 409 && data?.handoffTo) {
+        const [now, next] = [data.signedInAs, data.handoffTo]
+        const ways = [button(`${words.replace} ${next}`, () => redeem(true)), stay(`${words.keep} ${now}`)]
+        return say(words.other, ways, {
+          why: words.otherWhy,
+          who: [
+            [words.now, now],
+            [words.link, next],
+          ],
+        })
+      }
+      tell(message || words.failed, [link(words.login, '/login')])
     } catch {
-      say(words.failed, [link(words.login, '/login')])
+      tell(words.failed, [link(words.login, '/login')])
     }
   }
 
-  if (words.asksFirst === 'true') say(words.ask, [button(words.yes, () => redeem(false)), stay])
+  if (words.asksFirst === 'true') say(words.ask, [button(words.yes, () => redeem(false)), stay(words.no)])
   else redeem(false)
 })()

@@ -41,7 +41,7 @@ function asText({ heading, paragraphs, action, quote, remarks = [] }: MailParts,
 
 const ink = '#1d1b1a'
 const faint = '#6f6a66'
-const accent = '#b3391f'
+const accent = '#3b4fc4'
 const serif = "Newsreader,Georgia,'Times New Roman',serif"
 const sans = "Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 

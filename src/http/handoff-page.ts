@@ -55,14 +55,17 @@ const sender =
 const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
-body { max-width: 400px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 var(--sans, system-ui, sans-serif); }
+body { max-width: 480px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 var(--sans, system-ui, sans-serif); }
 .name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; font: 600 17px/1.2 var(--serif, Georgia, serif); }
 .name path { fill: none; stroke: var(--muted); stroke-width: 1.5; }
 .name path + path { fill: var(--action); stroke: none; }
-#said { margin: 0 0 24px; font: 550 21px/1.35 var(--serif, Georgia, serif); text-wrap: pretty; overflow-wrap: anywhere; }
-#choices { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 0; }
-button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 var(--sans, system-ui, sans-serif); text-decoration: none; cursor: pointer; }
-button:first-child, #choices a:first-child { border-color: transparent; background: var(--action); color: var(--on-action); }
+#said { margin: 0 0 12px; font: 550 21px/1.35 var(--serif, Georgia, serif); text-wrap: pretty; overflow-wrap: anywhere; }
+#why { margin: 0; color: var(--muted); overflow-wrap: anywhere; }
+#who { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 8px 20px; margin: 20px 0 0; } #who[hidden] { display: none; }
+dt { color: var(--muted); } dd { margin: 0; font-weight: 550; overflow-wrap: anywhere; }
+#choices { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; margin: 24px 0 0; }
+button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 var(--sans, system-ui, sans-serif); text-decoration: none; overflow-wrap: anywhere; cursor: pointer; }
+button:first-child, #choices a:first-child:not(.quiet) { border-color: transparent; background: var(--action); color: var(--on-action); }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
 a { color: var(--action); }`
 
@@ -81,6 +84,8 @@ ${faces.links}<style nonce="${nonce}">${faces.css}${style}</style>
 <main>
 <h1 class="name">${sign} ${escaped(pageTexts.name)}</h1>
 <p id="said" role="status">${escaped(texts.working)}</p>
+<p id="why" hidden></p>
+<dl id="who" hidden></dl>
 <p id="choices"></p>
 <noscript><p>${escaped(texts.noScript)} <a href="/login">${escaped(texts.login)}</a></p></noscript>
 </main>
@@ -91,6 +96,23 @@ ${faces.links}<style nonce="${nonce}">${faces.css}${style}</style>
 
 /** The words that the script says; it has none of its own. */
 const dataTexts = (): string =>
-  (['ask', 'yes', 'no', 'replace', 'done', 'home', 'failed', 'login'] as const)
-    .map(name => `data-${name}="${escaped(texts[name])}"`)
+  (
+    [
+      'ask',
+      'yes',
+      'no',
+      'other',
+      'otherWhy',
+      'now',
+      'link',
+      'replace',
+      'keep',
+      'done',
+      'doneWhy',
+      'home',
+      'failed',
+      'login',
+    ] as const
+  )
+    .map(name => `data-${name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)}="${escaped(texts[name])}"`)
     .join(' ')

@@ -12,7 +12,8 @@ test('who is logged in finds name and email filled in, and a payment session nam
   const page = await site.visit('/contact?session=cs_test_123', { as: sam })
   await settles(() => field(page, 'Email').inputValue()).toBe(sam.email)
   expect(await field(page, 'Confirm email').inputValue()).toBe(sam.email)
-  expect(await field(page, 'Subject').inputValue()).toBe('Payment session cs_test_123')
+  expect(await field(page, 'Subject').inputValue()).toBe('A payment')
+  await sees(page, 'Payment session cs_test_123')
   expect(await page.getByText('priority support').count()).toBe(0)
 })
 

@@ -79,9 +79,9 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
   })
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
-  const link = page.getByRole('link', { name: 'Log in in a tab too' })
+  const link = page.getByRole('link', { name: 'Log in on the website too' })
   expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
-  await page.getByRole('button', { name: 'Continue here' }).click()
+  await page.getByRole('button', { name: 'Continue in this panel' }).click()
   await arrives(page, '/account')
 })
 

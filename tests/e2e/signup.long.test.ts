@@ -47,7 +47,8 @@ test('a signup that cannot be confirmed names its session and the way to support
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
-  await settles(() => field(page, 'Subject').inputValue()).toBe('Payment session cs_test_1')
+  await settles(() => field(page, 'Subject').inputValue()).toBe('A payment')
+  await sees(page, 'Payment session cs_test_1')
 })
 
 test('a success page without a session says so', async () => {

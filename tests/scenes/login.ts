@@ -39,7 +39,7 @@ export const loginScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill(email)
       await page.getByLabel('Password', { exact: true }).fill('correct horse')
       await page.keyboard.press('Enter')
-      await sees(page, 'Log in in a tab too')
+      await sees(page, 'Log in on the website too')
       return page
     },
   },

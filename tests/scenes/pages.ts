@@ -33,7 +33,7 @@ export const handoffScenes: readonly Scene[] = [
       const sam = await site.subscriber()
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}&close=1`, touch(look))
-      await sees(page, 'You are signed in.')
+      await sees(page, 'You can close this tab.')
       return page
     },
   },
@@ -43,7 +43,7 @@ export const handoffScenes: readonly Scene[] = [
       const [sam, as] = [await site.subscriber(), await site.subscriber()]
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}`, { ...touch(look), as })
-      await page.getByRole('button', { name: 'No, stay as I am' }).waitFor()
+      await page.getByRole('button', { name: /^Stay as / }).waitFor()
       return page
     },
   },

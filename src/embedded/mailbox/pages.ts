@@ -110,8 +110,8 @@ function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMai
     subject,
     `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
 <p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${escaped(messageId)}</p></header>
-<main><h2>${texts.asText}</h2><pre>${withLinks(text)}</pre>
-<h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></main>`,
+<main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
   )
 }
 

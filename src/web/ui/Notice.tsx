@@ -1,10 +1,10 @@
-import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 /** A sentence that must not be missed, where it belongs: a failure is told at once, all else politely. */
-export function Notice({ isError = false, action, children }: NoticeProps) {
-  const Sign = isError ? IconAlertCircle : IconInfoCircle
+export function Notice({ isError = false, isDone = false, action, children }: NoticeProps) {
+  const Sign = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
   return (
     <div className={css.notice} data-error={isError || undefined} role={isError ? 'alert' : 'status'}>
       <div className={css.told}>
@@ -20,4 +20,4 @@ export function Notice({ isError = false, action, children }: NoticeProps) {
   )
 }
 
-type NoticeProps = { isError?: boolean; action?: ReactNode; children: ReactNode }
+type NoticeProps = { isError?: boolean; isDone?: boolean; action?: ReactNode; children: ReactNode }

@@ -36,7 +36,7 @@ ${
 ${
   isOwed
     ? html`<details${method === null ? html` open` : null}><summary>Pay with another card</summary>
-<form method="post" action="${action}">${cardFields()}<button class="full" name="with" value="new_card">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></form></details>`
+<form method="post" action="${action}">${cardFields()}<button class="${method === null ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></form></details>`
     : null
 }`,
   )

@@ -135,7 +135,13 @@ async function portal(account: Account, id: string, act: string, isPost: boolean
     return session !== null && session.created + portalLifeS > world.now ? session : null
   })
   if (found === null)
-    return page(404, messagePage('This page has expired', 'Open billing again from your account.', null))
+    return page(
+      404,
+      messagePage('This page has expired', 'Open billing again from your account.', {
+        href: '/account',
+        text: 'Go to your account',
+      }),
+    )
   const show = (session: PortalSession, problem: string | null) =>
     account.transact(async world => page(problem === null ? 200 : 402, await portalPage(world, session, here, problem)))
   if (!isPost) return show(found, null)

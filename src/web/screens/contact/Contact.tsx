@@ -33,9 +33,11 @@ export default function Contact() {
   const session = useSession()
   // The form starts from what is known of the person, so it waits until that is known.
   const plan = priorityPlan(session.user)
+  const [isSent, setIsSent] = useState(false)
+  const lead = isSent ? texts.sentLead : texts.lead
   return (
-    <FormPage title={texts.title} lead={plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead}>
-      {session.state !== 'unknown' && <ContactForm user={session.user} />}
+    <FormPage title={isSent ? texts.sentTitle : texts.title} lead={plan ? `${lead} ${texts.priority(plan)}` : lead}>
+      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setIsSent} />}
     </FormPage>
   )
 }
@@ -47,10 +49,12 @@ function priorityPlan(user: Session['user']): string | null {
   return plan.choosesModel ? plan.name : null
 }
 
-function ContactForm({ user }: { user: Session['user'] }) {
-  const paymentSession = new URLSearchParams(useSearch()).get('session')
+function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: boolean): void }) {
+  // A number for machines: told small, and sent along.
+  const payment = new URLSearchParams(useSearch()).get('session')?.slice(0, 120)
+  const reference = payment ? texts.aboutSession(payment) : ''
   const email = user?.email ?? ''
-  const subject = paymentSession ? texts.aboutSession(paymentSession.slice(0, 120)) : ''
+  const subject = payment ? texts.aboutPayment : ''
   const form = useForm<Fields>(
     { name: user?.fullName ?? '', email, confirmEmail: email, subject, message: '' },
     problemsOf,
@@ -61,17 +65,26 @@ function ContactForm({ user }: { user: Session['user'] }) {
     setProblem(null)
     if (!form.check() || send.isPending) return
     const { confirmEmail: _, ...message } = form.values
-    send.mutate(message, {
-      onSuccess: () => form.clear(),
+    send.mutate(reference ? { ...message, message: `${message.message}\n\n${reference}` } : message, {
+      onSuccess: () => {
+        form.clear()
+        onSent(true)
+      },
       onError: error => setProblem(sentenceOf(error, texts.failed)),
     })
   }
   if (send.isSuccess)
     return (
       <FormStack takesFocus>
-        <Notice>{texts.sent}</Notice>
+        <Notice isDone>{texts.sent}</Notice>
         <ButtonLink href={paths.home()}>{texts.home}</ButtonLink>
-        <Button look="bordered" onClick={() => send.reset()}>
+        <Button
+          look="bordered"
+          onClick={() => {
+            send.reset()
+            onSent(false)
+          }}
+        >
           {texts.another}
         </Button>
       </FormStack>
@@ -81,8 +94,21 @@ function ContactForm({ user }: { user: Session['user'] }) {
       <TextField label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
       <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
       <TextField label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
-      <TextField label={texts.subject} maxLength={150} autoComplete="off" {...form.field('subject')} />
-      <TextArea label={texts.message} rows={6} maxLength={5000} {...form.field('message')} />
+      <TextField
+        label={texts.subject}
+        maxLength={150}
+        autoComplete="off"
+        {...(reference
+          ? { description: reference, inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+          : {})}
+        {...form.field('subject')}
+      />
+      <TextArea
+        label={texts.message}
+        rows={6}
+        maxLength={5000 - (reference ? reference.length + 2 : 0)}
+        {...form.field('message')}
+      />
       {problem && <Notice isError>{problem}</Notice>}
       <Button type="submit" isWide disabled={send.isPending}>
         {send.isPending ? texts.submitting : texts.submit}

@@ -20,8 +20,11 @@ export const texts = {
     message: 'Message is required.',
   },
   sent: "Thank you for your message! We'll get back to you soon.",
+  sentTitle: 'Message sent',
+  sentLead: 'The answer comes to the email that you gave.',
   failed: 'Failed to send message. Please try again.',
   another: 'Write another message',
   home: 'Back to Home',
+  aboutPayment: 'A payment',
   aboutSession: (session: string) => `Payment session ${session}`,
 }

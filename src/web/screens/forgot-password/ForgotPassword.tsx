@@ -22,12 +22,13 @@ export default function ForgotPassword() {
   const form = useForm({ email: emailTyped() }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
   const ask = api.auth.forgotPassword.useMutation()
-  const submit = (): void => {
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const send = (email: string): void => {
     setProblem(null)
-    if (!form.check()) return
     ask.mutate(
-      { email: form.values.email },
+      { email },
       {
+        onSuccess: () => setAskedFor(email.trim()),
         onError: error => {
           const failure = explain(error, texts.failed)
           setProblem(failure.code === 'TOO_MANY_REQUESTS' ? failure.message : texts.failed)
@@ -35,19 +36,16 @@ export default function ForgotPassword() {
       },
     )
   }
+  const submit = (): void => {
+    setProblem(null)
+    if (form.check()) send(form.values.email)
+  }
   return (
-    <FormPage title={texts.title} lead={ask.isSuccess ? null : texts.lead}>
-      {ask.isSuccess ? (
-        <FormStack takesFocus>
-          <Notice>
-            <p>{texts.sent}</p>
-            <p>{texts.sentHint}</p>
-          </Notice>
-          <Button look="bordered" onClick={() => ask.reset()}>
-            {texts.again}
-          </Button>
-        </FormStack>
-      ) : (
+    <FormPage
+      title={askedFor === null ? texts.title : texts.sentTitle}
+      lead={askedFor === null ? texts.lead : texts.askedFor(askedFor)}
+    >
+      {askedFor === null ? (
         <Form onSubmit={submit}>
           <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
           {problem && <Notice isError>{problem}</Notice>}
@@ -55,6 +53,20 @@ export default function ForgotPassword() {
             {ask.isPending ? texts.submitting : texts.submit}
           </Button>
         </Form>
+      ) : (
+        <FormStack takesFocus>
+          <Notice>
+            <p>{texts.sent}</p>
+            <p>{texts.sentHint}</p>
+          </Notice>
+          {problem && <Notice isError>{problem}</Notice>}
+          <Button look="bordered" isBusy={ask.isPending} onClick={() => send(askedFor)}>
+            {texts.sendAgain}
+          </Button>
+          <Button look="quiet" onClick={() => setAskedFor(null)}>
+            {texts.again}
+          </Button>
+        </FormStack>
       )}
       <FormFoot>
         <Link href={paths.login()}>{texts.back}</Link>

@@ -63,10 +63,10 @@ export default function Login() {
     return (
       <FormPage title={texts.handoff.title} lead={texts.handoff.body}>
         <FormStack>
-          <ButtonOutward href={handoffUrl}>{texts.handoff.open}</ButtonOutward>
-          <Button look="bordered" onClick={leave}>
-            {texts.handoff.go}
-          </Button>
+          <Button onClick={leave}>{texts.handoff.go}</Button>
+          <ButtonOutward look="bordered" href={handoffUrl}>
+            {texts.handoff.open}
+          </ButtonOutward>
         </FormStack>
       </FormPage>
     )

@@ -15,9 +15,9 @@ export const texts = {
   noAccount: 'No account yet?',
   signup: 'Sign up',
   handoff: {
-    title: 'You are logged in here',
-    body: 'The browser did not open a tab of its own. This link logs you in there too; it works for a minute.',
-    open: 'Log in in a tab too',
-    go: 'Continue here',
+    title: 'You are logged in in this panel',
+    body: 'Your browser kept the website from opening beside it. You can go on here, or log in there too; the way there is open for a minute.',
+    open: 'Log in on the website too',
+    go: 'Continue in this panel',
   },
 }
