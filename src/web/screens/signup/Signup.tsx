@@ -44,7 +44,7 @@ function SignupForm() {
           <span className={css.planName}>{texts.plan(tier)}</span>
           <span className={css.price}>{texts.price(tier)}</span>
           <span className={css.price}>{texts.tokens(tier)}</span>
-          {amounts && <span className={css.price}>{month ? texts.holds(month.hours, month.questions) : '\u00a0'}</span>}
+          {amounts && <span className={css.holds}>{month ? texts.holds(month.hours, month.questions) : '\u00a0'}</span>}
         </p>
         <Link href={paths.plans()} onClick={signup.keep}>
           {texts.changePlan}
