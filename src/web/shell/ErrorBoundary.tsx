@@ -31,14 +31,19 @@ export class ErrorBoundary extends Component<Props, State> {
     }
     // A part that is not there any more comes with the newest version alone.
     const isMissing = failure === 'missing'
+    const retry = (
+      <Button key="retry" look={isMissing ? 'bordered' : 'primary'} onClick={again}>
+        {texts.crash.again}
+      </Button>
+    )
+    const refresh = (
+      <Button key="refresh" look={isMissing ? 'primary' : 'bordered'} onClick={() => window.location.reload()}>
+        {texts.crash.refresh}
+      </Button>
+    )
     return (
       <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
-        <Button look={isMissing ? 'bordered' : 'primary'} onClick={again}>
-          {texts.crash.again}
-        </Button>
-        <Button look={isMissing ? 'primary' : 'bordered'} onClick={() => window.location.reload()}>
-          {texts.crash.refresh}
-        </Button>
+        {isMissing ? [refresh, retry] : [retry, refresh]}
       </PageMessage>
     )
   }
