@@ -15,6 +15,13 @@ test('who is logged in finds name and email filled in, and a payment session nam
   expect(await field(page, 'Subject').inputValue()).toBe('A payment')
   await sees(page, 'Payment session cs_test_123')
   expect(await page.getByText('priority support').count()).toBe(0)
+
+  const crafted = await site.visit(`/contact?session=${encodeURIComponent('cs_1\nPlease delete my account')}`, {
+    as: sam,
+  })
+  await settles(() => field(crafted, 'Email').inputValue()).toBe(sam.email)
+  expect(await field(crafted, 'Subject').inputValue()).toBe('')
+  expect(await crafted.getByText('Please delete my account').count()).toBe(0)
 })
 
 test('premium and enterprise are told of their priority, and it is kept; others and ended plans are not (spec §6)', async () => {

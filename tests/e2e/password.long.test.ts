@@ -21,6 +21,8 @@ test('whoever asks for a link of nobody reads the same, and a failure keeps what
   await page.unroute('**/trpc/auth.forgotPassword**')
   await send(page, 'Send the link')
   await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
+  await send(page, 'Send it again')
+  await sees(page, 'Asked again.')
 })
 
 test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_token='])(

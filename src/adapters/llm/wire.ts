@@ -64,8 +64,8 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const breakOff = (reason: unknown, failure: Failure | null) => {
     wire.brokenBy ??= failure
     broken ??= { reason }
-    // What came before counts for nothing now: the reader is to leave at once.
-    pending = []
+    // What was said is said, in one last piece; then the reader is to leave.
+    if (pending.length > 1) pending = [pending.join('')]
     controller.abort(reason)
     bell.wake()
   }

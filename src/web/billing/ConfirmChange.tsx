@@ -108,7 +108,9 @@ const termOf = (preview: PreviewView, { tier }: Change): string => {
 
 /** The price comes again each month: on the same day, or the last of a shorter month. */
 function repeatOf(preview: PreviewView): string {
-  if (!preview.isImmediate || isFirst(preview)) return words.repeats(preview.total, null)
+  // Where nobody has paid before, the place and so the tax are known at the payment page only.
+  if (isFirst(preview)) return words.repeatsPlusTax(preview.price)
+  if (!preview.isImmediate) return words.repeats(preview.total, null)
   const next = new Date(preview.effectiveAt)
   const date = next.getUTCDate()
   next.setUTCMonth(next.getUTCMonth() + 1)

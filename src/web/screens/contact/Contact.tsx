@@ -51,7 +51,9 @@ function priorityPlan(user: Session['user']): string | null {
 
 function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: boolean): void }) {
   // A number for machines: told small, and sent along.
-  const payment = new URLSearchParams(useSearch()).get('session')?.slice(0, 120)
+  const given = new URLSearchParams(useSearch()).get('session') ?? ''
+  // Anybody can write a link to this page; nobody's own words go out in another's name.
+  const payment = /^cs_\w{1,120}$/.test(given) ? given : null
   const reference = payment ? texts.aboutSession(payment) : ''
   const email = user?.email ?? ''
   const subject = payment ? texts.aboutPayment : ''

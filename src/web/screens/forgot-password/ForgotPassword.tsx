@@ -23,12 +23,17 @@ export default function ForgotPassword() {
   const [problem, setProblem] = useState<string | null>(null)
   const ask = api.auth.forgotPassword.useMutation()
   const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [isRepeated, setIsRepeated] = useState(false)
   const send = (email: string): void => {
     setProblem(null)
+    setIsRepeated(false)
     ask.mutate(
       { email },
       {
-        onSuccess: () => setAskedFor(email.trim()),
+        onSuccess: () => {
+          setIsRepeated(askedFor !== null)
+          setAskedFor(email.trim())
+        },
         onError: error => {
           const failure = explain(error, texts.failed)
           setProblem(failure.code === 'TOO_MANY_REQUESTS' ? failure.message : texts.failed)
@@ -39,6 +44,11 @@ export default function ForgotPassword() {
   const submit = (): void => {
     setProblem(null)
     if (form.check()) send(form.values.email)
+  }
+  const startAnew = (): void => {
+    setProblem(null)
+    setIsRepeated(false)
+    setAskedFor(null)
   }
   return (
     <FormPage
@@ -60,10 +70,11 @@ export default function ForgotPassword() {
             <p>{texts.sentHint}</p>
           </Notice>
           {problem && <Notice isError>{problem}</Notice>}
+          {isRepeated && <Notice isDone>{texts.sentAgain}</Notice>}
           <Button look="bordered" isBusy={ask.isPending} onClick={() => send(askedFor)}>
             {texts.sendAgain}
           </Button>
-          <Button look="quiet" onClick={() => setAskedFor(null)}>
+          <Button look="quiet" onClick={startAnew}>
             {texts.again}
           </Button>
         </FormStack>

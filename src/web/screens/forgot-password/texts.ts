@@ -10,6 +10,7 @@ export const texts = {
   sentTitle: 'Check your email',
   askedFor: (email: string) => `You asked for a link for ${email}.`,
   sendAgain: 'Send it again',
+  sentAgain: 'Asked again.',
   sent: 'If an account with that email exists, we have sent you a password reset link.',
   sentHint: 'The link works once, for 30 minutes. Look into the spam folder too.',
   failed: 'Failed to send reset email. Please try again.',

@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
-import { useSession } from '../../shell/session.ts'
+import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleRoom } from './ExampleRoom.tsx'
@@ -62,7 +62,7 @@ export function Home() {
         <Outcome
           processing={processing}
           canPaste={session.state === 'user'}
-          renewsAt={session.user && !session.user.cancelAtPeriodEnd ? session.user.currentPeriodEnd : null}
+          renewsAt={renewalOf(session.user)}
           onAnother={clear}
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}
@@ -85,6 +85,12 @@ export function Home() {
       )}
     </div>
   )
+}
+
+/** When the month's budget begins anew; null where it does not, or where a payment is awaited since. */
+function renewalOf(user: Session['user']): string | null {
+  if (!user || user.cancelAtPeriodEnd || user.currentPeriodEnd === null) return null
+  return new Date(user.currentPeriodEnd) > new Date() ? user.currentPeriodEnd : null
 }
 
 type OutcomeProps = {
