@@ -129,17 +129,22 @@ test('each way that a change can fail is said in the dialog, which holds nobody'
   await settles(() => dialog.count()).toBe(0)
 })
 
-test('what is owed comes before any change: the plans wait, and the notice leads to the payment', async () => {
+test('what is owed comes before any change, what was chosen and not paid does not: the notice leads to the payment', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const url = `${await site.app.listen()}/contact?invoice`
   let isPaid = false
-  const owing = () => ({ ...info, status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid }) as const
+  let owedStatus: 'active' | 'past_due' = 'active'
+  const owing = () => ({ ...info, status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid }) as const
   await answering(page, {
     'billing.status': owing,
     'billing.sync': () => synced(owing()),
     'billing.recoverPayment': { url, message: '' },
   })
   await page.clock.install()
+  await page.reload()
+  await sees(page, 'A payment is not finished.')
+  expect(await card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
+  owedStatus = 'past_due'
   await page.reload()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   expect(await page.getByText(/renews on/i).count()).toBe(0)

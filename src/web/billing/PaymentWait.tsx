@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import css from './ConfirmChange.module.css'
 import type { Change } from './change.ts'
+import { owedOf } from './owing.ts'
 import { texts } from './texts.ts'
 import { useSyncing } from './useSyncing.ts'
 
@@ -56,5 +57,5 @@ function endOf({ change, before }: Payment, now: SubscriptionInfo): string | nul
   if (now.paymentRecovery) return null
   if (change.isReset && now.active && now.currentPeriodEnd !== before?.currentPeriodEnd) return texts.done.reset
   if (!change.isReset && now.active && now.tier === change.tier) return texts.done.plan(change.tier)
-  return before?.paymentRecovery && now.active ? texts.done.recovered : 'unpaid'
+  return owedOf(before) === 'month' && now.active ? texts.done.recovered : 'unpaid'
 }

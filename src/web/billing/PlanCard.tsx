@@ -131,7 +131,7 @@ type PlanCardProps = {
   isBusy: boolean
   /** Another card's is. */
   isLocked: boolean
-  /** A payment is owed: it comes before any change of plan. */
+  /** No plan can be chosen: a payment is owed and comes first, or payments are paused. */
   isOwing: boolean
   problem: React.ReactNode
   onChoose(): void

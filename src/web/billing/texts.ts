@@ -65,6 +65,11 @@ export const texts = {
   owed: {
     title: 'Your last payment did not go through.',
     body: 'Pay it to keep your plan, or to change it. Until then you have what is left of the last paid month.',
+    over: 'Pay it to have your plan back, or to change it.',
+    change: {
+      title: 'A payment is not finished.',
+      body: 'What you chose begins once it is paid. Until then nothing changes, and you may choose anew.',
+    },
     pay: 'Pay now',
     opening: 'Opening...',
     failed: 'The payment page could not be opened. Please try again.',

@@ -9,6 +9,7 @@ import { useOverdue } from '../ui/useOverdue.ts'
 import type { Change } from './change.ts'
 import { failureOf } from './failure.ts'
 import { outcomeOf } from './outcome.ts'
+import { owedOf } from './owing.ts'
 import type { Payment } from './PaymentWait.tsx'
 import { texts } from './texts.ts'
 import { useLeaving } from './useLeaving.ts'
@@ -58,7 +59,7 @@ export function useChange(change: Change, status: SubscriptionInfo | null) {
   const confirm = async (shown: PreviewView): Promise<void> => {
     setProblem(null)
     // What is owed is paid elsewhere for certain: then the tab opens in the click itself.
-    const tab = status?.paymentRecovery ? window.open('about:blank', '_blank') : null
+    const tab = owedOf(status) === 'month' ? window.open('about:blank', '_blank') : null
     try {
       const seen = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
       const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...seen }))

@@ -94,7 +94,7 @@ test('50: while payments are paused in the dashboard nothing can be bought anew:
   const sam = await shop.subscriber({ tier: 'basic' })
   await shop.control.portal.pause(sam.subscriptionId)
   await shop.settle()
-  expect(await shop.status(sam)).toMatchObject({ active: false })
+  expect(await shop.status(sam)).toMatchObject({ active: false, status: 'paused', paymentRecovery: false })
 
   for (const answer of [
     await sam.rest('POST /subscription/preview', { targetTier: 'basic' }),

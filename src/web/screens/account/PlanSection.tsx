@@ -3,6 +3,7 @@ import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
 import { apart, api } from '../../api.ts'
+import { owedOf } from '../../billing/owing.ts'
 import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
 import { useRefreshed } from '../../billing/useRefreshed.ts'
 import { sentenceOf } from '../../error-text.ts'
@@ -36,7 +37,7 @@ export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: bo
           {tier && <Quiet>{costOf(tier, isActive, info)}</Quiet>}
         </div>
         {tier && (
-          <Badge look="outlined" isAccented={isActive && !user.cancelAtPeriodEnd && !info?.paymentRecovery}>
+          <Badge look="outlined" isAccented={isActive && !user.cancelAtPeriodEnd && owedOf(info) !== 'month'}>
             {statusOf(user, info)}
           </Badge>
         )}
@@ -53,6 +54,7 @@ export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: bo
 }
 
 const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
+  if (!isActive && info?.status === 'paused') return words.paused
   if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : words.over
   return info?.status === 'granted' ? words.granted : words.price(tier)
 }
@@ -72,7 +74,7 @@ function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | nul
       </Quiet>
     ) : null
   // The way to pay stands above; until it is taken nothing renews.
-  if (info.paymentRecovery) return <Quiet>{words.due}</Quiet>
+  if (owedOf(info) === 'month') return <Quiet>{words.due}</Quiet>
   const end = user.currentPeriodEnd
   if (!end) return null
   if (info.scheduledTier) return <Quiet>{words.scheduled(info.scheduledTier, end)}</Quiet>
@@ -83,7 +85,7 @@ function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | nul
 const statusOf = ({ subscriptionActive, cancelAtPeriodEnd }: UserView, info: SubscriptionInfo | undefined): string => {
   if (!subscriptionActive) return words.cancelled
   if (cancelAtPeriodEnd) return words.ending
-  if (info?.paymentRecovery) return words.owed
+  if (owedOf(info) === 'month') return words.owed
   return info?.scheduledTier ? words.changing(info.scheduledTier) : words.active
 }
 
@@ -103,8 +105,8 @@ function PlanActions({ user, info, isAwaited }: ActionsProps) {
   const { subscriptionActive: isActive, subscriptionTier: tier, cancelAtPeriodEnd } = user
   // A plan that the operator gave has nothing to pay, to change at Stripe or to cancel.
   const isPaid = tier !== null && info !== null && info.status !== 'granted' && info.status !== 'none'
-  // Until what is owed is paid no change of plan is taken.
-  const isOwed = info?.paymentRecovery === true
+  // Until the month is paid no change of plan is taken.
+  const isOwed = owedOf(info) === 'month'
   const mayKeep = isActive && isPaid && (cancelAtPeriodEnd || info.scheduledTier !== null)
   return (
     <>

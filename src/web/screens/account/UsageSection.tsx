@@ -1,6 +1,7 @@
 import type { UserView } from '#contract/accounts.ts'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
+import { owedOf } from '../../billing/owing.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
@@ -34,7 +35,7 @@ export function UsageSection({ user }: { user: UserView }) {
 }
 
 function Used({ usage, isEnding }: { usage: UsageView; isEnding: boolean }) {
-  const isOwed = api.billing.status.useQuery(undefined, apart).data?.paymentRecovery === true
+  const isOwed = owedOf(api.billing.status.useQuery(undefined, apart).data) === 'month'
   const { tokensUsed, tokensLimit, remainingTokens, heldTokens, usagePercentage, periodEnd } = usage
   return (
     <>

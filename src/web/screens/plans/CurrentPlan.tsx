@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { tokenCount } from '#core/budget.ts'
-import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
+import type { Halted } from '../../billing/owing.ts'
 import type { Running } from '../../billing/plan-terms.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
@@ -62,7 +62,7 @@ export function SessionNotice() {
 }
 
 /** Why a subscription that has not ended gives nothing, and whom to ask. */
-export const HaltedNotice = ({ tier, isPaused }: { tier: Tier; isPaused: boolean }) => (
+export const HaltedNotice = ({ tier, isPaused }: Halted) => (
   <Notice
     isError
     action={

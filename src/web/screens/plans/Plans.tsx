@@ -4,6 +4,7 @@ import { type Tier, tiers } from '#core/plans.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
+import { owedOf } from '../../billing/owing.ts'
 import { CardNotice, PlanCard } from '../../billing/PlanCard.tsx'
 import { owingTerms, planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
 import { texts as billing } from '../../billing/texts.ts'
@@ -33,7 +34,8 @@ export default function Plans() {
   const amountsOf = usePlans()
   const { running, unpaid, halted, status } = useRunning(user)
   const runs = running?.tier ?? null
-  const isOwing = status?.paymentRecovery === true
+  const owed = owedOf(status)
+  const isOwing = owed === 'month'
   const choose = (tier: Tier): void => {
     if (!user) navigate(paths.signup(tier))
     else if (runs) setChange({ tier, isReset: false, from: runs })
@@ -52,7 +54,7 @@ export default function Plans() {
         <PageHead title={texts.titles[kind]} lead={isOwing ? undefined : texts.leads[leadOf(session)]} />
       </div>
       {user && <CurrentPlan user={user} running={running} />}
-      {isOwing && (
+      {owed && (
         <div className={css.problem}>
           <OwedNotice />
         </div>
@@ -79,7 +81,7 @@ export default function Plans() {
             }
             isBusy={isStarting && checkout.tier === tier}
             isLocked={isUnknown || isStarting}
-            isOwing={isOwing}
+            isOwing={isOwing || halted?.isPaused === true}
             problem={noticeOf(tier)}
             onChoose={() => choose(tier)}
           />

@@ -2,6 +2,7 @@ import type { UserView } from '#contract/accounts.ts'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
+import { type Halted, haltedOf, owedOf } from '../../billing/owing.ts'
 import type { Running } from '../../billing/plan-terms.ts'
 
 type Standing = {
@@ -10,7 +11,7 @@ type Standing = {
   /** The plan of a subscription that goes on although its month was never paid: its renewal was voided. */
   readonly unpaid: Tier | null
   /** A subscription that gives nothing at present: its month is not paid, or its payments are paused. */
-  readonly halted: { readonly tier: Tier; readonly isPaused: boolean } | null
+  readonly halted: Halted | null
   readonly status: SubscriptionInfo | null
 }
 
@@ -30,17 +31,11 @@ export function useRunning(user: UserView | null): Standing {
   const running = {
     tier,
     isGranted: known?.status === 'granted',
-    // While a payment is owed nothing renews.
-    periodEnd: known?.paymentRecovery ? null : user.currentPeriodEnd,
+    // While the month is owed nothing renews.
+    periodEnd: owedOf(known) === 'month' ? null : user.currentPeriodEnd,
     isEnding: user.cancelAtPeriodEnd,
     scheduled: known?.scheduledTier ?? null,
     tokensLeft: usage.data?.remainingTokens ?? null,
   }
   return { running, unpaid: null, halted: null, status: known }
-}
-
-function haltedOf(known: SubscriptionInfo | null): Standing['halted'] {
-  if (!known?.tier || known.active) return null
-  const isPaused = known.status === 'paused'
-  return isPaused || known.status === 'active' ? { tier: known.tier, isPaused } : null
 }

@@ -8,6 +8,7 @@ import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
 import { OfferList } from '../../billing/OfferList.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
+import { owedOf } from '../../billing/owing.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
@@ -54,7 +55,8 @@ function Offers({ user }: { user: UserView }) {
     if (from === null) navigate(paths.plans(), { replace: true })
   }, [from, navigate])
   if (from === null) return null
-  const isOwing = status.data?.paymentRecovery === true
+  const owed = owedOf(status.data)
+  const isOwing = owed === 'month'
   return (
     <>
       <div className={css.head}>
@@ -63,7 +65,7 @@ function Offers({ user }: { user: UserView }) {
           lead={isOwing || offers.isError ? undefined : leadOf(user, offers.data?.upgradeOptions)}
         />
       </div>
-      {isOwing && (
+      {owed && (
         <div className={css.owed}>
           <OwedNotice />
         </div>
@@ -72,7 +74,9 @@ function Offers({ user }: { user: UserView }) {
         <div className={css.usage}>
           <p className={css.left}>
             <span>{texts.amount(tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}</span>
-            {usage.data.periodEnd && !isOwing && <span>{texts.anew(usage.data.periodEnd)}</span>}
+            {usage.data.periodEnd && !isOwing && (
+              <span>{(user.cancelAtPeriodEnd ? texts.end : texts.anew)(usage.data.periodEnd)}</span>
+            )}
           </p>
           <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
         </div>

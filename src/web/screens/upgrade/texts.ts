@@ -10,6 +10,7 @@ export const texts = {
   },
   amount: (used: string, limit: string) => `${used} of ${limit} tokens used`,
   anew: (iso: string) => `Your tokens start anew on ${day(iso)}.`,
+  end: (iso: string) => `Your tokens end on ${day(iso)}.`,
   meter: (percent: number) => `${percent}% of this month's tokens used`,
   again: 'Try Again',
   compare: 'Compare all plans',
