@@ -82,6 +82,44 @@ test('a payment that stays on its way is not waited for without end: what to do 
   await settles(() => page.getByText('Your payment is not confirmed yet.').count()).toBe(0)
 })
 
+test('a payment page on which nobody paid in time promises no plan, neither where it leads to nor on the account', async () => {
+  const invalid = 'Invalid payment session. Please try again.'
+  const { page } = await arriving('?upgrade=success&session_id=cs_1', {
+    'billing.processUpgrade': { refused: 'BAD_REQUEST', message: invalid },
+    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
+  })
+  await sees(page, invalid)
+  await isClean(page)
+  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  expect(await page.getByText(/not pay again/).count()).toBe(0)
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_1`)
+  await page.getByRole('heading', { name: 'Nothing was charged' }).waitFor()
+  expect(await page.getByText(/not pay again|begins by itself/).count()).toBe(0)
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await arrives(page, '/plans')
+})
+
+test('asked after again while the account is still being read anew, the page goes on saying that it asks', async () => {
+  const reading = Promise.withResolvers<void>()
+  let looks = 0
+  const { page } = await arriving('?upgrade=success&session_id=cs_1', {
+    'billing.processUpgrade': () => {
+      looks += 1
+      return looks === 1 ? { refused: 'NOT_FOUND', message: 'Payment verification failed.' } : 'hang'
+    },
+  })
+  // What is read after the refusal waits until the button was pressed.
+  await page.route('**/trpc/**', async route => {
+    if (looks === 1 && !route.request().url().includes('processUpgrade')) await reading.promise
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await sees(page, 'Asking for the state of your payment...')
+  reading.resolve()
+  await isClean(page)
+  await sees(page, 'Asking for the state of your payment...')
+})
+
 test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
   let isHanging = true
   const { page, calls } = await arriving('?upgrade=success&session_id=cs_1&success=true', {

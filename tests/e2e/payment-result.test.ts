@@ -40,6 +40,7 @@ test('an address without a session says so, and leads to the account after two s
   await page.reload()
   await runsUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
+  expect(await page.getByText(/not pay again/).count()).toBe(0)
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(300)

@@ -51,10 +51,25 @@ test('a signup that cannot be confirmed names its session and the way to support
   await sees(page, 'Payment session cs_test_1')
 })
 
+test('a signup of which nothing comes any more promises no account: the plans and the login are the ways on', async () => {
+  const page = await site.visit('/nowhere')
+  const expired = 'This payment page has expired and nothing was charged. Please sign up again.'
+  await answering(page, { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: expired } })
+  await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
+  await page.getByRole('alert').filter({ hasText: expired }).waitFor()
+  await page.getByRole('heading', { name: 'No new account was opened' }).waitFor()
+  expect(await page.getByText(/not pay again|opens by itself|nothing is lost|name this session/).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Check the payment again' }).count()).toBe(0)
+  await page.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the plans' }).click()
+  await arrives(page, '/plans')
+})
+
 test('a success page without a session says so', async () => {
   const page = await site.visit('/signup-success')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
   await page.getByRole('link', { name: 'Contact support' }).waitFor()
+  expect(await page.getByText(/not pay again/).count()).toBe(0)
 })
 
 test('terms and privacy open beside the form; a box left open takes the focus', async () => {

@@ -36,6 +36,9 @@ export const upgradeSuccessScenes: readonly Scene[] = [
   after('refused', 'Payment verification failed.', {
     'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null },
   }),
+  after('expired', 'This payment page has expired.', {
+    'billing.verifyCheckout': { valid: false, status: 'expired', paymentStatus: 'unpaid', tier: null },
+  }),
   after('without a server', 'Unable to verify payment.', { 'billing.verifyCheckout': 'nothing' }),
   after('without a session', 'Invalid payment session. Please try again.', {}, 0, ''),
 ]

@@ -110,4 +110,14 @@ export const signupSuccessScenes: readonly Scene[] = [
       return page
     },
   },
+  {
+    name: 'nothing came of it',
+    async open(site, look) {
+      const words = 'This payment page has expired and nothing was charged. Please sign up again.'
+      const answers = { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: words } } as const
+      const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers })
+      await sees(page, words)
+      return page
+    },
+  },
 ]

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
 import { useRefreshed } from '../../billing/useRefreshed.ts'
+import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { type Arrival, arrivalOf } from './arrival.ts'
@@ -29,6 +30,7 @@ export function useArrival(): Arriving {
   const [waiting, setWaiting] = useState<string | null>(null)
   const [session, setSession] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const isAwaited = useRef(false)
   const handled = useRef<string | null>(null)
   // Who has gone on to another page meanwhile is not fetched back.
   const isHere = useRef(true)
@@ -42,28 +44,36 @@ export function useArrival(): Arriving {
   const leave = async (): Promise<void> => {
     await refresh()
     if (!isHere.current) return
-    setWaiting(null)
+    // It may have been asked after again meanwhile.
+    if (!isAwaited.current) setWaiting(null)
     navigate(paths.account(), { replace: true })
   }
-  /** The payment was made; or it failed, or is on its way for so long that it is not waited for any more. */
-  const end = (isDone: boolean): void => {
+  /** The payment was made; or nothing comes of it; or it is on its way for so long that it is not waited for any more. */
+  const end = (isDone: boolean, refusal: string | null = null): void => {
+    isAwaited.current = false
     setSession(null)
     if (isDone) toast(words.upgraded)
+    else if (refusal !== null) toast(refusal, { isError: true })
     else setUnconfirmed(session)
     void leave()
   }
   const ask = (id: string): void => {
     setUnconfirmed(null)
     setWaiting(words.syncing)
+    isAwaited.current = true
     setSession(id)
   }
   const patience = usePolling({
     isWanted: session !== null,
     key: session ?? '',
     look: async () => {
-      const answer = await complete.mutateAsync({ sessionId: session! }).catch(() => null)
-      if (answer?.pending) return false
-      end(answer !== null)
+      try {
+        const { pending } = await complete.mutateAsync({ sessionId: session! })
+        if (pending) return false
+        end(true)
+      } catch (error) {
+        end(false, refusalOf(error))
+      }
       return true
     },
   })
@@ -106,4 +116,10 @@ export function useArrival(): Arriving {
     isPaymentAwaited: session !== null || unconfirmed !== null,
     checkAgain: unconfirmed === null ? null : () => ask(unconfirmed),
   }
+}
+
+/** The server's sentence where it knows that nothing comes of the payment; null where it may still come through. */
+const refusalOf = (error: unknown): string | null => {
+  const { code, message } = explain(error)
+  return code === 'BAD_REQUEST' || code === 'CONFLICT' ? message : null
 }

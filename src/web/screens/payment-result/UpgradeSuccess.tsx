@@ -34,7 +34,7 @@ function Invalid() {
     <FormPage title={words.titles.failed}>
       <FormStack>
         <Notice isError>{words.invalid}</Notice>
-        <p>{words.keep}</p>
+        <p>{words.keepInvalid}</p>
         <Leaving seconds={seconds} />
         <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
         <ButtonLink href={paths.contact()} look="bordered">
@@ -51,6 +51,7 @@ const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}
 function Verified({ sessionId }: { sessionId: string }) {
   const { state, tier, again } = useVerification(sessionId)
   if (state === 'paid') return <Paid sessionId={sessionId} tier={tier} />
+  if (state === 'expired') return <Expired />
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
@@ -77,6 +78,19 @@ function Verified({ sessionId }: { sessionId: string }) {
     </FormPage>
   )
 }
+
+/** Nobody paid in time: nothing is on its way, so nothing is asked after. */
+const Expired = () => (
+  <FormPage title={words.titles.expired}>
+    <FormStack>
+      <Notice>{words.expired}</Notice>
+      <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
+      <ButtonLink href={paths.account()} look="bordered">
+        {words.account}
+      </ButtonLink>
+    </FormStack>
+  </FormPage>
+)
 
 /** The plan that was paid for; the end of its month where it has begun already. */
 function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {

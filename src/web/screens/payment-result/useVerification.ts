@@ -7,7 +7,7 @@ import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { store } from '../../shell/storage.ts'
 
-export type Verification = 'processing' | 'slow' | 'over' | 'paid' | 'refused' | 'unreachable'
+export type Verification = 'processing' | 'slow' | 'over' | 'paid' | 'refused' | 'expired' | 'unreachable'
 
 /** Asks what became of a payment session, again and again while it is not paid yet, though not for ever (decision 11). */
 export function useVerification(sessionId: string): {
@@ -18,7 +18,7 @@ export function useVerification(sessionId: string): {
 } {
   const [, navigate] = useLocation()
   const utils = api.useUtils()
-  const [end, setEnd] = useState<'paid' | 'refused' | 'unreachable' | 'login' | null>(null)
+  const [end, setEnd] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
   const [tier, setTier] = useState<Tier | null>(null)
   const [attempt, setAttempt] = useState(0)
   const patience = usePolling({
@@ -29,7 +29,8 @@ export function useVerification(sessionId: string): {
         .fetch({ sessionId }, { staleTime: 0, retry: false })
         .then(answer => {
           setTier(answer.tier)
-          return answer.valid ? 'paid' : answer.status === null || answer.status === 'expired' ? 'refused' : null
+          if (answer.status === 'expired') return 'expired'
+          return answer.valid ? 'paid' : answer.status === null ? 'refused' : null
         }, endOf)
       if (isOver() || known === null) return false
       setEnd(known)

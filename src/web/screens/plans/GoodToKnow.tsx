@@ -1,4 +1,3 @@
-import { promised } from '#core/plan-promise.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { type Amounts, known } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
@@ -8,7 +7,11 @@ import { texts } from './texts.ts'
 export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = known(amountsOf('basic'))?.byDefault.model ?? null
-  const counts = tiers.map(tier => analyses.of(tier, known(amountsOf(tier))?.promise ?? promised[tier]))
+  // Bare counts would promise more than holds where the models are dear.
+  const counts = tiers.flatMap(tier => {
+    const plan = known(amountsOf(tier))
+    return plan ? [analyses.of(tier, plan.promise)] : []
+  })
   const answers: readonly (readonly string[])[] = [
     [exact.asked, exact.answer(model)],
     [analyses.asked, analyses.lead, ...counts],

@@ -1,9 +1,6 @@
-import type { AnalysisKind } from '#core/plan-promise.ts'
+import type { PlanPromise } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
-
-/** The count that a plan is sold with; with the model and the longest videos it holds for once they are known. */
-type Promised = { count: number; kind: AnalysisKind; model?: string; minutes?: number | null }
 
 /** What one analysis holds (decision 20). */
 const kinds = {
@@ -61,9 +58,11 @@ export const texts = {
     },
     analyses: {
       asked: 'What do the counts of analyses mean?',
-      lead: 'The least that a month holds, even of long videos; of 20-minute ones it holds more, because tokens are what is read and written.',
-      of: (tier: Tier, promise: Promised) =>
-        `${plans[tier].name}: ${promise.count}+ ${promise.kind} (${kinds[promise.kind]}${promise.kind === 'comprehensive' && promise.model ? `, by ${promise.model}` : ''})${lengthOf(promise.minutes ?? null)}.`,
+      lead: 'The least that a month holds; of shorter videos it holds more, because tokens are what is read and written.',
+      of: (tier: Tier, { count, kind, model, minutes }: PlanPromise) =>
+        minutes === null
+          ? `${plans[tier].name}: fewer than ${count} ${kind} (${kinds[kind]}) of 20 minutes, because ${model}, the model here, is dearer.`
+          : `${plans[tier].name}: ${count}+ ${kind} (${kinds[kind]}${kind === 'comprehensive' ? `, by ${model}` : ''}) of up to ${lengthOf(minutes)}.`,
     },
     others: [
       [
@@ -86,7 +85,4 @@ export const texts = {
   },
 }
 
-const lengthOf = (minutes: number | null): string => {
-  if (minutes === null) return ''
-  return ` of up to ${minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`}`
-}
+const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)

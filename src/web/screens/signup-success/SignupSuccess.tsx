@@ -13,7 +13,7 @@ import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { texts } from './texts.ts'
-import { useCompletion } from './useCompletion.ts'
+import { type Failure, useCompletion } from './useCompletion.ts'
 
 /** Where the payment page leads after a first payment: processing, then the account or what went wrong (spec §4). */
 export default function SignupSuccess() {
@@ -22,13 +22,14 @@ export default function SignupSuccess() {
   return sessionId ? (
     <Completion key={sessionId} sessionId={sessionId} />
   ) : (
-    <Failed sessionId={null} message={texts.error.missing} />
+    <Failed sessionId={null} failure={{ of: 'invalid', message: texts.error.missing }} />
   )
 }
 
 function Completion({ sessionId }: { sessionId: string }) {
   const { state, again } = useCompletion(sessionId)
-  if (state.name === 'failed') return <Failed sessionId={sessionId} message={state.message} onAgain={again} />
+  if (state.name === 'failed' && state.failure.of === 'ended') return <Ended message={state.failure.message} />
+  if (state.name === 'failed') return <Failed sessionId={sessionId} failure={state.failure} onAgain={again} />
   if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
   const { title, body, longer } = texts.processing
   const isOver = state.patience === 'over'
@@ -78,9 +79,28 @@ function Done({ email, plan }: { email: string; plan: string }) {
   )
 }
 
-type FailedProps = { sessionId: string | null; message: string; onAgain?: () => void }
+/** Nothing was charged, or it is given back: whoever waits here starts anew, or has an account already. */
+function Ended({ message }: { message: string }) {
+  const { ended, error } = texts
+  return (
+    <FormPage title={ended.title}>
+      <FormStack>
+        <Notice isError>{message}</Notice>
+        <ButtonLink href={paths.plans()}>{error.plans}</ButtonLink>
+        <ButtonLink href={paths.login()} look="bordered">
+          {ended.login}
+        </ButtonLink>
+        <ButtonLink href={paths.contact()} look="quiet">
+          {error.support}
+        </ButtonLink>
+      </FormStack>
+    </FormPage>
+  )
+}
 
-function Failed({ sessionId, message, onAgain }: FailedProps) {
+type FailedProps = { sessionId: string | null; failure: Failure; onAgain?: () => void }
+
+function Failed({ sessionId, failure, onAgain }: FailedProps) {
   const words = texts.error
   useEffect(() => {
     toast(sessionId ? texts.error.toast(sessionId) : texts.error.toastPlain, { isError: true })
@@ -88,8 +108,8 @@ function Failed({ sessionId, message, onAgain }: FailedProps) {
   return (
     <FormPage title={words.title}>
       <FormStack>
-        <Notice isError>{message}</Notice>
-        <p>{words.keep}</p>
+        <Notice isError>{failure.message}</Notice>
+        <p>{failure.of === 'invalid' ? words.invalid : words.keep}</p>
         {sessionId && <PaymentSession id={sessionId} />}
         <ButtonLink href={paths.contact(sessionId ?? undefined)}>{words.support}</ButtonLink>
         {onAgain && <CheckAgain isSecond onPress={onAgain} />}

@@ -33,7 +33,14 @@ export const texts = {
     toast: (session: string) => `Please contact support and name this session: ${session}`,
     toastPlain: 'Please contact support.',
     keep: 'Your account opens by itself once the payment arrives, and a mail tells you. Do not pay again.',
+    invalid:
+      'Your account opens by itself once the payment arrives, and a mail tells you. If it does not, write to us.',
     support: 'Contact support',
     plans: 'Back to the plans',
+  },
+  /** The server says why, and that no money stays with us. */
+  ended: {
+    title: 'No new account was opened',
+    login: 'Log in',
   },
 }

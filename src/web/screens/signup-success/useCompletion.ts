@@ -8,7 +8,10 @@ import { texts } from './texts.ts'
 export type Completion =
   | { readonly name: 'processing'; readonly patience: Patience }
   | { readonly name: 'done'; readonly email: string; readonly plan: string }
-  | { readonly name: 'failed'; readonly message: string }
+  | { readonly name: 'failed'; readonly failure: Failure }
+
+/** `ended`: nothing comes of the payment any more; `invalid`: no address of a payment; else it may still come through. */
+export type Failure = { readonly of: 'ended' | 'invalid' | 'unknown'; readonly message: string }
 
 /** Completes the signup of a payment session; asks again while it is not paid yet, though not for ever (decision 11). */
 export function useCompletion(sessionId: string): { state: Completion; again(): void } {
@@ -27,7 +30,7 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
         forgetDraft()
         void utils.invalidate()
       } catch (error) {
-        if (!isOver()) setEnd({ name: 'failed', message: failureOf(error) })
+        if (!isOver()) setEnd({ name: 'failed', failure: failureOf(error) })
       }
       return true
     },
@@ -39,7 +42,8 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
   return { state: end ?? { name: 'processing', patience }, again }
 }
 
-const failureOf = (error: unknown): string => {
+const failureOf = (error: unknown): Failure => {
   const { code, message } = explain(error, texts.error.failed)
-  return code === 'NETWORK' ? texts.error.failed : message
+  const of = code === 'CONFLICT' ? 'ended' : code === 'BAD_REQUEST' ? 'invalid' : 'unknown'
+  return { of, message: code === 'NETWORK' ? texts.error.failed : message }
 }
