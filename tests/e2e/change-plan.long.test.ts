@@ -38,6 +38,19 @@ test('without a true total nothing can be agreed to', async () => {
   await dialog.getByText('$82.50', { exact: true }).waitFor()
 })
 
+test('a plan that was paid for elsewhere meanwhile is not sold again', async () => {
+  const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
+  await answering(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
+  await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: 'You have Enterprise by now. Nothing more is to be paid.' })
+    .waitFor()
+  expect(await dialog.getByRole('checkbox').count()).toBe(0)
+  expect(await dialog.getByRole('button').count()).toBe(1)
+})
+
 test('a lower plan waits for the end of the month, and says from when (decision 4)', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'premium' }) })
   const effectiveAt = inDays(20)

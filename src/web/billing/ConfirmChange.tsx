@@ -14,6 +14,7 @@ import { PaymentWait } from './PaymentWait.tsx'
 import { Total, TotalSkeleton } from './Total.tsx'
 import { texts } from './texts.ts'
 import { useChange } from './useChange.ts'
+import { useRefreshed } from './useRefreshed.ts'
 
 const words = texts.confirm
 
@@ -23,10 +24,18 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })
   const made = useChange(change, status.data ?? null)
   const [hasAgreed, setHasAgreed] = useState(false)
+  const refresh = useRefreshed()
+  const close = () => {
+    void refresh()
+    onClose()
+  }
+  // Paid where this page did not see it: what was meant as a change would buy a second month.
+  const isThere = preview.data?.isReset === true && !change.isReset
+  const shown = isThere ? null : preview.data
   if (made.payment)
     return (
-      <Dialog title={texts.pay.title} onClose={onClose}>
-        <PaymentWait payment={made.payment} onPaid={made.finish} onClose={onClose} />
+      <Dialog title={texts.pay.title} onClose={close}>
+        <PaymentWait payment={made.payment} onPaid={made.finish} onClose={close} />
       </Dialog>
     )
   if (made.done)
@@ -41,32 +50,33 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
       {preview.isError && !preview.isFetching && (
         <NoTotal failure={explain(preview.error, words.previewFailed)} onAgain={() => preview.refetch()} />
       )}
-      {preview.data && (
+      {isThere && <Notice isError>{words.isThere(plans[change.tier].name)}</Notice>}
+      {shown && (
         <>
-          <Total preview={preview.data} />
+          <Total preview={shown} />
           <ul className={css.terms}>
-            {change.isReset && hasAll(preview.data, change) && <li className={css.lost}>{words.gainsNothing}</li>}
-            <li>{termOf(preview.data, change)}</li>
-            <li>{repeatOf(preview.data)}</li>
-            {!preview.data.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
-            {preview.data.tokensLost > 0 && preview.data.periodStart !== null && (
-              <li className={css.lost}>{lossOf(preview.data, change)}</li>
+            {change.isReset && hasAll(shown, change) && <li className={css.lost}>{words.gainsNothing}</li>}
+            <li>{termOf(shown, change)}</li>
+            <li>{repeatOf(shown)}</li>
+            {!shown.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
+            {shown.tokensLost > 0 && shown.periodStart !== null && (
+              <li className={css.lost}>{lossOf(shown, change)}</li>
             )}
           </ul>
           <CheckField isChecked={hasAgreed} isDisabled={made.isSending} onChange={setHasAgreed}>
-            {words.agree(preview.data.price)}
+            {words.agree(shown.price)}
           </CheckField>
         </>
       )}
       {made.problem && <Notice isError>{made.problem}</Notice>}
       {made.isSlow && <Notice>{words.sendingSlowly}</Notice>}
       <DialogActions>
-        <Button look="quiet" disabled={made.isHeld} onClick={onClose}>
+        <Button look="quiet" disabled={made.isHeld} onClick={isThere ? close : onClose}>
           {texts.buttons.cancel}
         </Button>
-        {preview.data && (
-          <Button disabled={!hasAgreed || made.isSending} onClick={() => made.confirm(preview.data)}>
-            {made.isSending ? texts.buttons.processing : submitOf(preview.data)}
+        {shown && (
+          <Button disabled={!hasAgreed || made.isSending} onClick={() => made.confirm(shown)}>
+            {made.isSending ? texts.buttons.processing : submitOf(shown)}
           </Button>
         )}
       </DialogActions>

@@ -21,7 +21,7 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
   const [change, setChange] = useState<Change | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
   if (change) return <ConfirmChange change={change} onClose={onClose} />
-  const resetsOn = usage.data?.periodEnd
+  const resetsOn = session.user?.cancelAtPeriodEnd ? null : usage.data?.periodEnd
   return (
     <Dialog title={texts.limit.title} onClose={onClose}>
       <p>

@@ -16,8 +16,10 @@ export function owedOf(info: SubscriptionInfo | null | undefined): 'month' | 'ch
 /** What to say once nothing waits for a payment any more. */
 export function settledWords(before: SubscriptionInfo, now: SubscriptionInfo): string | null {
   if (owedOf(before) === 'month') return now.active ? texts.owed.recovered : null
-  if (now.active && now.tier !== null && now.tier !== before.tier) return texts.done.plan(now.tier)
-  return now.active && now.currentPeriodEnd !== before.currentPeriodEnd ? texts.done.reset : texts.pay.unpaid
+  // Ended, paused or disputed meanwhile: what is so then stands on the page.
+  if (!now.active) return null
+  if (now.tier !== null && now.tier !== before.tier) return texts.done.plan(now.tier)
+  return now.currentPeriodEnd !== before.currentPeriodEnd ? texts.done.reset : texts.pay.unpaid
 }
 
 /** A subscription that has not ended, and gives nothing at present. */

@@ -116,6 +116,7 @@ export const texts = {
     gainsNothing: 'You gain nothing but a later reset date.',
     repeats: (total: number, iso: string | null) =>
       `Then ${cents(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
+    isThere: (plan: string) => `You have ${plan} by now. Nothing more is to be paid.`,
     repeatsPlusTax: (dollars: number) => `Then ${money(dollars)} + tax every month until you cancel.`,
     less: (to: string, from: string, losesChoice: boolean) =>
       `${to} tokens a month instead of ${from}${losesChoice ? ', the default model instead of your choice, and standard support' : ''}.`,

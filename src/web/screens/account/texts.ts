@@ -64,7 +64,7 @@ export const texts = {
     back: (tier: Tier) => `Your conversations stay readable. To come back costs $${plans[tier].price} a month + tax.`,
     due: 'This month is not paid yet.',
     unpaid: 'This month is not paid, and the subscription goes on until it is cancelled.',
-    paused: 'Its payments are paused: it gives nothing at present, and nothing is charged.',
+    paused: 'Its payments are paused: it gives nothing at present, and no new month is charged.',
     granted: 'Given to you; nothing is charged.',
     upgrade: 'Upgrade',
     choose: 'See the plans',

@@ -53,7 +53,7 @@ function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: b
   // A number for machines: told small, and sent along.
   const given = new URLSearchParams(useSearch()).get('session') ?? ''
   // Anybody can write a link to this page; nobody's own words go out in another's name.
-  const payment = /^cs_\w{1,120}$/.test(given) ? given : null
+  const payment = /^cs_\w{1,250}$/.test(given) ? given : null
   const reference = payment ? texts.aboutSession(payment) : ''
   const email = user?.email ?? ''
   const subject = payment ? texts.aboutPayment : ''

@@ -46,7 +46,7 @@ export const texts = {
     unpaid: (tier: Tier) =>
       `The last month of your ${plans[tier].name} was not paid, or its payment was taken back, so the plan gives nothing at present. Paying for a new month below starts it again.`,
     paused: (tier: Tier) =>
-      `The payments of your ${plans[tier].name} are paused, so the plan gives nothing at present, and nothing is charged. Write to us before you choose a plan.`,
+      `The payments of your ${plans[tier].name} are paused, so the plan gives nothing at present, and no new month is charged. Write to us before you choose a plan.`,
     support: 'Contact support',
   },
   know: {
