@@ -15,7 +15,6 @@ test.each([
     { ...seen, valid: false, status: null, paymentStatus: null },
     'Payment verification failed. Please contact support.',
   ],
-  ['has expired', { ...seen, valid: false, status: 'expired' }, 'Payment verification failed. Please contact support.'],
   ['cannot be asked about', 'nothing', 'Unable to verify payment. Please contact support.'],
 ] as const)('a session that %s says so with the way to support', async (_, answer, words) => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
@@ -24,6 +23,15 @@ test.each([
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
+})
+
+test('a payment page that has expired cost nothing, and leads to the plans', async () => {
+  const page = await site.visit('/nowhere', { as: await site.subscriber() })
+  await answering(page, { 'billing.verifyCheckout': { ...seen, valid: false, status: 'expired' } })
+  await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
+  await sees(page, 'Nothing was charged')
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await arrives(page, '/plans')
 })
 
 test('who is not logged in any more logs in and comes back to the verification', async () => {
