@@ -21,6 +21,10 @@ test.each([
   await answering(page, { 'billing.verifyCheckout': answer })
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  // A page without TLS has no clipboard at all.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy the payment session' }).click()
+  await sees(page, 'It could not be copied.')
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
 })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,17 +10,17 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import type { Change } from './change.ts'
+import { renewalOf } from './renewal.ts'
 import { texts } from './texts.ts'
 import css from './UsageLimit.module.css'
 
 /** The budget is spent: when it starts anew, and the ways to go on now (spec §2, usage-limit modal). */
 export default function UsageLimit({ offers, message, onClose }: UsageLimitProps) {
   const session = useSession()
-  const usage = api.usage.read.useQuery(undefined, { retry: false })
   const [change, setChange] = useState<Change | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
   if (change) return <ConfirmChange change={change} onClose={onClose} />
-  const resetsOn = session.user?.cancelAtPeriodEnd ? null : usage.data?.periodEnd
+  const resetsOn = renewalOf(session.user)
   return (
     <Dialog title={texts.limit.title} onClose={onClose}>
       <p>

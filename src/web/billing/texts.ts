@@ -79,7 +79,7 @@ export const texts = {
     quote: 'Payment session. Quote this to support:',
     copy: 'Copy the payment session',
     copied: 'Copied.',
-    copyFailed: 'It could not be copied.',
+    failed: 'It could not be copied.',
     again: 'Check the payment again',
     free: 'Checking charges nothing.',
   },

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Message } from '../../api.ts'
+import { useCopying } from '../../ui/useCopying.ts'
 import css from './Answer.module.css'
 import { plainText } from './copy.ts'
 import { texts } from './texts.ts'
@@ -74,19 +74,11 @@ const Step = ({ label, to, onPick, children }: StepProps) => (
 )
 
 function CopyButton({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
-  const copy = async (): Promise<void> => {
-    const isCopied = await navigator.clipboard.writeText(plainText(text)).then(
-      () => true,
-      () => false,
-    )
-    setOutcome(isCopied ? 'copied' : 'failed')
-    setTimeout(() => setOutcome(null), 2000)
-  }
+  const { outcome, copy } = useCopying()
   const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
   return (
     <>
-      <button type="button" className={css.tool} onClick={copy}>
+      <button type="button" className={css.tool} onClick={() => copy(plainText(text))}>
         {outcome === 'copied' ? (
           <IconCheck size={16} stroke={1.8} aria-hidden="true" />
         ) : (

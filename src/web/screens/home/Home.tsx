@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { api } from '../../api.ts'
+import { renewalOf } from '../../billing/renewal.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
-import { type Session, useSession } from '../../shell/session.ts'
+import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleRoom } from './ExampleRoom.tsx'
@@ -85,12 +86,6 @@ export function Home() {
       )}
     </div>
   )
-}
-
-/** When the month's budget begins anew; null where it does not, or where a payment is awaited since. */
-function renewalOf(user: Session['user']): string | null {
-  if (!user || user.cancelAtPeriodEnd || user.currentPeriodEnd === null) return null
-  return new Date(user.currentPeriodEnd) > new Date() ? user.currentPeriodEnd : null
 }
 
 type OutcomeProps = {
