@@ -36,7 +36,7 @@ test.each([
   const page = await site.visit('/account', { as: await site.subscriber({ left }) })
   await sees(page, used)
   await sees(page, percent)
-  await sees(page, /Resets on \d+ \w+/)
+  await sees(page, /Resets on \d+\s\w+/)
   if (warning) await sees(page, warning)
   else expect(await page.getByText('of this month’s tokens.').count()).toBe(0)
 })

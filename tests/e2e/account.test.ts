@@ -12,7 +12,7 @@ test('an account in one visit: the meter, the name, the model, the log-out (chec
   await sees(page, '1.1M tokens left')
   await sees(page, '4.5M of 5.6M tokens used')
   await sees(page, '80%')
-  await sees(page, /Resets on \d+ \w+/)
+  await sees(page, /Resets on \d+\s\w+/)
   await sees(page, 'You have used 80% of this month’s tokens.')
   await sees(page, 'The last 30 days')
 

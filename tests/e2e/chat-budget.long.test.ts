@@ -82,7 +82,7 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^20% of this month's tokens are left\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await page.getByText(/^20% of this month's tokens are left\. Your budget resets on \d+\s\w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ test('a spent month says so before anything is asked; what the library has is st
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
-  await page.getByText(/^This month's tokens are used up\. Your budget resets on \d+ \w+\.$/).waitFor()
+  await page.getByText(/^This month's tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
   // What would be refused does not ask to be pressed.
   await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   await action(page, 'Get Summary').click()

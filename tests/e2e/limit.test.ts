@@ -17,7 +17,7 @@ test('a question beyond the budget opens the ways to more above the bar, which k
   await ask(page, 'How much does it carry?')
   await limit(page).getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
   await limit(page)
-    .getByText(/It starts anew on \d+ \w+\./)
+    .getByText(/It starts anew on \d+\s\w+\./)
     .waitFor()
   await limit(page).getByText('Recommended').waitFor()
   expect(await limit(page).getByRole('listitem').count()).toBe(1)

@@ -62,7 +62,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await dialog.getByText('you give up all its 3.1M tokens').waitFor()
   await dialog.getByText('I understand I will be charged $35 + Tax').click()
   await press(page, 'Pay $38.50')
-  await sees(page, "You're on Premium now.")
+  await sees(page, 'You’re on Premium now.')
   await arrives(page, '/account')
   await sees(page, '5.6M tokens left')
 
@@ -78,6 +78,6 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await sees(portal, 'Cancel at period end')
   await portal.goto(`${site}/plans`)
   await card(portal, 'Premium')
-    .getByText(/^Ends on \d+ \w+\.$/)
+    .getByText(/^Ends on \d+\s\w+\.$/)
     .waitFor()
 })

@@ -71,7 +71,7 @@ test('before consent one sees the true total and what is lost; the box is asked 
   await press(page, 'Pay $82.50')
   await dialog.getByRole('alert').filter({ hasText: 'Upgrade failed. No answer from the server.' }).waitFor()
   await press(page, 'Pay $82.50')
-  await sees(page, "You're on Enterprise now.")
+  await sees(page, 'You’re on Enterprise now.')
   await arrives(page, '/account')
   await sees(page, 'Your plan is up to date.')
   await page.waitForURL(url => url.search === '')
@@ -106,7 +106,7 @@ test('a payment that needs one more step opens in a tab of its own, and is follo
   await leapAndStop(page)
   isOver = true
   await page.clock.runFor(2600)
-  await runsUntilSeen(page, "You're on Enterprise now.")
+  await runsUntilSeen(page, 'You’re on Enterprise now.')
   // Spec §9: one second after the success.
   await page.clock.runFor(900)
   expect(new URL(page.url()).pathname).toBe('/plans')

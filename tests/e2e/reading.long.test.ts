@@ -30,7 +30,7 @@ test('a spent budget is told with the day it starts anew, can be dismissed, and 
   await sees(page, 'No messages yet')
   await ask(page, 'How much does it carry?')
   const bar = page.getByRole('alert').filter({ hasText: 'Monthly budget exceeded. Please upgrade your plan.' })
-  await bar.filter({ hasText: /Your budget resets on \d+ \w+\./ }).waitFor()
+  await bar.filter({ hasText: /Your budget resets on \d+\s\w+\./ }).waitFor()
   await sees(page, 'How much does it carry?')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')

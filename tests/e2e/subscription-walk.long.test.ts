@@ -126,7 +126,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await sees(page, 'I understand I will be charged $35 + Tax')
   await page.getByRole('dialog').getByRole('checkbox').check()
   await payInTab(page, 'Pay $38.50')
-  await sees(page, "You're on Premium now.")
+  await sees(page, 'You’re on Premium now.')
   await arrives(page, '/account')
   await sees(page, '5.6M tokens left')
 
@@ -144,13 +144,13 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.getByRole('dialog').getByRole('checkbox').check()
   await button(page, 'Schedule the change').click()
   await arrives(page, '/account')
-  await sees(page, /Basic begins on \d+ \w+/)
+  await sees(page, /Basic begins on \d+\s\w+/)
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await sees(page, 'Cancel at period end')
   await button(page, 'Resume subscription').click()
   await sees(page, 'Your subscription goes on.')
-  await sees(page, /Renews on \d+ \w+/)
+  await sees(page, /Renews on \d+\s\w+/)
 
   // The renewal fails, and is recovered. A month without a visit asks for a login.
   await advance(page, 1, 'months')

@@ -16,7 +16,7 @@ test('a planned lower plan, and a way to keep the present one', async () => {
       return { message: 'Your subscription continues.' }
     },
   })
-  await sees(page, /Basic begins on \d+ \w+/)
+  await sees(page, /Basic begins on \d+\s\w+/)
   await sees(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
   await sees(page, 'Your subscription goes on.')

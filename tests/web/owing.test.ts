@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['a month paid', as({ status: 'past_due', paymentRecovery: true }), info, 'Your payment went through.'],
   ['a plan that ended', as({ status: 'past_due', paymentRecovery: true }), as({ active: false }), null],
-  ['a higher plan', awaiting, as({ tier: 'enterprise' }), "You're on Enterprise now."],
+  ['a higher plan', awaiting, as({ tier: 'enterprise' }), 'You’re on Enterprise now.'],
   ['a new month', awaiting, as({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' }), 'Your usage was reset.'],
   ['a change that nobody paid', awaiting, info, 'The payment was not completed.'],
 ])('what is said once nothing waits: %s', (_, before, now, words) => {

@@ -137,7 +137,7 @@ export const texts = {
   },
   done: {
     reset: 'Your usage was reset. A new month has begun.',
-    plan: (tier: Tier) => `You're on ${plans[tier].name} now.`,
+    plan: (tier: Tier) => `You’re on ${plans[tier].name} now.`,
     recovered: 'Your payment went through. Your plan goes on as before.',
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
   },

@@ -16,6 +16,8 @@ const noTargets: readonly string[] = [
   patterns.resetPassword,
 ]
 
+const selling: readonly string[] = [patterns.upgrade, patterns.plans]
+
 /**
  * The main ways of this person: Account and Upgrade for who is logged in, and what they asked about, else Login and Plans;
  * About always (spec §2). What depends on the session is null while it is unknown.
@@ -30,8 +32,8 @@ export function useWays(): { about: Way; offer: Way | null; videos: Way | null; 
   if (session.state === 'user')
     return {
       about,
-      // Who has no plan is led on to the plans by it.
-      offer: way(nav.upgrade, session.user.subscriptionActive ? patterns.upgrade : patterns.plans, paths.upgrade()),
+      // Who has no plan is led on to the plans by it, and both pages sell.
+      offer: { ...way(nav.upgrade, patterns.upgrade, paths.upgrade()), isHere: selling.includes(path) },
       videos: way(nav.videos, patterns.videos, paths.videos()),
       own: way(nav.account, patterns.account, paths.account()),
     }

@@ -8,13 +8,13 @@ export function Notice({ isError = false, isDone = false, action, children }: No
   return (
     <div className={css.notice} data-error={isError || undefined} role={isError ? 'alert' : 'status'}>
       <div className={css.told}>
-        <span className={css.sign} aria-hidden="true">
-          <Sign size={20} stroke={1.7} />
-        </span>
-        <div className={css.beside}>
-          <div className={css.words}>{children}</div>
-          {action && <div className={css.action}>{action}</div>}
+        <div className={css.words}>
+          <span className={css.sign} aria-hidden="true">
+            <Sign size={20} stroke={1.7} />
+          </span>
+          {children}
         </div>
+        {action && <div className={css.action}>{action}</div>}
       </div>
     </div>
   )

@@ -25,15 +25,19 @@ export function aboutFigure(count: number, round: (count: number) => number = ha
   return round(count / step) * step
 }
 
-/** A day as people write it: 3 December. */
-export const day = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+/**
+ * A day as people write it: 3 December; with its year, or as of another time zone, where that is asked for. No line ends
+ * within it.
+ */
+export const day = (iso: string, as: Intl.DateTimeFormatOptions = {}): string =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...as }).replaceAll(' ', '\u00a0')
 
 /** The same, with its year where that is not this one. */
 export function date(iso: string): string {
   const year = new Date(iso).getFullYear()
-  return year === new Date().getFullYear() ? day(iso) : `${day(iso)} ${year}`
+  return year === new Date().getFullYear() ? day(iso) : day(iso, { year: 'numeric' })
 }
 
-/** A day and the time of it: 3 December, 14:05. */
+/** A day and the time of it: 3 December at 14:05. */
 export const moment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  `${day(iso)} at ${new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`

@@ -4,11 +4,7 @@ import { plans, type Tier } from '#core/plans.ts'
 import { day, moment } from '../../ui/format.ts'
 
 /** Days of the ledger are those of UTC. */
-const utcDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
-const dayAndYear = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const utcDay = (iso: string): string => day(iso, { timeZone: 'UTC' })
 
 /** Words of the account page (spec §2, §4 and §8 where they give them). */
 export const texts = {
@@ -24,7 +20,7 @@ export const texts = {
     ends: (iso: string) => `Ends on ${day(iso)}`,
     owed: 'Resets once it is paid',
     percent: (percent: number) => `${percent}% used`,
-    meter: (percent: number) => `${percent}% of this month's tokens used`,
+    meter: (percent: number) => `${percent}% of this month’s tokens used`,
     almost: (percent: number) => `You have used ${percent}% of this month’s tokens.`,
     spent: 'This month’s tokens are used up. What the library holds stays free to read.',
     more: 'Get more tokens',
@@ -60,7 +56,7 @@ export const texts = {
     scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
     over: 'Nothing is charged any more.',
-    overSince: (iso: string) => `Its last month ended on ${dayAndYear(iso)}.`,
+    overSince: (iso: string) => `Its last month ended on ${day(iso, { year: 'numeric' })}.`,
     back: (tier: Tier) => `Your conversations stay readable. To come back costs $${plans[tier].price} a month + tax.`,
     due: 'This month is not paid yet.',
     unpaid: 'This month is not paid, and the subscription goes on until it is cancelled.',
