@@ -7,7 +7,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-const limit = (page: Page) => page.getByRole('dialog', { name: 'You have used this month’s budget' })
+const limit = (page: Page) => page.getByRole('dialog', { name: 'Ways to go on' })
 
 test('a question beyond the budget opens the ways to more above the bar, which keeps them at hand', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'limittalk01' })
@@ -17,7 +17,7 @@ test('a question beyond the budget opens the ways to more above the bar, which k
   await ask(page, 'How much does it carry?')
   await limit(page).getByText('Monthly budget exceeded. Please upgrade your plan.').waitFor()
   await limit(page)
-    .getByText(/It starts anew on \d+\s\w+\./)
+    .getByText(/Your budget resets on \d+\s\w+\./)
     .waitFor()
   await limit(page).getByText('Recommended').waitFor()
   expect(await limit(page).getByRole('listitem').count()).toBe(1)

@@ -39,7 +39,7 @@ test('options that cannot be loaded, and the highest plan, above which there are
   await page.goto(`${await site.app.listen()}/upgrade`)
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
   await sees(page, 'No upgrade options available for your current plan')
-  await sees(page, /Your tokens start anew on \d+\s\w+\./)
+  await sees(page, /Resets on \d+\s\w+/)
   await page.getByRole('heading', { name: 'Your plan is the highest' }).waitFor()
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
@@ -94,7 +94,7 @@ test('what a change costs and loses is said before its button; a granted plan is
   await page.reload()
   await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
   await card(page, 'Pro')
-    .getByText(/Begins on \d+\s\w+; nothing is charged now\./)
+    .getByText(/Scheduled for \d+\s\w+; nothing is charged now\./)
     .waitFor()
   expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
   await card(page, 'Premium')
@@ -102,7 +102,11 @@ test('what a change costs and loses is said before its button; a granted plan is
     .waitFor()
   await page.getByRole('link', { name: 'Keep Premium, on your account page' }).waitFor()
   await sees(page, /840K tokens left · until \d+\s\w+, then Pro/)
-  for (const words of ['2,900 hours', '26,000 questions', '60 hours of video, 540 questions with Claude Opus 5.5'])
+  for (const words of [
+    '2,900 hours of video',
+    '26,000 questions',
+    'or 60 hours and 540 questions, all with Claude Opus 5.5',
+  ])
     await card(page, 'Enterprise').getByText(words, { exact: true }).waitFor()
 })
 

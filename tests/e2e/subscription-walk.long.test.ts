@@ -109,7 +109,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.getByRole('link', { name: 'Analyze a video' }).click()
   await page.getByRole('region', { name: 'Popular Videos' }).getByRole('listitem').first().getByRole('link').click()
   await sees(page, 'No messages yet')
-  const limit = page.getByRole('dialog', { name: 'You have used this month’s budget' })
+  const limit = page.getByRole('dialog', { name: 'Ways to go on' })
   const answered = page.getByRole('article', { name: 'Answer' })
   for (let asked = 1; asked < 4 && (await limit.count()) === 0; asked += 1) {
     await composer(page).fill(`What is said about part ${asked}?`)

@@ -182,7 +182,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(0) })
       await ask(page, 'How much does it carry?')
-      await page.getByRole('dialog', { name: 'You have used this month’s budget' }).getByText('Recommended').waitFor()
+      await page.getByRole('dialog', { name: 'Ways to go on' }).getByText('Recommended').waitFor()
       return page
     },
   },

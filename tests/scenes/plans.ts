@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import { info, preview } from '#tests/setup/premium.ts'
+import { inDays, info, preview } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 import { paying } from './payers.ts'
@@ -18,8 +18,9 @@ export const plansScenes: readonly Scene[] = [
   {
     name: 'after the end of one',
     async open(site, look) {
-      const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false } })
-      await sees(page, 'Reactivate Your Subscription')
+      const answers = paying('pro', { active: false, status: 'canceled', currentPeriodEnd: inDays(-9) })
+      const page = await stand(site, look, '/plans', { who: { tier: 'pro', active: false }, answers })
+      await sees(page, /ended on/)
       return page
     },
   },
@@ -57,7 +58,7 @@ export const plansScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Upgrade', exact: true }).click()
       await page.getByRole('dialog').getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Pay $82.50' }).click()
-      await sees(page, 'Waiting for the payment...')
+      await sees(page, 'Your browser blocked the payment page.')
       return page
     },
   },
@@ -91,7 +92,7 @@ export const plansScenes: readonly Scene[] = [
       const answers = { ...paying('basic'), 'billing.preview': refused }
       const page = await stand(site, look, '/plans', { who: {}, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
-      await sees(page, 'The exact total could not be loaded')
+      await sees(page, 'The exact total did not load.')
       return page
     },
   },
@@ -127,7 +128,7 @@ export const planViewerScenes: readonly Scene[] = [
   before(
     'one with a payment owed',
     'Pay now',
-    paying('pro', { status: 'past_due', paymentRecovery: true }, dollars(3)),
+    paying('pro', { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) }, dollars(3)),
   ),
   before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
   before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),

@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import { resetPreview } from '#tests/setup/premium.ts'
+import { inDays, resetPreview } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
@@ -11,7 +11,7 @@ export const upgradeScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('premium', {}, dollars(3))
       const page = await stand(site, look, '/upgrade', { who: { tier: 'premium' }, answers })
-      await sees(page, 'Recommended')
+      await sees(page, 'A fresh month of Premium')
       return page
     },
   },
@@ -44,7 +44,11 @@ export const upgradeScenes: readonly Scene[] = [
   {
     name: 'a payment owed',
     async open(site, look) {
-      const answers = paying('pro', { status: 'past_due', paymentRecovery: true }, dollars(1))
+      const answers = paying(
+        'pro',
+        { status: 'past_due', paymentRecovery: true, currentPeriodEnd: inDays(-2) },
+        dollars(1),
+      )
       const page = await stand(site, look, '/upgrade', { who: { tier: 'pro' }, answers })
       await sees(page, 'Your last payment did not go through.')
       return page

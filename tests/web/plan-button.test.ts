@@ -59,25 +59,29 @@ describe('what a card says before its button (design §5.17, decision 4)', () =>
       `${now} Your 840K unused tokens end. Your cancellation is lifted.`,
       true,
     ],
-    [
-      'a lower one, where this one is cancelled',
-      { isEnding: true },
-      'pro',
-      'You cancelled your plan. Keep it first, on your account page.',
-      false,
-    ],
+    ['a lower one, where this one is cancelled', { isEnding: true }, 'pro', 'Premium is cancelled.', false],
     [
       'the plan that comes next',
       { scheduled: 'basic' },
       'basic',
-      'Begins on 10 December; nothing is charged now.',
+      'Scheduled for 10 December; nothing is charged now.',
       false,
+    ],
+    [
+      'a lower one in its place',
+      { scheduled: 'basic' },
+      'pro',
+      'Begins on 10 December; nothing is charged now. The change to Basic is dropped.',
+      true,
     ],
     ['the present plan, until then', { scheduled: 'basic' }, 'premium', 'Until 10 December, then Basic.', false],
     ['the present plan, cancelled', { isEnding: true }, 'premium', 'Ends on 10 December.', false],
     ['the granted plan', { isGranted: true }, 'premium', 'This is the plan you have.', false],
   ] as const)('%s', (_, change, tier, words, isOffered) =>
-    expect(planTerms({ ...premium, ...change }, tier)).toEqual({ words, isOffered }),
+    expect(planTerms({ ...premium, ...change }, tier)).toMatchObject({
+      words: words.replaceAll('10 December', '10\u00a0December'),
+      isOffered,
+    }),
   )
 
   test('a subscription without a paid month sells a new one, and none below it', () => {

@@ -3,7 +3,7 @@ import type { PreviewView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
-import { type Explained, explain } from '../error-text.ts'
+import { explain } from '../error-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -32,6 +32,7 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
   // Paid where this page did not see it: what was meant as a change would buy a second month.
   const isThere = preview.data?.isReset === true && !change.isReset
   const shown = isThere ? null : preview.data
+  const failure = preview.isError && !preview.isFetching ? explain(preview.error, words.previewFailed) : null
   if (made.payment)
     return (
       <Dialog title={texts.pay.title} onClose={close}>
@@ -47,22 +48,12 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
   return (
     <Dialog title={titleOf(change)} isBusy={made.isHeld} onClose={onClose}>
       {preview.isFetching && !preview.data && <TotalSkeleton words={words.loading} />}
-      {preview.isError && !preview.isFetching && (
-        <NoTotal failure={explain(preview.error, words.previewFailed)} onAgain={() => preview.refetch()} />
-      )}
+      {failure && <Notice isError>{failure.message}</Notice>}
       {isThere && <Notice isError>{words.isThere(plans[change.tier].name)}</Notice>}
       {shown && (
         <>
           <Total preview={shown} />
-          <ul className={css.terms}>
-            {change.isReset && hasAll(shown, change) && <li className={css.lost}>{words.gainsNothing}</li>}
-            <li>{termOf(shown, change)}</li>
-            <li>{repeatOf(shown)}</li>
-            {!shown.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
-            {shown.tokensLost > 0 && shown.periodStart !== null && (
-              <li className={css.lost}>{lossOf(shown, change)}</li>
-            )}
-          </ul>
+          <Terms shown={shown} change={change} periodEnd={status.data?.currentPeriodEnd ?? null} />
           <CheckField isChecked={hasAgreed} isDisabled={made.isSending} onChange={setHasAgreed}>
             {words.agree(shown.price)}
           </CheckField>
@@ -74,6 +65,8 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
         <Button look="quiet" disabled={made.isHeld} onClick={isThere ? close : onClose}>
           {texts.buttons.cancel}
         </Button>
+        {/* A refusal that says why needs no second try. */}
+        {failure && failure.code !== 'CONFLICT' && <Button onClick={() => preview.refetch()}>{words.again}</Button>}
         {shown && (
           <Button disabled={!hasAgreed || made.isSending} onClick={() => made.confirm(shown)}>
             {made.isSending ? texts.buttons.processing : submitOf(shown)}
@@ -84,23 +77,24 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
   )
 }
 
-/** Nothing can be agreed to. A refusal that says why needs no second try. */
-function NoTotal({ failure, onAgain }: { failure: Explained; onAgain(): void }) {
+/** What begins, what comes again and what is lost; where nothing is gained by it, that alone. */
+function Terms({ shown, change, periodEnd }: TermsProps) {
+  const isVain = change.isReset && hasAll(shown, change)
   return (
-    <Notice
-      isError
-      action={
-        failure.code !== 'CONFLICT' && (
-          <Button look="bordered" size="small" onClick={onAgain}>
-            {words.again}
-          </Button>
-        )
-      }
-    >
-      {failure.message}
-    </Notice>
+    <ul className={css.terms}>
+      <li className={isVain ? css.lost : undefined}>
+        {isVain ? words.gainsNothing(periodEnd, monthAfter(shown)) : termOf(shown, change)}
+      </li>
+      <li>{repeatOf(shown)}</li>
+      {!shown.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
+      {!isVain && shown.tokensLost > 0 && shown.periodStart !== null && (
+        <li className={css.lost}>{lossOf(shown, change)}</li>
+      )}
+    </ul>
   )
 }
+
+type TermsProps = { shown: PreviewView; change: Change; periodEnd: string | null }
 
 const titleOf = ({ tier, isReset, from }: Change): string => {
   if (isReset) return words.title.reset
@@ -116,16 +110,20 @@ const termOf = (preview: PreviewView, { tier }: Change): string => {
   return isFirst(preview) ? words.startsPaid : words.startsNow
 }
 
-/** The price comes again each month: on the same day, or the last of a shorter month. */
+/** The price comes again each month. */
 function repeatOf(preview: PreviewView): string {
   // Where nobody has paid before, the place and so the tax are known at the payment page only.
   if (isFirst(preview)) return words.repeatsPlusTax(preview.price)
-  if (!preview.isImmediate) return words.repeats(preview.total, null)
-  const next = new Date(preview.effectiveAt)
+  return words.repeats(preview.total, preview.isImmediate ? monthAfter(preview) : null)
+}
+
+/** On the same day, or the last of a shorter month. */
+function monthAfter({ effectiveAt }: PreviewView): string {
+  const next = new Date(effectiveAt)
   const date = next.getUTCDate()
   next.setUTCMonth(next.getUTCMonth() + 1)
   if (next.getUTCDate() !== date) next.setUTCDate(0)
-  return words.repeats(preview.total, next.toISOString())
+  return next.toISOString()
 }
 
 const monthOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)

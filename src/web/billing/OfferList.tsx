@@ -12,6 +12,8 @@ import { type Amounts, known, usePlans } from './usePlans.ts'
 export function OfferList({ offers, isUntouched = false, isOwing = false, onChoose }: OfferListProps) {
   const amountsOf = usePlans()
   const isLit = ({ recommended, isReset }: UpgradeOption) => recommended && !isOwing && !(isReset && isUntouched)
+  // One way up needs no commending.
+  const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
     <ul className={css.list}>
       {offers.map(offer => (
@@ -19,7 +21,7 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {isLit(offer) && offers.length > 1 && <Badge look="filled">{texts.recommended}</Badge>}
+              {isLit(offer) && isChoice && <Badge look="filled">{texts.recommended}</Badge>}
             </p>
             {offer.isReset && isUntouched && <p className={css.untouched}>{texts.option.untouched}</p>}
             <p className={css.what}>
@@ -52,5 +54,7 @@ type OfferListProps = {
 function Holds({ amounts }: { amounts: Amounts }) {
   const amount = known(amounts)?.byDefault
   if (amounts === null) return null
-  return <p className={css.holds}>{amount ? texts.option.holds(amount.hours, amount.questions) : '\u00a0'}</p>
+  return (
+    <p className={css.holds}>{amount ? texts.option.holds(amount.hours, amount.questions, amount.model) : '\u00a0'}</p>
+  )
 }

@@ -40,6 +40,7 @@ export function OwedNotice() {
     >
       <p>
         <strong>{isMonth ? words.title : words.change.title}</strong>{' '}
+        {isMonth && before.tier && words.price(before.tier)}{' '}
         {isMonth ? (before.active ? words.body : words.over) : words.change.body}
       </p>
       <OutwardLink page={pay} text={words.pay} />

@@ -10,10 +10,14 @@ import { owedOf } from './owing.ts'
 import { texts } from './texts.ts'
 import { useSyncing } from './useSyncing.ts'
 
-/** A payment that goes on in another tab: its page, what it is for, how things stood before, and whether the browser kept the tab back. */
+/**
+ * A payment that goes on in another tab: its page, the change it is for, what is said of that, how things stood before, and
+ * whether the browser kept the tab back.
+ */
 export type Payment = {
   readonly url: string
   readonly change: Change
+  readonly about: string | null
   readonly before: SubscriptionInfo | null
   readonly isBlocked: boolean
 }
@@ -21,6 +25,7 @@ export type Payment = {
 /** Follows a payment in another tab until it is made or given up (decision 3). */
 export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
   const [isUnpaid, setIsUnpaid] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(payment.isBlocked)
   const isGivenUp = useSyncing(!isUnpaid, info => {
     const end = endOf(payment, info)
     if (end === 'unpaid') setIsUnpaid(true)
@@ -33,10 +38,11 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
         <Notice isError>{texts.pay.unpaid}</Notice>
       ) : (
         <>
-          <p>{payment.isBlocked ? texts.pay.blocked : texts.pay.body}</p>
+          <p>{isBlocked ? texts.pay.blocked : texts.pay.body}</p>
+          {payment.about && <p className={css.quiet}>{payment.about}</p>}
           <p className={css.waiting} role="status">
-            {!isGivenUp && !payment.isBlocked && <Spinner />}
-            {isGivenUp ? texts.pay.slow : texts.pay.waiting}
+            {!isGivenUp && !isBlocked && <Spinner />}
+            {isGivenUp ? texts.pay.slow : !isBlocked && texts.pay.waiting}
           </p>
         </>
       )}
@@ -44,7 +50,11 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
         <Button look="quiet" onClick={onClose}>
           {texts.buttons.close}
         </Button>
-        {!isUnpaid && <ButtonOutward href={payment.url}>{texts.pay.open}</ButtonOutward>}
+        {!isUnpaid && (
+          <ButtonOutward href={payment.url} onPress={() => setIsBlocked(false)}>
+            {texts.pay.open}
+          </ButtonOutward>
+        )}
       </DialogActions>
     </>
   )

@@ -1,6 +1,9 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -14,7 +17,8 @@ import { type Amounts, known } from './usePlans.ts'
 const { gives } = texts
 
 /** One plan: what it costs, what it gives, and the one thing to press. Its rows align with those of its neighbours. */
-export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwing, problem, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { tier, buyer, amounts, terms, isScheduled, isBusy, isLocked, isOwing, problem, onChoose } = props
   const plan = plans[tier]
   const copy = planCopy[tier]
   const { label, isCurrent, isForward } = planButton(buyer, tier)
@@ -31,7 +35,11 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
           <h2 id={`plan-${tier}`} className={css.name}>
             {plan.name}
           </h2>
-          {tier === featuredTier && <Badge look={isLit ? 'filled' : 'outlined'}>{texts.popular}</Badge>}
+          {isScheduled ? (
+            <Badge look="outlined">{texts.scheduled}</Badge>
+          ) : (
+            tier === featuredTier && <Badge look={isLit ? 'filled' : 'outlined'}>{texts.popular}</Badge>
+          )}
         </div>
         <p className={css.tagline}>{copy.tagline}</p>
       </div>
@@ -39,7 +47,9 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
         <span className={css.amount}>{money(plan.price)}</span> <span className={css.per}>{texts.perMonth}</span>
       </p>
       <Gives tier={tier} amounts={amounts} />
-      <p className={css.terms}>{terms?.words}</p>
+      <p className={css.terms}>
+        {terms?.words} {terms?.keepsFirst && <Link href={paths.account()}>{texts.terms.keepFirst}</Link>}
+      </p>
       <Button
         isWide
         look={isLit ? 'primary' : 'bordered'}
@@ -49,10 +59,9 @@ export function PlanCard({ tier, buyer, amounts, terms, isBusy, isLocked, isOwin
       >
         {isBusy ? texts.buttons.processing : label}
       </Button>
-      <div className={css.problem}>{problem}</div>
-      <p className={css.description}>{copy.description}</p>
+      <div className={css.description}>{problem || copy.description}</div>
       <ul className={css.features}>
-        {[...copy.features, { text: copy.analyses }].map(feature => (
+        {[...copy.features, { text: copy.analyses, isCount: true as const }].map(feature => (
           <FeatureLine key={feature.text} feature={feature} amounts={amounts} />
         ))}
       </ul>
@@ -70,16 +79,16 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
         <>
           <p className={css.label}>{gives.label}</p>
           <p className={css.amounts}>
-            {byDefault ? (
-              <>
-                <strong>{gives.hours(byDefault.hours)}</strong> {gives.video}
-              </>
-            ) : (
-              <Skeleton width={136} height={14} />
-            )}
+            {byDefault ? <strong>{gives.hours(byDefault.hours)}</strong> : <Skeleton width={136} height={14} />}
           </p>
           <p className={css.amounts}>
-            {byDefault ? <strong>{gives.questions(byDefault.questions)}</strong> : <Skeleton width={120} height={14} />}
+            {byDefault ? (
+              <>
+                {gives.and} <strong>{gives.questions(byDefault.questions)}</strong>
+              </>
+            ) : (
+              <Skeleton width={120} height={14} />
+            )}
           </p>
           <p className={css.label}>{byDefault ? gives.by(byDefault.model) : '\u00a0'}</p>
         </>
@@ -91,18 +100,18 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   )
 }
 
-/** What the plan below has not stands out; beside the choice of a model, what the dearest leaves of a month. */
-function FeatureLine({ feature: { text, isMore, isChoice }, amounts }: { feature: Feature; amounts: Amounts }) {
-  const isAwaited = amounts === 'loading'
-  const dearest = isAwaited ? unseen : amounts?.byDearest
+/** What the plan below has not stands out; beneath a line stands what it comes to by the prices of this site. */
+function FeatureLine({ feature, amounts }: { feature: Feature; amounts: Amounts }) {
+  const { text, isMore } = feature
+  const more = moreOf(feature, amounts === 'loading' ? unseen : amounts)
   return (
     <li>
       <IconCheck size={16} stroke={2} aria-hidden="true" />
       <span>
         {isMore ? <strong>{text}</strong> : text}
-        {isChoice && dearest && (
-          <span className={css.dearest} data-awaited={isAwaited || undefined}>
-            {gives.dearest(dearest.hours, dearest.questions, dearest.model)}
+        {more && (
+          <span className={css.more} data-awaited={amounts === 'loading' || undefined}>
+            {more}
           </span>
         )}
       </span>
@@ -110,8 +119,20 @@ function FeatureLine({ feature: { text, isMore, isChoice }, amounts }: { feature
   )
 }
 
+type Told = Pick<PlanView, 'byDearest' | 'promise'>
+
+const moreOf = ({ isChoice, isCount }: Feature, amounts: Told | null): string | null => {
+  if (amounts === null) return null
+  const { byDearest, promise } = amounts
+  if (isCount) return gives.each(promise)
+  return isChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
+}
+
 /** Figures that are never seen: they keep the room of those that are asked for. */
-const unseen = { hours: 60, questions: 540, model: 'Vendor Name 1.0' }
+const unseen: Told = {
+  byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
+  promise: { count: 70, kind: 'detailed', model: 'Vendor Name 1.0', minutes: 600 },
+}
 
 /** What a card says when its checkout did not begin, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
@@ -127,11 +148,13 @@ type PlanCardProps = {
   amounts: Amounts
   /** What choosing it costs and loses; null where the page says it for all. */
   terms: PlanTerms | null
+  /** It takes over at the end of the month. */
+  isScheduled: boolean
   /** This card's checkout is being prepared. */
   isBusy: boolean
   /** Another card's is. */
   isLocked: boolean
-  /** No plan can be chosen: a payment is owed and comes first, or payments are paused. */
+  /** No plan can be chosen: a payment is owed and comes first, payments are paused, or nobody knows who looks. */
   isOwing: boolean
   problem: React.ReactNode
   onChoose(): void

@@ -29,7 +29,10 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
       {offers.length === 0 || from === null ? (
         <p>{texts.noOptions}</p>
       ) : (
-        <Offers offers={offers} onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })} />
+        <>
+          <p className={css.how}>{texts.limit.how}</p>
+          <Offers offers={offers} onChoose={({ tier, isReset }) => setChange({ tier, isReset, from })} />
+        </>
       )}
       <div className={css.foot}>
         <DialogActions>

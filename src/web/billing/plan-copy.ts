@@ -1,13 +1,21 @@
 import { promised } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
-/** `isMore` marks what the plan below has not; beside `isChoice` stands what a month holds by the dearest model. */
-export type Feature = { readonly text: string; readonly isMore?: true; readonly isChoice?: true }
+/**
+ * `isMore` marks what the plan below has not. Beneath `isChoice` stands what a month holds by the dearest model, beneath
+ * `isCount` what one of the analyses holds.
+ */
+export type Feature = {
+  readonly text: string
+  readonly isMore?: true
+  readonly isChoice?: true
+  readonly isCount?: true
+}
 
 /** What a plan card says beside its price and tokens (spec §3, §9). Claims only what is built. */
 export type PlanCopy = {
   readonly tagline: string
-  /** How many analyses of which kind it is sold with; what that means is told below the cards. */
+  /** How many analyses of which kind it is sold with; what one holds is told beneath it. */
   readonly analyses: string
   readonly description: string
   readonly targetAudience: string

@@ -14,7 +14,12 @@ export type Running = {
   readonly tokensLeft: number | null
 }
 
-export type PlanTerms = { readonly words: string; readonly isOffered: boolean }
+export type PlanTerms = {
+  readonly words: string
+  readonly isOffered: boolean
+  /** The plan that runs has to be kept first, on the account page. */
+  readonly keepsFirst?: true
+}
 
 /** What choosing a card would cost and lose, said before its button (design §5.17, decision 4). */
 export function planTerms(
@@ -35,15 +40,20 @@ export function planTerms(
     return { words: words + undone, isOffered: true }
   }
   if (isGranted) return { words: terms.covered, isOffered: false }
-  if (isEnding) return { words: terms.keepFirst, isOffered: false }
-  return { words: periodEnd === null ? terms.later : terms.laterOn(periodEnd), isOffered: card !== scheduled }
+  if (isEnding) return { words: terms.cancelled(tier), isOffered: false, keepsFirst: true }
+  if (card === scheduled && periodEnd !== null) return { words: terms.scheduled(periodEnd), isOffered: false }
+  const later = periodEnd === null ? terms.later : terms.laterOn(periodEnd)
+  return { words: later + (scheduled ? terms.drops(scheduled) : ''), isOffered: true }
 }
 
 /** The same for a subscription that goes on without a paid month: a new month is bought, a lower plan would wait for it. */
 export const unpaidTerms = (tier: Tier, card: Tier): PlanTerms =>
   compareTiers(card, tier) < 0
-    ? { words: texts.terms.below, isOffered: false }
-    : { words: texts.terms.unpaid, isOffered: true }
+    ? { words: texts.terms.below(tier), isOffered: false }
+    : { words: texts.terms.now, isOffered: true }
+
+/** Payments are paused: nothing can be chosen. */
+export const pausedTerms: PlanTerms = { words: texts.terms.paused, isOffered: false }
 
 /** A payment is owed: why nothing can be chosen yet. */
 export const owingTerms = (isCurrent: boolean): PlanTerms => ({

@@ -1,3 +1,4 @@
+import type { PlanPromise } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../ui/format.ts'
 
@@ -8,21 +9,35 @@ const count = (amount: number): string => amount.toLocaleString('en-US')
 
 const cents = (dollars: number): string => `$${dollars.toFixed(2)}`
 
+const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
+
+const kinds = {
+  quick: 'a verdict',
+  detailed: 'with summary, key points and three questions',
+  comprehensive: 'with summary, key points and ten questions',
+}
+
 /** Words of plans, offers and changes of plan (spec §2, §5 and §8 where they give them). */
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
     label: 'A month of 20-minute videos, about',
-    hours: (hours: number) => `${count(hours)} hours`,
-    video: 'of video',
+    hours: (hours: number) => `${count(hours)} hours of video`,
+    and: 'and',
     questions: (questions: number) => `${count(questions)} questions`,
     tokens: (amount: string) => `${amount} tokens`,
     by: (model: string) => `with ${model}`,
     dearest: (hours: number, questions: number, model: string) =>
-      `${count(hours)} hours of video, ${count(questions)} questions with ${model}`,
+      `or ${count(hours)} hours and ${count(questions)} questions, all with ${model}`,
+    /** What one of the counted analyses holds (decision 20). */
+    each: ({ count, kind, model, minutes }: PlanPromise) => {
+      if (minutes === null) return `fewer than ${count} here, because ${model} is dearer`
+      return `${kinds[kind]}${kind === 'comprehensive' ? `, by ${model},` : ''} on a video of up to ${lengthOf(minutes)}`
+    },
   },
   tokens: (amount: string) => `${amount} tokens a month`,
   popular: 'Most Popular',
+  scheduled: 'Scheduled',
   recommended: 'Recommended',
   buttons: {
     choose: 'Choose Plan',
@@ -45,27 +60,32 @@ export const texts = {
     nowLosing: (amount: string) => `Charged in full now; a new month starts. Your ${amount} unused tokens end.`,
     lifts: ' Your cancellation is lifted.',
     drops: (next: Tier) => ` The change to ${plans[next].name} is dropped.`,
-    keepFirst: 'You cancelled your plan. Keep it first, on your account page.',
+    cancelled: (plan: Tier) => `${plans[plan].name} is cancelled.`,
+    keepFirst: 'Keep it first',
     later: 'Begins with the next month; nothing is charged now.',
     laterOn: (iso: string) => `Begins on ${day(iso)}; nothing is charged now.`,
-    unpaid: 'Charged in full now, on the card of your subscription; a new month starts.',
+    scheduled: (iso: string) => `Scheduled for ${day(iso)}; nothing is charged now.`,
+    paused: 'Payments are paused: write to us first.',
     owing: 'Can be chosen once the payment is made.',
-    below: 'Lower than the plan you subscribed to: it can be chosen once that one is paid again.',
+    below: (plan: Tier) => `Lower than ${plans[plan].name}: it can be chosen once that is paid again.`,
     covered: 'Your present plan was granted to you, and gives more.',
   },
   slow: 'It takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
-  notStarted: (problem: string) => `${problem.replace(/\.$/, '')}. Nothing was charged.`,
+  notStarted: (problem: string) =>
+    `${problem.replace(/\.$/, '')}. Nothing was charged. Try again, or contact us if it happens again.`,
   noOptions: 'No upgrade options available for your current plan',
   optionsFailed: 'Error loading upgrade options',
   limit: {
-    title: 'You have used this month’s budget',
+    title: 'Ways to go on',
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
-    resets: (iso: string) => `It starts anew on ${day(iso)}.`,
+    resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
+    how: 'Each of these is charged in full now and starts a new month.',
   },
   owed: {
     title: 'Your last payment did not go through.',
-    body: 'Pay it to keep your plan, or to change it. Until then you have what is left of the last paid month.',
-    over: 'Pay it to have your plan back, or to change it.',
+    price: (plan: Tier) => `${plans[plan].name} is ${money(plans[plan].price)} a month + tax.`,
+    body: 'Paying gives you the new month’s tokens and lets you change plans. Until then you have what is left of the last paid month.',
+    over: 'Paying gives you the plan back and lets you change it.',
     change: {
       title: 'A payment is not finished.',
       body: 'What you chose begins once it is paid. Until then nothing changes, and you may choose anew.',
@@ -88,8 +108,8 @@ export const texts = {
     untouched: 'You gain nothing but a later reset date: nothing of this month is used yet.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
-    holds: (hours: number, questions: number) =>
-      `About ${count(hours)} hours of video and ${count(questions)} questions`,
+    holds: (hours: number, questions: number, model: string) =>
+      `About ${count(hours)} hours of video and ${count(questions)} questions, with ${model}`,
   },
   confirm: {
     title: {
@@ -100,7 +120,7 @@ export const texts = {
     loading: 'Asking for the exact total...',
     sendingSlowly:
       'Still no answer. You may go on waiting or close this: nothing is charged twice, and your account shows what came of it.',
-    previewFailed: 'The exact total could not be loaded, so nothing can be agreed to yet.',
+    previewFailed: 'The exact total did not load. Nothing is charged.',
     again: 'Try Again',
     rows: {
       tax: 'Tax',
@@ -113,7 +133,8 @@ export const texts = {
     startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
     lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
     lostAll: (amount: string) => `Nothing of the present month is used yet: you give up all its ${amount} tokens.`,
-    gainsNothing: 'You gain nothing but a later reset date.',
+    gainsNothing: (from: string | null, to: string) =>
+      `You have used nothing. Paying now only moves your reset ${from === null ? '' : `from ${day(from)} `}to ${day(to)}.`,
     repeats: (total: number, iso: string | null) =>
       `Then ${cents(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
     isThere: (plan: string) => `You have ${plan} by now. Nothing more is to be paid.`,
@@ -128,7 +149,9 @@ export const texts = {
   pay: {
     title: 'Finish the payment',
     recovery: 'One more step on the secure payment page. Your plan changes once it is paid.',
-    body: 'Your bank or card needs one more step. It opens in another tab; this page notices when it is paid.',
+    body: 'Your bank or card needs one more step, in the other tab. This page notices when it is paid.',
+    what: (plan: string, total: number, present: string) =>
+      `${plan}: ${cents(total)} with tax. If you close this, ${present} stays as it is until that is paid.`,
     blocked: 'Your browser blocked the payment page. Open it here; this page notices when it is paid.',
     open: 'Open the payment page',
     waiting: 'Waiting for the payment...',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
+import { plans } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { store } from '../shell/storage.ts'
@@ -50,11 +51,13 @@ export function useChange(change: Change, status: SubscriptionInfo | null) {
     store('itcb_redirect', paths.here())
     navigate(paths.login(paths.here()))
   }
-  const pay = (tab: Window | null, url: string, message: string | null): void => {
-    toast(message ?? texts.pay.recovery)
+  const pay = (tab: Window | null, url: string, message: string | null, total: number): void => {
     const page = tab ?? window.open('about:blank', '_blank')
     page?.location.replace(url)
-    setPayment({ url, change, before: status, isBlocked: page === null })
+    if (page) toast(message ?? texts.pay.recovery)
+    const isOwed = owedOf(status) === 'month'
+    const about = isOwed ? message : texts.pay.what(plans[tier].name, total, plans[change.from].name)
+    setPayment({ url, change, about, before: status, isBlocked: page === null })
   }
   const confirm = async (shown: PreviewView): Promise<void> => {
     setProblem(null)
@@ -65,7 +68,7 @@ export function useChange(change: Change, status: SubscriptionInfo | null) {
       const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...seen }))
       // Closed while it took too long: the account shows what came of it.
       if (isGone.current) return tab?.close()
-      if (outcome.kind === 'pay') return pay(tab, outcome.url, outcome.message)
+      if (outcome.kind === 'pay') return pay(tab, outcome.url, outcome.message, shown.total)
       tab?.close()
       if (outcome.kind === 'leave') {
         setIsLeaving(true)

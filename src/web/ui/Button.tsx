@@ -46,13 +46,15 @@ export function ButtonLink({ href, look, size, isWide, isHere, children }: Given
 }
 
 /** The same, out of this app, in a new tab. */
-export function ButtonOutward({ href, look, size, isWide, children }: Given & { href: string }) {
+export function ButtonOutward({ href, look, size, isWide, onPress, children }: Given & OutwardProps) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" {...dress(lookOf(look, size, isWide))}>
+    <a href={href} onClick={onPress} target="_blank" rel="noreferrer" {...dress(lookOf(look, size, isWide))}>
       {children}
     </a>
   )
 }
+
+type OutwardProps = { href: string; onPress?: () => void }
 
 /** A button's look on a file to keep. */
 export function ButtonDownload({ href, look, size, isWide, children }: Given & { href: string }) {

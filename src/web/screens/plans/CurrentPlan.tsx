@@ -4,6 +4,7 @@ import { tokenCount } from '#core/budget.ts'
 import { api } from '../../api.ts'
 import type { Halted } from '../../billing/owing.ts'
 import type { Running } from '../../billing/plan-terms.ts'
+import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,15 +14,18 @@ import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
 /** Which plan somebody has, whether it is in force, what is left of it and how it goes on (spec §2). */
-export function CurrentPlan({ user, running }: CurrentPlanProps) {
-  const { subscriptionTier: tier, subscriptionActive: isActive } = user
+export function CurrentPlan({ user, running, endedOn }: CurrentPlanProps) {
+  const { subscriptionTier: tier, subscriptionActive: isActive, cancelAtPeriodEnd: isEnding } = user
   return (
     <div className={css.current}>
       <span className={css.label}>{tier && !isActive ? texts.former : texts.current}</span>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
-      <Badge look="outlined" isAccented={isActive}>
-        {isActive ? texts.active : texts.inactive}
-      </Badge>
+      {tier && (
+        <Badge look="outlined" isAccented={isActive && !isEnding}>
+          {isActive ? (isEnding ? texts.ending : texts.active) : texts.inactive}
+        </Badge>
+      )}
+      {endedOn && <span className={css.label}>{texts.ended(endedOn)}</span>}
       {running && <span className={css.label}>{newsOf(running)}</span>}
       {running && !running.isGranted && (running.scheduled || running.isEnding) && (
         <Link href={paths.account()}>{texts.keep(running.tier)}</Link>
@@ -30,7 +34,7 @@ export function CurrentPlan({ user, running }: CurrentPlanProps) {
   )
 }
 
-type CurrentPlanProps = { user: UserView; running: Running | null }
+type CurrentPlanProps = { user: UserView; running: Running | null; endedOn: string | null }
 
 function newsOf({ tokensLeft, periodEnd, isEnding, isGranted, scheduled }: Running): string {
   const { left, becomes, ends, renews } = texts.news
@@ -42,9 +46,7 @@ function newsOf({ tokensLeft, periodEnd, isEnding, isGranted, scheduled }: Runni
 }
 
 /** Who looks cannot be told: plans can be read, and the question asked again. */
-export function SessionNotice() {
-  const query = api.auth.user.useQuery(undefined, { enabled: false })
-  if (!query.isError) return null
+export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.user.useQuery> }) {
   return (
     <div className={css.problem}>
       <Notice
@@ -61,16 +63,27 @@ export function SessionNotice() {
   )
 }
 
-/** Why a subscription that has not ended gives nothing, and whom to ask. */
-export const HaltedNotice = ({ tier, isPaused }: Halted) => (
-  <Notice
-    isError
-    action={
-      <ButtonLink href={paths.contact()} look="bordered" size="small">
-        {texts.halted.support}
-      </ButtonLink>
-    }
-  >
-    {isPaused ? texts.halted.paused(tier) : texts.halted.unpaid(tier)}
-  </Notice>
-)
+/** Why a subscription that has not ended gives nothing, and what can be done about it. */
+export function HaltedNotice({ tier, isPaused }: Halted) {
+  const portal = useOutwardPage(api.billing.portal.useMutation(), texts.halted.failed)
+  return (
+    <Notice
+      isError
+      action={
+        <>
+          {!isPaused && (
+            <Button look="bordered" size="small" disabled={portal.isOpening} onClick={portal.open}>
+              {portal.isOpening ? texts.halted.opening : texts.halted.card}
+            </Button>
+          )}
+          <ButtonLink href={paths.contact()} look={isPaused ? 'primary' : 'bordered'} size="small">
+            {texts.halted.support}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{isPaused ? texts.halted.paused(tier) : texts.halted.unpaid(tier)}</p>
+      <OutwardLink page={portal} text={texts.halted.card} />
+    </Notice>
+  )
+}

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '#core/plans.ts'
+import type { Tier } from '#core/plans.ts'
 import { type Amounts, known } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -7,14 +7,9 @@ import { texts } from './texts.ts'
 export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = known(amountsOf('basic'))?.byDefault.model ?? null
-  // Bare counts would promise more than holds where the models are dear.
-  const counts = tiers.flatMap(tier => {
-    const plan = known(amountsOf(tier))
-    return plan ? [analyses.of(tier, plan.promise)] : []
-  })
   const answers: readonly (readonly string[])[] = [
     [exact.asked, exact.answer(model)],
-    [analyses.asked, analyses.lead, ...counts],
+    [analyses.asked, analyses.answer],
     ...others,
   ]
   return (
@@ -23,12 +18,10 @@ export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
         {title}
       </h2>
       <dl className={css.answers}>
-        {answers.map(([asked, ...lines]) => (
+        {answers.map(([asked, answer]) => (
           <div key={asked}>
             <dt>{asked}</dt>
-            {lines.map(line => (
-              <dd key={line}>{line}</dd>
-            ))}
+            <dd>{answer}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
+import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { owedOf } from '../../billing/owing.ts'
 import { CardNotice, PlanCard } from '../../billing/PlanCard.tsx'
-import { owingTerms, planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
+import { owingTerms, type PlanTerms, pausedTerms, planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
 import { usePlans } from '../../billing/usePlans.ts'
@@ -32,10 +33,18 @@ export default function Plans() {
   const checkout = useCheckout()
   const [change, setChange] = useState<Change | null>(null)
   const amountsOf = usePlans()
-  const { running, unpaid, halted, status } = useRunning(user)
+  const { running, unpaid, halted, endedOn, status } = useRunning(user)
   const runs = running?.tier ?? null
   const owed = owedOf(status)
   const isOwing = owed === 'month'
+  const isPaused = halted?.isPaused === true
+  const asked = api.auth.user.useQuery(undefined, { enabled: false })
+  const isLost = isUnknown && asked.isError
+  const termsOf = (tier: Tier): PlanTerms | null => {
+    if (isOwing) return owingTerms(tier === runs)
+    if (isPaused) return pausedTerms
+    return running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)
+  }
   const choose = (tier: Tier): void => {
     if (!user) navigate(paths.signup(tier))
     else if (runs) setChange({ tier, isReset: false, from: runs })
@@ -51,9 +60,12 @@ export default function Plans() {
   return (
     <Page width={1248}>
       <div className={css.head} data-unknown={isUnknown || undefined}>
-        <PageHead title={texts.titles[kind]} lead={isOwing ? undefined : texts.leads[leadOf(session)]} />
+        <PageHead
+          title={texts.titles[kind]}
+          lead={isOwing ? undefined : texts.leads[halted ? (isPaused ? 'paused' : 'unpaid') : leadOf(session)]}
+        />
       </div>
-      {user && <CurrentPlan user={user} running={running} />}
+      {user && <CurrentPlan user={user} running={running} endedOn={endedOn} />}
       {owed && (
         <div className={css.problem}>
           <OwedNotice />
@@ -64,24 +76,19 @@ export default function Plans() {
           <HaltedNotice {...halted} />
         </div>
       )}
-      {isUnknown && <SessionNotice />}
+      {isLost && <SessionNotice query={asked} />}
       <div className={css.cards}>
-        {tiers.map(tier => (
+        {offeredFirst(unpaid).map(tier => (
           <PlanCard
             key={tier}
             tier={tier}
             buyer={{ isSignedIn: user !== null, tier: runs }}
             amounts={amountsOf(tier)}
-            terms={
-              isOwing
-                ? owingTerms(tier === runs)
-                : running
-                  ? planTerms(running, tier)
-                  : unpaid && unpaidTerms(unpaid, tier)
-            }
+            terms={termsOf(tier)}
+            isScheduled={running?.scheduled === tier}
             isBusy={isStarting && checkout.tier === tier}
             isLocked={isUnknown || isStarting}
-            isOwing={isOwing || halted?.isPaused === true}
+            isOwing={isOwing || isPaused || isLost}
             problem={noticeOf(tier)}
             onChoose={() => choose(tier)}
           />
@@ -96,7 +103,16 @@ export default function Plans() {
 const leadOf = (session: Session): keyof typeof texts.leads => {
   const { user } = session
   if (user && !user.subscriptionTier) return 'fresh'
-  return user?.subscriptionActive && user.subscriptionTier === tiers.at(-1) ? 'top' : kindOf(session)
+  if (!user?.subscriptionActive) return kindOf(session)
+  const isTop = user.subscriptionTier === tiers.at(-1)
+  if (user.cancelAtPeriodEnd) return isTop ? 'topEnding' : 'ending'
+  return isTop ? 'top' : 'active'
+}
+
+/** Who must pay for a plan anew has it first, and last the lower ones, which wait for that. */
+const offeredFirst = (unpaid: Tier | null): readonly Tier[] => {
+  const at = unpaid === null ? 0 : tiers.indexOf(unpaid)
+  return [...tiers.slice(at), ...tiers.slice(0, at)]
 }
 
 /** Who is not known yet is most often a visitor: their words keep the place until it is known. */

@@ -1,13 +1,5 @@
-import type { PlanPromise } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { day } from '../../ui/format.ts'
-
-/** What one analysis holds (decision 20). */
-const kinds = {
-  quick: 'a verdict',
-  detailed: 'verdict, summary, key points and three questions',
-  comprehensive: 'the same with ten questions',
-}
+import { date, day } from '../../ui/format.ts'
 
 /** Words of the plans page (spec §2). */
 export const texts = {
@@ -27,6 +19,11 @@ export const texts = {
       'Pick a plan and go on where you were: your conversations are still here. The first month is paid now; cancel whenever you like.',
     fresh:
       'Pick a plan to analyze videos and to ask about them. The first month is paid now; cancel whenever you like.',
+    ending:
+      'A higher plan is charged in full now, starts a new month and lifts your cancellation. To move lower, keep your plan first.',
+    topEnding: 'You have the highest plan. To move to a lower one, keep it first.',
+    paused: 'Your conversations are still here. No plan can be chosen while payments are paused.',
+    unpaid: 'Your conversations are still here. What you choose now is charged in full and starts a new month.',
   },
   current: 'Current plan',
   former: 'Your plan',
@@ -34,6 +31,8 @@ export const texts = {
   planName: (tier: Tier) => plans[tier].name,
   active: 'Active',
   inactive: 'Inactive',
+  ending: 'Cancel at period end',
+  ended: (iso: string) => `ended on ${date(iso)}`,
   news: {
     left: (amount: string) => `${amount} tokens left`,
     renews: (iso: string) => `renews on ${day(iso)}`,
@@ -44,10 +43,13 @@ export const texts = {
   keep: (tier: Tier) => `Keep ${plans[tier].name}, on your account page`,
   halted: {
     unpaid: (tier: Tier) =>
-      `The last month of your ${plans[tier].name} was not paid, or its payment was taken back, so the plan gives nothing at present. Paying for a new month below starts it again.`,
+      `The last payment for ${plans[tier].name} failed or was taken back, so the plan gives nothing at present. Nothing more is charged for that month. A new one is paid with the card of your subscription, which you can change first.`,
     paused: (tier: Tier) =>
-      `The payments of your ${plans[tier].name} are paused, so the plan gives nothing at present, and no new month is charged. Write to us before you choose a plan.`,
+      `The payments of your ${plans[tier].name} are paused, so the plan gives nothing at present, and no new month is charged.`,
     support: 'Contact support',
+    card: 'Manage billing',
+    opening: 'Opening...',
+    failed: 'Error opening subscription management',
   },
   know: {
     title: 'Before you choose',
@@ -58,31 +60,26 @@ export const texts = {
     },
     analyses: {
       asked: 'What do the counts of analyses mean?',
-      lead: 'The least that a month holds; of shorter videos it holds more, because tokens are what is read and written.',
-      of: (tier: Tier, { count, kind, model, minutes }: PlanPromise) =>
-        minutes === null
-          ? `${plans[tier].name}: fewer than ${count} ${kind} (${kinds[kind]}) of 20 minutes, because ${model}, the model here, is dearer.`
-          : `${plans[tier].name}: ${count}+ ${kind} (${kinds[kind]}${kind === 'comprehensive' ? `, by ${model}` : ''}) of up to ${lengthOf(minutes)}.`,
+      answer:
+        'The least that a month holds, each on a video as long as the card says. On shorter videos it holds more.',
     },
     others: [
       [
         'What uses tokens?',
-        'What the AI reads and writes for you. An estimate stands beside each action before you press it, and what it took stands below the answer. Results that are already in the library are free.',
+        'What the AI reads and writes for you, counted by what it costs, not by the word: a dearer model uses more for the same answer. An estimate stands beside each action before you press it, and what it took stands below the answer. Results that are already in the library are free.',
       ],
       [
         'What if they run out?',
-        'Nothing beyond the monthly price is charged by itself. Your month starts anew on its billing date. Until then you can move to a higher plan. Who pays for Premium or Enterprise can also buy a new month early: the Upgrade page then offers Reset Usage.',
+        'Nothing beyond the monthly price is charged by itself. Your tokens reset on your billing date. Until then you can move to a higher plan. If you pay for Premium or Enterprise, you can also buy a new month early: the Upgrade page then offers Reset Usage.',
       ],
       [
         'Can I change or cancel?',
-        'At any time: change here, cancel on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for.',
+        'While your payments are in order you change plans here. You can cancel at any time on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for.',
       ],
       [
         'What is charged, and when?',
-        'The price in US dollars, and tax by where you live: in full at once, then every month on your billing date until you cancel. Your tokens start anew on that date.',
+        'The price in US dollars, and tax by where you live: in full at once, then every month on your billing date until you cancel. Your tokens reset on that date.',
       ],
     ],
   },
 }
-
-const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minutes` : `${minutes / 60} hours`)

@@ -12,6 +12,8 @@ type Standing = {
   readonly unpaid: Tier | null
   /** A subscription that gives nothing at present: its month is not paid, or its payments are paused. */
   readonly halted: Halted | null
+  /** The end of the last paid month of a plan that is over; null for others, and where that was cut short. */
+  readonly endedOn: string | null
   readonly status: SubscriptionInfo | null
 }
 
@@ -26,6 +28,7 @@ export function useRunning(user: UserView | null): Standing {
       running: null,
       unpaid: known?.status === 'active' ? known.tier : null,
       halted: haltedOf(known),
+      endedOn: endOf(known),
       status: known,
     }
   const running = {
@@ -37,5 +40,10 @@ export function useRunning(user: UserView | null): Standing {
     scheduled: known?.scheduledTier ?? null,
     tokensLeft: usage.data?.remainingTokens ?? null,
   }
-  return { running, unpaid: null, halted: null, status: known }
+  return { running, unpaid: null, halted: null, endedOn: null, status: known }
+}
+
+const endOf = (info: SubscriptionInfo | null): string | null => {
+  if (info?.status !== 'canceled' || info.currentPeriodEnd === null) return null
+  return Date.parse(info.currentPeriodEnd) <= Date.now() ? info.currentPeriodEnd : null
 }

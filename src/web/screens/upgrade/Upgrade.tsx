@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { tokenCount } from '#core/budget.ts'
-import { tiers } from '#core/plans.ts'
+import { plans, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import type { Change } from '../../billing/change.ts'
@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -73,7 +73,9 @@ function Offers({ user }: { user: UserView }) {
       {usage.data && (
         <div className={css.usage}>
           <p className={css.left}>
-            <span>{texts.amount(tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}</span>
+            <span>
+              {texts.amount(plans[from].name, tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}
+            </span>
             {usage.data.periodEnd && !isOwing && (
               <span>{(user.cancelAtPeriodEnd ? texts.end : texts.anew)(usage.data.periodEnd)}</span>
             )}
@@ -96,7 +98,15 @@ function Offers({ user }: { user: UserView }) {
       )}
       {offers.data &&
         (offers.data.upgradeOptions.length === 0 ? (
-          <p>{billing.noOptions}.</p>
+          <>
+            <p>
+              {billing.noOptions}.{' '}
+              {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
+            </p>
+            <p className={css.go}>
+              <ButtonLink href={paths.home()}>{texts.analyze}</ButtonLink>
+            </p>
+          </>
         ) : (
           <OfferList
             offers={offers.data.upgradeOptions}
