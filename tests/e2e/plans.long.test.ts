@@ -47,10 +47,10 @@ test('options that cannot be loaded, and the highest plan, above which there are
 test('the buttons of the four cards, for everybody who may stand before them (decision 6)', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber({ tier: 'premium' }) })
   const { body } = await (await site.subscriber({ tier: 'premium' })).rest('GET /auth/user')
-  let who: { tier: Tier; active: boolean } = { tier: 'basic', active: true }
+  let who: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
   await answering(page, {
     'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
-    'billing.status': () => ({ ...info, ...who, status: who.active ? 'active' : 'canceled' }),
+    'billing.status': () => ({ ...info, status: who.active ? 'active' : 'canceled', ...who }),
   })
   const url = `${await site.app.listen()}/plans`
   for (const [tier, active, title, labels] of [
@@ -76,6 +76,21 @@ test('the buttons of the four cards, for everybody who may stand before them (de
     )
     expect(disabled).toEqual(active ? ['Current Plan'] : [])
   }
+  // Whose payment was taken back pays for the same plan first; whose payments are paused can do nothing here.
+  who = { tier: 'pro', active: false, status: 'active' }
+  await page.goto(url)
+  await page.getByRole('alert').getByRole('button', { name: 'Manage billing' }).waitFor()
+  await card(page, 'Basic').getByText('Lower than Pro').waitFor()
+  expect(await page.getByRole('article').locator('button:enabled').allTextContents()).toEqual([
+    'Subscribe to Pro',
+    'Subscribe to Premium',
+    'Subscribe to Enterprise',
+  ])
+  who = { ...who, status: 'paused' }
+  await page.reload()
+  await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
+  await settles(() => page.getByText('Payments are paused: write to us first.').count()).toBe(4)
+  expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
 test('what a change costs and loses is said before its button; a granted plan is not offered less', async () => {

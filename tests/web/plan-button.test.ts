@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tier } from '#core/plans.ts'
+import { type Tier, tiers } from '#core/plans.ts'
 import { outcomeOf } from '#web/billing/outcome.ts'
 import { planButton } from '#web/billing/plan-button.ts'
 import { planTerms, type Running, unpaidTerms } from '#web/billing/plan-terms.ts'
@@ -9,7 +9,7 @@ import { tokenOf } from '#web/screens/reset-password/token.ts'
 import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
 const labels = (isSignedIn: boolean, tier: Tier | null) =>
-  (['basic', 'pro', 'premium', 'enterprise'] as const).map(card => planButton({ isSignedIn, tier }, card).label)
+  tiers.map(card => planButton({ isSignedIn, tier }, card).label)
 
 describe('the buttons of the four plan cards (spec §2, decision 6)', () => {
   test.each([
@@ -25,6 +25,12 @@ describe('the buttons of the four plan cards (spec §2, decision 6)', () => {
     ['premium', true, 'premium', ['Downgrade', 'Downgrade', 'Current Plan', 'Upgrade']],
     ['enterprise', true, 'enterprise', ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Current Plan']],
   ] as const)('%s', (_, isSignedIn, tier, expected) => expect(labels(isSignedIn, tier)).toEqual(expected))
+})
+
+test('a plan that is to be paid anew is put forward, else the popular one', () => {
+  const forward = (unpaid: Tier | null) =>
+    tiers.filter(card => planButton({ isSignedIn: true, tier: null, unpaid }, card).isForward)
+  expect([forward('premium'), forward(null)]).toEqual([['premium'], ['pro']])
 })
 
 describe('what a card says before its button (design §5.17, decision 4)', () => {

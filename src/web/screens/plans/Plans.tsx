@@ -82,7 +82,7 @@ export default function Plans() {
           <PlanCard
             key={tier}
             tier={tier}
-            buyer={{ isSignedIn: user !== null, tier: runs }}
+            buyer={{ isSignedIn: user !== null, tier: runs, unpaid }}
             amounts={amountsOf(tier)}
             terms={termsOf(tier)}
             isScheduled={running?.scheduled === tier}
