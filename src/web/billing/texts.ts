@@ -13,8 +13,8 @@ const lengthOf = (minutes: number): string => (minutes <= 60 ? `${minutes} minut
 
 const kinds = {
   quick: 'a verdict',
-  detailed: 'with summary, key points and three questions',
-  comprehensive: 'with summary, key points and ten questions',
+  detailed: 'verdict, summary, key points and three questions',
+  comprehensive: 'verdict, summary, key points and ten questions',
 }
 
 /** Words of plans, offers and changes of plan (spec §2, §5 and §8 where they give them). */
@@ -32,7 +32,7 @@ export const texts = {
     /** What one of the counted analyses holds (decision 20). */
     each: ({ count, kind, model, minutes }: PlanPromise) => {
       if (minutes === null) return `fewer than ${count} here, because ${model} is dearer`
-      return `${kinds[kind]}${kind === 'comprehensive' ? `, by ${model},` : ''} on a video of up to ${lengthOf(minutes)}`
+      return `${kinds[kind]}${kind === 'comprehensive' ? ` by ${model}` : ''} on a video of up to ${lengthOf(minutes)}`
     },
   },
   tokens: (amount: string) => `${amount} tokens a month`,
