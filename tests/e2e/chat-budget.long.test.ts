@@ -56,7 +56,7 @@ test('what a question costs and what is left is told in plain words; the library
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Your month' })
   await card.getByText('700K of 1.4M tokens').waitFor()
-  await card.getByText(/^\d+ [A-Z][a-z]+$/).waitFor()
+  await card.getByText(/^\d+\s[A-Z][a-z]+$/).waitFor()
   await card.getByRole('link', { name: 'See your usage' }).waitFor()
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'hidden' })
