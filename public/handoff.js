@@ -41,14 +41,14 @@
     if (!closes) return location.replace('/')
     // Only a tab that a page opened may be closed by a page; any other stays and says so.
     if (window.opener || history.length === 1) window.close()
-    const who = email ? [[words.now, email]] : []
+    const who = email ? [[words.account, email]] : []
     say(words.done, [link(words.home, '/', 'quiet')], { why: words.doneWhy, who })
   }
   const stay = text => button(text, () => location.replace('/'))
   /** The first sentence as the headline, the others as text. */
   const tell = (message, choices) => {
     const [first = '', ...rest] = message.split(/(?<=\.)\s+/)
-    say(first, choices, { why: rest.join(' ') })
+    say(first.replace(/\.$/, ''), choices, { why: rest.join(' ') })
   }
 
   const redeem = async replace => {
@@ -62,9 +62,9 @@
       if (answer.ok) return leave(user?.email)
       if (answer.status === 409 && data?.handoffTo) {
         const [now, next] = [data.signedInAs, data.handoffTo]
-        const ways = [button(`${words.replace} ${next}`, () => redeem(true)), stay(`${words.keep} ${now}`)]
+        const ways = [stay(`${words.keep} ${now}`), button(`${words.replace} ${next}`, () => redeem(true))]
         return say(words.other, ways, {
-          why: words.otherWhy,
+          why: `${words.otherWhy} ${now}.`,
           who: [
             [words.now, now],
             [words.link, next],

@@ -95,7 +95,7 @@ export type SessionView = z.infer<typeof SessionView>
 
 export const SessionInput = z.object({ id: z.string('Which session?').min(1, 'Which session?').max(100) })
 
-const badCode = 'This link is not complete. Please open a new one from the panel.'
+const badCode = 'This link is not complete. Please open a new one from the browser panel.'
 export const HandoffInput = z.object({
   code: z.string(badCode).regex(/^[\w-]{43}$/, badCode),
   /** Yes, although somebody else is signed in in this browser. */

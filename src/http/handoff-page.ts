@@ -55,11 +55,11 @@ const sender =
 const style = `
 :root { --page: #0e1116; --text: #e8ecf1; --muted: #9aa7b5; --line: #6d7988; --action: #9db0ff; --on-action: #10142b; color-scheme: dark; }
 :root[data-mantine-color-scheme="light"] { --page: #faf8f4; --text: #1a1d21; --muted: #5b6470; --line: #857d70; --action: #3b4fc4; --on-action: #ffffff; color-scheme: light; }
-body { max-width: 480px; margin: 0 auto; padding: max(32px, 22vh) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 var(--sans, system-ui, sans-serif); }
+body { max-width: 480px; margin: 0 auto; padding: clamp(32px, 10vh, 112px) 24px 48px; background: var(--page); color: var(--text); font: 15px/1.6 var(--sans, system-ui, sans-serif); }
 .name { display: flex; gap: 10px; align-items: center; margin: 0 0 32px; font: 600 17px/1.2 var(--serif, Georgia, serif); }
 .name path { fill: none; stroke: var(--muted); stroke-width: 1.5; }
 .name path + path { fill: var(--action); stroke: none; }
-#said { margin: 0 0 12px; font: 550 21px/1.35 var(--serif, Georgia, serif); text-wrap: pretty; overflow-wrap: anywhere; }
+#said { margin: 0 0 8px; font: 500 28px/1.2 var(--serif, Georgia, serif); text-wrap: pretty; overflow-wrap: anywhere; }
 #why { margin: 0; color: var(--muted); overflow-wrap: anywhere; }
 #who { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 8px 20px; margin: 20px 0 0; } #who[hidden] { display: none; }
 dt { color: var(--muted); } dd { margin: 0; font-weight: 550; overflow-wrap: anywhere; }
@@ -67,7 +67,8 @@ dt { color: var(--muted); } dd { margin: 0; font-weight: 550; overflow-wrap: any
 button, #choices a { box-sizing: border-box; min-height: 44px; padding: 8px 20px; border: 1px solid var(--line); border-radius: 8px; background: none; color: var(--text); font: 550 15px/1.6 var(--sans, system-ui, sans-serif); text-decoration: none; overflow-wrap: anywhere; cursor: pointer; }
 button:first-child, #choices a:first-child:not(.quiet) { border-color: transparent; background: var(--action); color: var(--on-action); }
 :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
-a { color: var(--action); }`
+a { color: var(--action); }
+@media (max-width: 559px) { body { padding-inline: 16px; } #choices > * { width: 100%; text-align: center; } }`
 
 const page = (nonce: string, asksFirst: boolean, faces: Faces): string => `<!doctype html>
 <html lang="en" data-mantine-color-scheme="dark">
@@ -105,6 +106,7 @@ const dataTexts = (): string =>
       'otherWhy',
       'now',
       'link',
+      'account',
       'replace',
       'keep',
       'done',

@@ -13,7 +13,7 @@ test('who is logged in finds name and email filled in, and a payment session nam
   await settles(() => field(page, 'Email').inputValue()).toBe(sam.email)
   expect(await field(page, 'Confirm email').inputValue()).toBe(sam.email)
   expect(await field(page, 'Subject').inputValue()).toBe('A payment')
-  await sees(page, 'Payment session cs_test_123')
+  await sees(page, 'payment session cs_test_123')
   expect(await page.getByText('priority support').count()).toBe(0)
 
   const crafted = await site.visit(`/contact?session=${encodeURIComponent('cs_1\nPlease delete my account')}`, {

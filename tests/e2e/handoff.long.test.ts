@@ -29,7 +29,7 @@ test('somebody else who is signed in there is asked, and may stay', async () => 
   const [sam, ada] = [await site.subscriber(), await site.subscriber()]
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })
-  await sees(page, 'Another account is signed in here')
+  await sees(page, 'Another account is logged in here')
   await page.getByRole('button', { name: `Stay as ${ada.email}` }).click()
   await arrives(page, '/')
   expect(await emailIn(page)).toBe(ada.email)
@@ -41,7 +41,7 @@ test('somebody else who is signed in there is asked, and may stay', async () => 
 
 test('a dead code says so and leads to the login', async () => {
   const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`)
-  await sees(page, 'Please log in here, or open a new one from the panel.')
+  await sees(page, 'Please log in here, or open a new one from the browser panel.')
   await page.getByRole('link', { name: 'Log in' }).click()
   await arrives(page, '/login')
 })

@@ -78,9 +78,13 @@ test('a tab that the browser keeps back is offered as a link, and a wrong passwo
     window.open = () => null
   })
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.clock.install()
   await page.keyboard.press('Enter')
   const link = page.getByRole('link', { name: 'Log in on the website too' })
   expect(await link.getAttribute('href')).toMatch(/^\/auth\/sso\/handoff\?code=[\w-]{43}&close=1$/)
+  // The code is over after a minute: from then on the link leads to the login itself.
+  await page.clock.fastForward(61_000)
+  await settles(() => link.getAttribute('href')).toBe('/login')
   await page.getByRole('button', { name: 'Continue in this panel' }).click()
   await arrives(page, '/account')
 })

@@ -72,7 +72,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   })
   await stopClock(page)
   await lose(page)
-  await sees(page, 'You’re offline. What is open stays readable; new answers wait for the connection.')
+  await sees(page, 'You’re offline. What is open stays readable; sending waits for the connection.')
   await page.clock.runFor(29_900)
   expect(checks).toBe(0)
   for (let n = 1; n <= 10; n++) {
@@ -149,7 +149,7 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
   await page.getByRole('link', { name: /home$/ }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await sees(page, 'This part of the page stopped working.')
+  await sees(page, 'Popular Videos could not be shown.')
   await page.unroute(/videos\.popular/)
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await sees(page, 'Popular Videos')

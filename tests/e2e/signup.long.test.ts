@@ -48,7 +48,7 @@ test('a signup that cannot be confirmed names its session and the way to support
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
   await settles(() => field(page, 'Subject').inputValue()).toBe('A payment')
-  await sees(page, 'Payment session cs_test_1')
+  await sees(page, 'payment session cs_test_1')
 })
 
 test('a signup of which nothing comes any more promises no account: the plans and the login are the ways on', async () => {

@@ -3,7 +3,7 @@ import { dollars } from '#core/budget.ts'
 import { sentences } from '#core/errors.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
-import { analyzed, freshId, type Scene, stand, touch } from './scene.ts'
+import { analyzed, freshId, type Scene, stand } from './scene.ts'
 
 /** Six of others' videos: a verdict of each kind and none, titles of all sorts. */
 const popular: readonly PopularVideo[] = (
@@ -17,8 +17,8 @@ const popular: readonly PopularVideo[] = (
       1122,
     ],
     [
-      '紙の橋が運ぶものを見たら絶対に信じられないと思います'.repeat(3),
-      '折り紙工房',
+      'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz in einer Minute erklärt (am Ende WEINEN alle)',
+      'Das Lange Wort',
       { score: 91, verdict: 'clickbait' },
       12,
     ],
@@ -42,8 +42,20 @@ export const homeScenes: readonly Scene[] = [
     name: 'for a visitor',
     isCore: true,
     async open(site, look) {
-      await analyzed(site)
-      const page = await site.visit('/', touch(look))
+      // The verdict is real; beside it stand the videos of others, each once.
+      const { videoId } = await analyzed(site)
+      const own = {
+        video_id: videoId,
+        title: 'You will NOT believe what this paper bridge carries',
+        channel: 'Fold Works',
+        verdict: { score: 72, verdict: 'overstated' },
+        duration: 150,
+        thumbnail_url: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+        analysis_count: 61,
+        is_sample: false,
+      } as const
+      const others = popular.filter(({ verdict }) => verdict?.verdict !== 'overstated')
+      const page = await stand(site, look, '/', { answers: { 'videos.popular': [own, ...others] } })
       await page
         .getByRole('region', { name: 'What a verdict looks like' })
         .getByRole('heading', { name: 'Overstated' })
@@ -54,7 +66,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'an address that is none',
     async open(site, look) {
-      const page = await site.visit('/', { ...touch(look), as: await site.subscriber() })
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': popular } })
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
@@ -68,7 +80,7 @@ export const homeScenes: readonly Scene[] = [
       site.app.youtube.script(videoId, {
         player: { body: { playabilityStatus: { status: 'LOGIN_REQUIRED', reason: 'This video is private' } } },
       })
-      const page = await site.visit('/', { ...touch(look), as: await site.subscriber() })
+      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.popular': popular } })
       await page.getByRole('textbox', { name: 'Video address' }).fill(`https://youtu.be/${videoId}`)
       await page.keyboard.press('Enter')
       await sees(page, 'Transcript Not Available')
@@ -131,7 +143,8 @@ export const homeScenes: readonly Scene[] = [
     name: 'waited for in vain',
     async open(site, look) {
       const refused = { refused: 'TRANSCRIPT_TIMEOUT', message: sentences.TRANSCRIPT_TIMEOUT } as const
-      const page = await stand(site, look, '/', { who: {}, answers: { 'videos.process': refused } })
+      const answers = { 'videos.process': refused, 'videos.popular': popular } as const
+      const page = await stand(site, look, '/', { who: {}, answers })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await sees(page, 'Our transcript providers are taking longer than expected.')
       return page
@@ -140,7 +153,7 @@ export const homeScenes: readonly Scene[] = [
   {
     name: 'beyond the budget',
     async open(site, look) {
-      const page = await stand(site, look, '/', { who: { left: dollars(0) } })
+      const page = await stand(site, look, '/', { who: { left: dollars(0) }, answers: { 'videos.popular': popular } })
       await submitAddress(page, 'https://youtu.be/inthemaking')
       await page.getByRole('button', { name: 'Upgrade Plan' }).waitFor()
       return page

@@ -51,7 +51,7 @@ export const shellScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['is not a function'] })
       await page.route(/videos\.popular/, route => route.fulfill({ json: [{ result: { data: 'not a list' } }] }))
       await page.goto(await site.app.listen())
-      await sees(page, 'This part of the page stopped working.')
+      await sees(page, 'Popular Videos could not be shown.')
       return page
     },
   },
@@ -69,7 +69,7 @@ export const shellScenes: readonly Scene[] = [
     name: 'a screen on its way',
     async open(site, look) {
       const page = await stand(site, look, '/account', { who: {}, answers: { 'auth.user': 'hang' } })
-      await page.getByRole('main').waitFor()
+      await page.getByRole('heading', { name: 'Account', exact: true }).waitFor()
       return page
     },
   },

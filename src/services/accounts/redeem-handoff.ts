@@ -9,7 +9,8 @@ import { hashOfSecret } from './one-time-secret.ts'
 import { openSessionWhile, type SessionFrom } from './open-session.ts'
 import { takeAttempt } from './throttle.ts'
 
-const deadCode = 'This link has expired or was already used. Please log in here, or open a new one from the panel.'
+const deadCode =
+  'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 /**
  * A session for the bearer of a code, which goes back to the same login as the session that asked for the code. Of any
@@ -37,7 +38,7 @@ export async function redeemHandoff(
   // Else a stranger's link would quietly put somebody into the stranger's account.
   if (actor.kind === 'user' && actor.userId !== handoff.userId && input.replace !== true)
     throw new AppError('CONFLICT', {
-      message: `You are signed in as ${actor.email}. Continue as ${handoff.email}?`,
+      message: `You are logged in as ${actor.email}. Continue as ${handoff.email}?`,
       data: { signedInAs: actor.email, handoffTo: handoff.email },
     })
   if (!(await takeHandoff(db, codeHash, clock.now()))) return refuse()

@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 
 type Props = {
   /** Another value means another page: what failed before is left behind. */ page?: string
+  /** What is said where only a part of a page fails. */ partFailed?: string
   children: ReactNode
 }
 type State = { failure: 'none' | 'crash' | 'missing' }
@@ -41,8 +42,9 @@ export class ErrorBoundary extends Component<Props, State> {
         {texts.crash.refresh}
       </Button>
     )
+    const body = this.props.partFailed ?? (isMissing ? texts.crash.missing : texts.crash.body)
     return (
-      <PageMessage isAlert title={texts.crash.title} body={isMissing ? texts.crash.missing : texts.crash.body}>
+      <PageMessage isAlert title={texts.crash.title} body={body}>
         {isMissing ? [refresh, retry] : [retry, refresh]}
       </PageMessage>
     )

@@ -65,10 +65,10 @@ function Menu({ onLeave }: { onLeave(): void }) {
   const wayTo = (text: string, pattern: string, href: string): Way => ({ text, href, isHere: path === pattern })
   const ways = [
     wayTo(nav.home, patterns.home, paths.home()),
-    videos,
-    offer,
-    own,
     about,
+    offer,
+    videos,
+    own,
     wayTo(nav.contact, patterns.contact, paths.contact()),
   ]
   const small = [wayTo(nav.privacy, patterns.privacy, paths.privacy()), wayTo(nav.terms, patterns.terms, paths.terms())]

@@ -40,16 +40,15 @@ export const texts = {
     api: 'API',
   },
   connection: {
-    offline: 'You’re offline. What is open stays readable; new answers wait for the connection.',
+    offline: 'You’re offline. What is open stays readable; sending waits for the connection.',
     back: "You're back online",
     slow: 'Still loading. Your connection seems slow.',
   },
   waiting: 'Loading…',
   crash: {
     title: 'Something went wrong',
-    body: 'This part of the page stopped working. Nothing you asked is lost.',
-    missing:
-      'This part of the page could not be loaded. The connection failed, or a newer version is out: a refresh brings it.',
+    body: 'This page stopped working. Nothing you asked is lost.',
+    missing: 'This page could not be loaded. The connection failed, or a newer version is out: a refresh brings it.',
     again: 'Try Again',
     refresh: 'Refresh Page',
   },

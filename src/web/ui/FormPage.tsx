@@ -2,15 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
-/** A page with one thing to do: its name, a sentence, and the form. */
-export function FormPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+/** A page with one thing to do: its name, a sentence, and the form; `above` is for a page without the frame's header. */
+export function FormPage({ above, title, lead, children }: FormPageProps) {
   return (
     <section className={css.page}>
+      {above && <div className={css.above}>{above}</div>}
       <PageHead look="small" title={title} lead={lead} />
       {children}
     </section>
   )
 }
+
+type FormPageProps = { above?: ReactNode; title: string; lead?: ReactNode; children: ReactNode }
 
 const wrongField = ':is(input, textarea, select)[aria-invalid="true"]'
 

@@ -10,7 +10,7 @@ import { testApp } from '#tests/setup/app.ts'
 const log = rememberedLog()
 const app = testApp({ deps: { log } })
 const act = { who: 'test', why: 'a story' }
-const dead = 'This link has expired or was already used. Please log in here, or open a new one from the panel.'
+const dead = 'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
 
 let people = 0
 /** Somebody signed in in a panel. */
@@ -121,7 +121,7 @@ describe('a handoff code', () => {
         success: false,
         code: 'CONFLICT',
         error: 'CONFLICT',
-        message: `You are signed in as ${ada.email}. Continue as ${sam.email}?`,
+        message: `You are logged in as ${ada.email}. Continue as ${sam.email}?`,
         data: { signedInAs: ada.email, handoffTo: sam.email },
       },
     ])
@@ -158,7 +158,7 @@ describe('a handoff code', () => {
     'must be whole: %j',
     async body => {
       const answer = await app.visitor().rest('POST /auth/sso/handoff', body)
-      const message = 'This link is not complete. Please open a new one from the panel.'
+      const message = 'This link is not complete. Please open a new one from the browser panel.'
       expect([answer.status, answer.body.message]).toEqual([400, message])
     },
   )

@@ -33,11 +33,14 @@ export default function Contact() {
   const session = useSession()
   // The form starts from what is known of the person, so it waits until that is known.
   const plan = priorityPlan(session.user)
-  const [isSent, setIsSent] = useState(false)
-  const lead = isSent ? texts.sentLead : texts.lead
+  const [answersTo, setAnswersTo] = useState<string | null>(null)
+  const lead = plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
   return (
-    <FormPage title={isSent ? texts.sentTitle : texts.title} lead={plan ? `${lead} ${texts.priority(plan)}` : lead}>
-      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setIsSent} />}
+    <FormPage
+      title={answersTo === null ? texts.title : texts.sentTitle}
+      lead={answersTo === null ? lead : texts.sentLead(answersTo)}
+    >
+      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setAnswersTo} />}
     </FormPage>
   )
 }
@@ -49,12 +52,14 @@ function priorityPlan(user: Session['user']): string | null {
   return plan.choosesModel ? plan.name : null
 }
 
-function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: boolean): void }) {
+type ContactFormProps = { user: Session['user']; onSent(answersTo: string | null): void }
+
+function ContactForm({ user, onSent }: ContactFormProps) {
   // A number for machines: told small, and sent along.
   const given = new URLSearchParams(useSearch()).get('session') ?? ''
   // Anybody can write a link to this page; nobody's own words go out in another's name.
   const payment = /^cs_\w{1,250}$/.test(given) ? given : null
-  const reference = payment ? texts.aboutSession(payment) : ''
+  const reference = payment ? texts.reference(payment) : ''
   const email = user?.email ?? ''
   const subject = payment ? texts.aboutPayment : ''
   const form = useForm<Fields>(
@@ -70,7 +75,7 @@ function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: b
     send.mutate(reference ? { ...message, message: `${message.message}\n\n${reference}` } : message, {
       onSuccess: () => {
         form.clear()
-        onSent(true)
+        onSent(message.email.trim())
       },
       onError: error => setProblem(sentenceOf(error, texts.failed)),
     })
@@ -84,7 +89,7 @@ function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: b
           look="bordered"
           onClick={() => {
             send.reset()
-            onSent(false)
+            onSent(null)
           }}
         >
           {texts.another}
@@ -100,8 +105,8 @@ function ContactForm({ user, onSent }: { user: Session['user']; onSent(isSent: b
         label={texts.subject}
         maxLength={150}
         autoComplete="off"
-        {...(reference
-          ? { description: reference, inputWrapperOrder: ['label', 'input', 'description', 'error'] }
+        {...(payment
+          ? { description: texts.sentAlong(payment), inputWrapperOrder: ['label', 'input', 'description', 'error'] }
           : {})}
         {...form.field('subject')}
       />

@@ -1,7 +1,7 @@
 /** Words of the contact page (spec §5 and §8 where they give them). */
 export const texts = {
   title: 'Contact',
-  lead: 'Questions, trouble with a payment, or a verdict that is wrong: write to us.',
+  lead: 'Write to us about a payment, a wrong verdict, or anything else.',
   priority: (plan: string) => `${plan} comes with priority support: your message is listed before others.`,
   name: 'Name',
   email: 'Email',
@@ -21,10 +21,11 @@ export const texts = {
   },
   sent: "Thank you for your message! We'll get back to you soon.",
   sentTitle: 'Message sent',
-  sentLead: 'The answer comes to the email that you gave.',
+  sentLead: (email: string) => `The answer comes to ${email}.`,
   failed: 'Failed to send message. Please try again.',
   another: 'Write another message',
   home: 'Back to Home',
   aboutPayment: 'A payment',
-  aboutSession: (session: string) => `Payment session ${session}`,
+  reference: (session: string) => `Payment session ${session}`,
+  sentAlong: (session: string) => `Sent with your message: payment session ${session}`,
 }

@@ -53,7 +53,17 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title={askedFor === null ? texts.title : texts.sentTitle}
-      lead={askedFor === null ? texts.lead : texts.askedFor(askedFor)}
+      lead={
+        askedFor === null ? (
+          texts.lead
+        ) : (
+          <>
+            {texts.askedFor}
+            <br />
+            {askedFor}
+          </>
+        )
+      }
     >
       {askedFor === null ? (
         <Form onSubmit={submit}>

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
 /** The one large field and Analyze (spec §2, §5). It stays readable and keeps the focus while its video is processed. */
-export function AddressForm({ field, isProcessing, hasFailed, onEdit, onSubmit }: AddressFormProps) {
+export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit }: AddressFormProps) {
   const { value, error } = field
   const input = useRef<HTMLInputElement>(null)
   // What was written while the app still loaded.
@@ -48,8 +48,8 @@ export function AddressForm({ field, isProcessing, hasFailed, onEdit, onSubmit }
         <Button
           type="submit"
           size="large"
-          // The way on from a failure stands below, and is the first thing to do then.
-          look={hasFailed ? 'bordered' : 'primary'}
+          // The way on stands below, and is the first thing to do then.
+          look={hasOtherWay ? 'bordered' : 'primary'}
           disabled={value.trim() === '' || error !== null || isProcessing}
         >
           {texts.analyze}
@@ -67,7 +67,7 @@ export function AddressForm({ field, isProcessing, hasFailed, onEdit, onSubmit }
 type AddressFormProps = {
   field: AddressField
   isProcessing: boolean
-  hasFailed: boolean
+  hasOtherWay: boolean
   onEdit(): void
   onSubmit(): void
 }

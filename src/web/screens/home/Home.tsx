@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
 import { renewalOf } from '../../billing/renewal.ts'
 import { paths } from '../../paths.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { ExampleRoom } from './ExampleRoom.tsx'
-import { Failure } from './Failure.tsx'
+import { Failure, NoPlan } from './Failure.tsx'
 import css from './Home.module.css'
 import { Progress } from './Progress.tsx'
 import { texts } from './texts.ts'
@@ -55,7 +55,7 @@ export function Home() {
         <AddressForm
           field={field}
           isProcessing={processing.state === 'processing'}
-          hasFailed={processing.state === 'failed'}
+          hasOtherWay={processing.state === 'failed' || hasNoPlan}
           // What went wrong with the former address is not about the next one.
           onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
           onSubmit={() => send(field.value)}
@@ -68,17 +68,10 @@ export function Home() {
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}
         />
-        {hasNoPlan && processing.state === 'idle' && (
-          <p className={css.hint}>
-            {texts.noPlan}{' '}
-            <Link href={paths.plans()} className={css.whole}>
-              {texts.plans}
-            </Link>
-          </p>
-        )}
+        {hasNoPlan && processing.state === 'idle' && <NoPlan />}
       </section>
       {isSettled && (
-        <ErrorBoundary>
+        <ErrorBoundary partFailed={texts.popular.broken}>
           <Suspense fallback={session.state === 'visitor' ? <ExampleRoom /> : null}>
             {session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}
           </Suspense>

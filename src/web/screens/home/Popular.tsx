@@ -74,9 +74,17 @@ function Card({ video }: { video: PopularVideo }) {
             {video.title}
           </h3>
           <p className={css.about}>
-            {video.channel && <bdi>{video.channel}</bdi>}
+            {video.channel && (
+              <span className={css.channel}>
+                <bdi>{video.channel}</bdi>
+              </span>
+            )}
             {video.is_sample && <span>{texts.popular.sample}</span>}
-            {video.analysis_count > 0 && <bdi>{texts.popular.count(video.analysis_count)}</bdi>}
+            {video.analysis_count > 0 && (
+              <span>
+                <bdi>{texts.popular.count(video.analysis_count)}</bdi>
+              </span>
+            )}
           </p>
         </div>
       </Link>

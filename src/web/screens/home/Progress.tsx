@@ -63,9 +63,12 @@ function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
+  const seconds = (now - since) / 1000
+  // Nobody has waited yet.
+  if (seconds < 1) return null
   return (
     <span className={css.elapsed} aria-hidden="true">
-      {clock((now - since) / 1000)}
+      {clock(seconds)}
     </span>
   )
 }

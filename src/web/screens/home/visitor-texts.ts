@@ -8,7 +8,7 @@ export const texts = {
     open: 'Read the whole analysis',
   },
   legendIntro:
-    'Each promise of the title is looked for in the transcript. What became of them makes a score from 0 to 100, and the score a word.',
+    'Each promise of the title is looked for in the transcript. What becomes of each gives a score: 0 keeps its promise, 100 is clickbait.',
   /** What the four words say; their ranges are those of the score. */
   legend: [
     { word: 'keeps_promise', range: '0–24', meaning: 'What the title promises is in the video, early enough to find.' },
@@ -38,9 +38,9 @@ export const texts = {
     ],
   },
   invitation: {
-    title: (price: string) => `A verdict on any video, from ${price} a month`,
+    title: (price: string) => `A verdict on the videos you watch, from ${price} a month`,
     body: (analyses: string) =>
-      `${analyses} analyses a month with Basic, more with the other plans. Tax is added; cancel at any time.`,
+      `${analyses} a month with Basic, more tokens with the other plans. Tax is added; cancel at any time.`,
     plans: 'See the plans',
     login: 'Login',
   },

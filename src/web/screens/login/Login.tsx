@@ -7,12 +7,14 @@ import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonOutward } from '../../ui/Button.tsx'
-import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Wordmark } from '../../shell/Wordmark.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { KeptBack } from './KeptBack.tsx'
 import { texts } from './texts.ts'
 import { useHandoff } from './useHandoff.ts'
 
@@ -59,19 +61,9 @@ export default function Login() {
     )
   }
 
-  if (handoffUrl)
-    return (
-      <FormPage title={texts.handoff.title} lead={texts.handoff.body}>
-        <FormStack>
-          <Button onClick={leave}>{texts.handoff.go}</Button>
-          <ButtonOutward look="bordered" href={handoffUrl}>
-            {texts.handoff.open}
-          </ButtonOutward>
-        </FormStack>
-      </FormPage>
-    )
+  if (handoffUrl) return <KeptBack address={handoffUrl} onStay={leave} />
   return (
-    <FormPage title={texts.title} lead={texts.lead}>
+    <FormPage above={isPanelMode() && <Wordmark />} title={texts.title} lead={texts.lead}>
       <Form onSubmit={submit}>
         <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField

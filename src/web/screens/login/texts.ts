@@ -15,8 +15,9 @@ export const texts = {
   noAccount: 'No account yet?',
   signup: 'Sign up',
   handoff: {
-    title: 'You are logged in in this panel',
-    body: 'Your browser kept the website from opening beside it. You can go on here, or log in there too; the way there is open for a minute.',
+    title: 'You are logged in here',
+    body: 'Your browser blocked the website’s tab. Log in there within one minute, or stay here.',
+    over: 'Your browser blocked the website’s tab. Log in there, or stay here.',
     open: 'Log in on the website too',
     go: 'Continue in this panel',
   },

@@ -44,13 +44,13 @@ export default function ResetPassword() {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  if (token === null) return <NoLink problem={texts.noToken} />
-  if (dead !== null) return <NoLink problem={dead} takesFocus />
+  if (token === null) return <NoLink title={texts.noLink} problem={texts.noToken} />
+  if (dead !== null) return <NoLink title={texts.deadLink} problem={dead} takesFocus />
   if (isDone)
     return (
       <FormPage title={texts.done}>
         <FormStack takesFocus>
-          <Notice>{texts.leaving}</Notice>
+          <Notice isDone>{texts.leaving}</Notice>
           <ButtonLink href={paths.login()}>{texts.login}</ButtonLink>
         </FormStack>
       </FormPage>
@@ -101,9 +101,9 @@ export default function ResetPassword() {
 }
 
 /** No link, or one that is over: no form could help, only another link. */
-function NoLink({ problem, takesFocus = false }: { problem: string; takesFocus?: boolean }) {
+function NoLink({ title, problem, takesFocus = false }: { title: string; problem: string; takesFocus?: boolean }) {
   return (
-    <FormPage title={texts.title}>
+    <FormPage title={title}>
       <FormStack takesFocus={takesFocus}>
         <Notice isError>{problem}</Notice>
         <ButtonLink href={paths.forgotPassword()}>{texts.request}</ButtonLink>

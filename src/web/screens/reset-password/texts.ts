@@ -16,6 +16,8 @@ export const texts = {
   again: 'Please enter your password again.',
   mismatch: 'Passwords do not match',
   noToken: invalidLink,
+  noLink: 'No reset link here',
+  deadLink: 'This link no longer works',
   request: 'Request a new link',
   failed: 'Failed to reset password. Please try again.',
   done: 'Your password is set',
