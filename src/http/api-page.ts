@@ -75,7 +75,7 @@ ${faces.links}<style nonce="${nonce}">${faces.css}${apiStyle}</style>
 <p>${withCode(description)}</p>
 <p>Base address <code>${escaped(base)}/api</code> · <a href="/api/openapi.json">OpenAPI document</a></p>
 </section>
-<nav id="calls" aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}</nav>
+<nav id="calls" aria-label="Calls">${[...groups].map(([tag, list]) => contents(tag, list)).join('')}<p><a href="#errors">Errors</a></p></nav>
 <main>${[...groups].map(([tag, list]) => group(tag, list, document)).join('')}${errors(document)}</main>
 </div>
 </body>

@@ -31,7 +31,7 @@ summary:hover::before { border-color: var(--action) }
 nav summary, .body summary { display: flex; align-items: center; gap: 8px } nav summary::before, .body summary::before { margin-bottom: 0 }
 nav summary { padding: 8px 0; font-weight: 600; text-transform: capitalize } nav ul { list-style: none; margin: 0 0 8px; padding: 0 }
 nav a { display: grid; grid-template-columns: 3rem minmax(0, 1fr); padding: 4px 0 4px 20px; font-size: 13px; overflow-wrap: anywhere;
-  text-decoration: none } nav a:hover { text-decoration: underline }
+  text-decoration: none } nav p { margin: 0 } nav p a { display: flex; align-items: center; padding: 8px 0 8px 20px; color: inherit; font-size: 15px; font-weight: 600 } nav a:hover { text-decoration: underline }
 
 /* One grid for every row: the mark, the method, the address, what it does, and for whom. */
 .call { border-top: 1px solid var(--line) } .call:last-child { border-bottom: 1px solid var(--line) }
@@ -42,6 +42,7 @@ nav a { display: grid; grid-template-columns: 3rem minmax(0, 1fr); padding: 4px 
   scroll-margin-top: 96px }
 .body summary { color: var(--action); font-size: 13px }
 dl { margin: 0; display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: 0 16px }
+dl.codes { grid-template-columns: minmax(17rem, 1fr) 2fr }
 dt, dd { margin: 0; padding: 6px 0; border-top: 1px solid var(--line); min-width: 0; overflow-wrap: anywhere }
 dl > dt:first-of-type, dl > dd:first-of-type { border-top: 0 }
 .codes { margin-top: 16px } .codes dd { color: var(--muted) }
@@ -51,7 +52,7 @@ h2 { display: flex; align-items: baseline; justify-content: space-between } .up 
 @media (max-width: 50rem) { .call > summary { grid-template-columns: 12px 3.5rem minmax(0, 1fr) } .about, .who { grid-column: 3 }
   .who { justify-self: start } }
 @media (max-width: 40rem) { .bar div, .page { padding-inline: 16px } h1 { font-size: 28px } h2 { font-size: 21px }
-  dl { grid-template-columns: minmax(0, 1fr) } dd { border-top: 0; padding-top: 0 } .body { padding-inline: 16px } }
+  dl, dl.codes { grid-template-columns: minmax(0, 1fr) } dd { border-top: 0; padding-top: 0 } .body { padding-inline: 16px } }
 @media (pointer: coarse) { nav a, nav summary, .bar a, .intro a, .body summary { min-height: 44px; padding-block: 11px }
   .bar a, .intro a, .up { display: inline-flex; align-items: center } .up { min-height: 44px } .call > summary { min-height: 44px } }
 `

@@ -98,7 +98,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
-  if (options.standIns !== undefined) await mountStandIns(app, options.standIns)
+  if (options.standIns !== undefined) await mountStandIns(app, options.standIns, faces)
   const sendPage = await mountPages(app, { ...config, deps, webRoot })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new AppError('NOT_FOUND')

@@ -12,7 +12,7 @@ const app = testApp({
     mailbox = openMailbox(base.db, base.clock)
     return { mailer: mailbox }
   },
-  options: { standIns: { password: async () => null, pages: [scope => mailboxPages(mailbox)(scope)] } },
+  options: { standIns: { password: async () => null, pages: [(scope, faces) => mailboxPages(mailbox)(scope, faces)] } },
 })
 const browser = useBrowser()
 const shots = process.env.SHOTS

@@ -71,7 +71,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await press(page, 'Manage billing')
   const portal = await opening
   await portal.getByRole('button', { name: 'Cancel the plan' }).click()
-  await portal.getByText(/^Ends on /).waitFor()
+  await portal.getByText(/^Cancelled\. You can use it until /).waitFor()
   await portal.getByRole('link', { name: 'Back' }).click()
   await arrives(portal, '/account')
   await portal.waitForURL(url => url.search === '')

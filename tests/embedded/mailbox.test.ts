@@ -11,7 +11,9 @@ const app = testApp({
     mailbox = openMailbox(base.db, base.clock)
     return { mailer: mailbox }
   },
-  options: { standIns: { password: async () => password, pages: [scope => mailboxPages(mailbox)(scope)] } },
+  options: {
+    standIns: { password: async () => password, pages: [(scope, faces) => mailboxPages(mailbox)(scope, faces)] },
+  },
 })
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.visitor().request({ method: 'GET', url: `/embedded${path}`, headers: { accept: 'text/html', ...headers } })

@@ -57,7 +57,11 @@ async function portal(site: Site, look: Look): Promise<Page> {
 async function mailbox(site: Site, look: Look): Promise<Page> {
   const place = { appUrl: await site.app.listen(), supportEmail: 'help@app.example' }
   for (const mail of Object.values(mailExamples))
-    await site.mailbox().send({ to: 'ada@example.com', ...writeMail(mail, place), messageId: `<${mail.kind}@scene>` })
+    await site.mailbox().send({
+      to: mail.kind === 'contact-message' ? place.supportEmail : 'ada@example.com',
+      ...writeMail(mail, place),
+      messageId: `<${mail.kind}@mail.app.example>`,
+    })
   return site.visit('/embedded/mailbox', touch(look))
 }
 
@@ -94,7 +98,7 @@ export const standInScenes: readonly Scene[] = [
     name: 'a bill that is owed',
     async open(site, look) {
       const page = await bill(site, look, true)
-      await page.getByText('Pay with another card').click()
+      await page.getByRole('button', { name: 'Try card 0341 again' }).waitFor()
       return page
     },
   },

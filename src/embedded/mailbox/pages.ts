@@ -6,19 +6,26 @@ import { texts } from './texts.ts'
 
 const pageSize = 30
 
+/** The product's own faces, as rules of a stylesheet. */
+type Faces = { readonly css: string }
+
 /** The mailbox as pages without script, with plain links (decision 52): a list, newest first, and each mail. */
 export const mailboxPages =
   (mailbox: Mailbox) =>
-  (app: FastifyInstance): void => {
+  (app: FastifyInstance, { css }: Faces): void => {
     const schema = { hide: true }
+    const style = `${css}${ownStyle}`
+    const headers = headersOf(style)
+    const send = (reply: FastifyReply, { title, body }: Page) => reply.headers(headers).send(whole(title, body, style))
+    const nothing = (reply: FastifyReply) => send(reply.code(404), gonePage)
     app.get('/mailbox', { schema }, async (request, reply) => {
       const before = numberOf((request.query as { before?: string }).before)
       const found = await mailbox.list({ before, limit: pageSize + 1 })
-      return reply.headers(headers).send(listPage(found.slice(0, pageSize), found.length > pageSize, before !== null))
+      return send(reply, listPage(found.slice(0, pageSize), found.length > pageSize, before !== null))
     })
     app.get('/mailbox/:id', { schema }, async (request, reply) => {
       const mail = await mailOf(mailbox, request.params)
-      return mail === null ? nothing(reply) : reply.headers(headers).send(mailPage(mail))
+      return mail === null ? nothing(reply) : send(reply, mailPage(mail))
     })
     app.get('/mailbox/:id/html', { schema }, async (request, reply) => {
       const mail = await mailOf(mailbox, request.params)
@@ -32,40 +39,40 @@ const mailOf = async (mailbox: Mailbox, params: unknown): Promise<KeptMail | nul
   return id === null ? null : mailbox.read(id)
 }
 
-const nothing = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .headers(headers)
-    .send(page(texts.title, `<p>${texts.gone}</p><p><a href="/embedded/mailbox">${texts.title}</a></p>`))
+type Page = { readonly title: string; readonly body: string }
+
+const gonePage: Page = {
+  title: texts.title,
+  body: `<p>${texts.gone}</p><p><a href="/embedded/mailbox">${texts.title}</a></p>`,
+}
 
 const numberOf = (text: string | undefined): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null)
 
-const style = `
+const ownStyle = `
 :root { color-scheme: dark light; --ink: light-dark(#1a1d21, #e8ecf1); --soft: light-dark(#5b6470, #9aa7b5);
   --paper: light-dark(#faf8f4, #0e1116); --card: light-dark(#ffffff, #151a21); --line: light-dark(#ded8cd, #2a333f);
   --accent: light-dark(#3b4fc4, #9db0ff) }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: var(--paper); color: var(--ink);
-  font: 16px/1.6 Inter, system-ui, sans-serif }
-h1 { font-size: 1.75rem; line-height: 1.25; margin: .5rem 0; overflow-wrap: anywhere }
-h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+  font: 15px/1.6 var(--sans, system-ui, sans-serif) }
+h1 { font: 500 28px/1.2 var(--serif, Georgia, serif); margin: .5rem 0; overflow-wrap: anywhere }
+h2 { font: 550 17px/1.35 var(--serif, Georgia, serif); margin: 1.5rem 0 .5rem }
 a { color: var(--accent); text-underline-offset: .2em; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
-p { margin: .5rem 0 } .quiet { color: var(--soft); font-size: .875rem }
+p { margin: .5rem 0 } .quiet { color: var(--soft); font-size: 13px }
 ol { list-style: none; margin: 1.5rem 0; padding: 0 }
 li { border-top: 1px solid var(--line); padding: .75rem 0 }
 li a { font-weight: 600 } li span { display: block; overflow-wrap: anywhere }
 nav { display: flex; gap: 1.5rem } header a, nav a { display: inline-block; padding: .6rem 0 }
-pre { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 0;
-  font: 15px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
-iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 12px; background: #fff }
+pre { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin: 0;
+  font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+iframe { display: block; width: 100%; border: 1px solid var(--line); border-radius: 10px; background: #fff }
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
 
-const headers = {
+const headersOf = (style: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-}
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+})
 /** A mail's own page: no script, nothing loaded, a foreign origin, shown by the mailbox alone. */
 const framed = {
   'content-security-policy':
@@ -73,7 +80,7 @@ const framed = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-const page = (title: string, body: string): string => `<!doctype html>
+const whole = (title: string, body: string, style: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8" />
@@ -88,7 +95,7 @@ ${body}
 </body>
 </html>`
 
-function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolean): string {
+function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolean): Page {
   const items = mails.map(
     ({ id, subject, to, sentAt }) =>
       `<li><a href="/embedded/mailbox/${id}">${escaped(subject)}</a><span class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}</span></li>`,
@@ -97,23 +104,30 @@ function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolea
     ...(isLater ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
     ...(hasOlder ? [`<a href="/embedded/mailbox?before=${mails.at(-1)!.id}" rel="next">${texts.older}</a>`] : []),
   ]
-  return page(
-    texts.title,
-    `<header><p><a href="/">${texts.back}</a></p><h1>${texts.title}</h1><p class="quiet">${texts.about}</p></header>
+  return {
+    title: texts.title,
+    body: `<header><p><a href="/">${texts.back}</a></p><h1>${texts.title}</h1><p class="quiet">${texts.about}</p></header>
 <main>${items.length === 0 ? `<p>${texts.empty}</p>` : `<ol>${items.join('\n')}</ol>`}
 <nav aria-label="${texts.pages}">${links.join('')}</nav></main>`,
-  )
+  }
 }
 
-function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMail): string {
-  return page(
-    subject,
-    `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
+function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMail): Page {
+  return {
+    title: subject,
+    body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
 <p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${escaped(messageId)}</p></header>
-<main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" height="${heightOf(text)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
-  )
+  }
 }
+
+/** Room for a mail as it looks, by how much it says: what is longer on a narrow screen scrolls. */
+const heightOf = (text: string): number =>
+  text
+    .split('\n')
+    .filter(line => line !== '')
+    .reduce((height, line) => height + 16 + 26 * Math.ceil(line.length / 52), 190)
 
 const moment = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`

@@ -1,7 +1,7 @@
 /** Words of the mailbox page. */
 export const texts = {
   title: 'Mailbox',
-  about: 'What would have been sent. Set SMTP_URL, and mail is sent instead.',
+  about: 'Mails are kept here instead of being sent. With SMTP_URL set, they are sent.',
   back: 'Back to the app',
   empty: 'No mail yet.',
   gone: 'There is no such mail.',

@@ -4,11 +4,14 @@ const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-
 
 /**
  * The simulator's pages at the product's own address, below `/embedded`: passed on to whichever process serves the
- * simulator. Who may send here has been checked by then.
+ * simulator. Who may send here has been checked by then. `faces` are the product's own.
  */
 export const stripePages =
   (address: () => string | null) =>
-  async (app: FastifyInstance): Promise<void> => {
+  async (app: FastifyInstance, faces: { readonly css: string }): Promise<void> => {
+    app.get('/stripe/faces.css', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(faces.css),
+    )
     await app.register(async scope => {
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),

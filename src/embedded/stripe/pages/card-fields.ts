@@ -9,7 +9,7 @@ export const cardFields = (typed: Readonly<Record<string, string>> = {}, legend 
 <input id="number" name="number" inputmode="numeric" autocomplete="off" list="cards" required aria-describedby="card-help" value="${typed.number ?? '4242 4242 4242 4242'}">
 <datalist id="cards">${testCards.map(card => html`<option value="${spaced(card.number)}">${card.meaning}</option>`)}</datalist>
 <div class="pair">
-<div><label for="expiry">Expires (MM / YY)</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" required value="${typed.expiry ?? '12 / 34'}"></div>
+<div><label for="expiry">Expires</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" required value="${typed.expiry ?? '12 / 34'}"></div>
 <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" required value="${typed.cvc ?? '123'}"></div>
 </div>
 <details id="card-help"><summary>Test cards</summary>

@@ -23,15 +23,10 @@ export async function checkoutPage(
   const back = session.cancel_url === null ? null : { href: session.cancel_url, text: 'Back' }
   if (session.status === 'expired')
     return messagePage('This checkout has expired', 'Nothing was paid. Start again from the plans.', back)
-  const order = (await world.aside<SessionOrder>(session.id))!
-  const lines: Html[] = []
-  for (const item of order.items) {
-    const price = (await world.get('price', item.price))!
-    const product = await world.get('product', price.product)
-    lines.push(
-      html`<dt>${product?.name ?? 'Plan'}, every ${price.recurring?.interval ?? 'month'}</dt><dd>${money(price.unit_amount * item.quantity, price.currency)}</dd>`,
-    )
-  }
+  const lines = (await ordered(world, session.id)).map(
+    ({ name, price, quantity }) =>
+      html`<dt>${name}, every ${price.recurring?.interval ?? 'month'}</dt><dd>${money(price.unit_amount * quantity, price.currency)}</dd>`,
+  )
   const customer = session.customer === null ? null : await world.get('customer', session.customer)
   const known = customer !== null && 'email' in customer ? customer : null
   const email = session.customer_email ?? known?.email ?? null
@@ -54,6 +49,21 @@ ${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null),
 ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,
   )
 }
+
+/** What a checkout is for, line by line. */
+async function ordered(world: World, sessionId: string) {
+  const { items } = (await world.aside<SessionOrder>(sessionId))!
+  const lines = []
+  for (const { price: id, quantity } of items) {
+    const price = (await world.get('price', id))!
+    lines.push({ name: (await world.get('product', price.product))?.name ?? 'Plan', price, quantity })
+  }
+  return lines
+}
+
+/** The names of what a checkout is for. */
+export const namesOf = async (world: World, sessionId: string): Promise<string> =>
+  (await ordered(world, sessionId)).map(({ name }) => name).join(', ')
 
 const addressOf = (address: { [name: string]: string | null } | null): Typed =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [name, value ?? '']))

@@ -8,7 +8,6 @@ import { controlActs } from './control-acts.ts'
 import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
 import type { PageAnswer, PageRequest, Site } from './page.ts'
-import { table } from './table.ts'
 
 /** The simulator desk: the clock, the customers with what they have, and the book of money. */
 export async function deskPage({ account, control }: Site): Promise<string> {
@@ -29,11 +28,12 @@ export async function deskPage({ account, control }: Site): Promise<string> {
 <section aria-labelledby="customers"><h2 id="customers">Customers</h2>${people.length === 0 ? html`<p>Nobody has paid yet.</p>` : people}</section>
 <section class="card" aria-labelledby="book"><h2 id="book">Book of money</h2>
 <p>${sums.charges} charges, ${money(sums.charged)} in, ${money(sums.refunded)} refunded, ${money(sums.disputed)} disputed, ${money(sums.kept)} kept.</p>
-${bookTable(book.slice(-50).reverse())}</section>
+<ul>${book.slice(-50).reverse().map(bookRow)}</ul></section>
 <section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
-<ul>${events}</ul></section>`,
+<ul>${events.sent}</ul>
+${events.unheard.length === 0 ? null : html`<details><summary>Events that nobody listens to: ${events.unheard.length}</summary><ul>${events.unheard}</ul></details>`}</section>`,
     true,
   )
 }
@@ -64,27 +64,23 @@ const invoiceRow = (one: Invoice): Html =>
   html`<li class="row"><span>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}, ${one.billing_reason}, ${money(one.total)}, ${one.status}</span>
 ${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</li>`
 
-const bookTable = (entries: readonly BookEntry[]): Html =>
-  table(
-    'Movements of money',
-    ['When', 'What', 'Who', 'For', 'Amount'],
-    entries.map(
-      one =>
-        html`<tr><td>${moment(one.at)}</td><td>${one.kind}</td><td>${one.email}</td><td>${one.prices.join(', ')} ${one.reason}</td><td class="number">${money(one.amount)}</td></tr>`,
-    ),
-  )
+const bookRow = (one: BookEntry): Html =>
+  html`<li class="row"><span>${one.email}<br><span class="soft">${moment(one.at)} · ${one.kind} · ${one.prices.join(', ')} ${one.reason}</span></span><span class="number">${money(one.amount)}</span></li>`
 
-async function eventRows(world: World): Promise<Html[]> {
+/** The last events: those that go to somebody, and those that nobody listens to. */
+async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] }> {
   const rows = await world.sql<
     { id: string; type: string; created: number; state: string | null; reason: string | null }[]
   >`
     select event.id, event.type, event.created::float8 as created, delivery.state, delivery.last_error as reason
     from stripe_simulator.events event left join stripe_simulator.deliveries delivery on delivery.event_seq = event.seq
     order by event.seq desc limit 40`
-  return rows.map(
-    row =>
-      html`<li class="row"><span>${moment(new Date(row.created * 1000))} <code>${row.type}</code> ${row.state ?? 'nobody listens'} ${row.reason}</span>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</li>`,
-  )
+  const item = (row: (typeof rows)[number]): Html =>
+    html`<li class="row"><span><code>${row.type}</code><br><span class="soft">${moment(new Date(row.created * 1000))}${row.state === null ? null : ` · ${row.state}`} ${row.reason}</span></span>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</li>`
+  return {
+    sent: rows.filter(row => row.state !== null).map(item),
+    unheard: rows.filter(row => row.state === null).map(item),
+  }
 }
 
 /** An act of the desk: from its forms, back to it; from a program (JSON), with an answer in JSON. */

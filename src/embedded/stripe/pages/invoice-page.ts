@@ -3,7 +3,7 @@ import { defaultMethod } from '../engine/pay-invoice.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
-import { date, html, money } from './html.ts'
+import { date, type Html, html, money } from './html.ts'
 import { alert, layout } from './layout.ts'
 
 /** The page of one invoice: what it is for, and while it is owed a way to pay it. */
@@ -28,18 +28,20 @@ ${invoice.lines.data.map(line => html`<dt>${line.description}<br><span class="so
 <dt class="soft">Tax</dt><dd class="soft">${money(invoice.total - invoice.subtotal, invoice.currency)}</dd>
 <dt class="total">${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd class="total">${money(invoice.amount_due, invoice.currency)}</dd></dl></div>
 ${mustConfirm ? html`<p>Your bank asks you to confirm this payment.</p><p><a class="button" href="${action}/authenticate">Confirm payment</a></p>` : null}
-${
-  isOwed && method !== null
-    ? html`<form method="post" action="${action}"><button name="with" value="card_on_file"${mustConfirm ? html` class="plain"` : null}>Pay with the card ending in ${method.card.last4}</button></form>`
-    : null
-}
-${
-  isOwed
-    ? html`<details${method === null ? html` open` : null}><summary>Pay with another card</summary>
-<form method="post" action="${action}">${cardFields()}<button class="${method === null ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></form></details>`
-    : null
-}`,
+${isOwed ? waysToPay(action, invoice, { last4: method?.card.last4 ?? null, hasFailed: failure !== null && !mustConfirm, mustConfirm }) : null}
+<p><a href="/account">Back to your account</a></p>`,
   )
+}
+
+type Ways = { readonly last4: string | null; readonly hasFailed: boolean; readonly mustConfirm: boolean }
+
+/** The card on file first; once it was refused, another one. */
+function waysToPay(action: string, invoice: Invoice, { last4, hasFailed, mustConfirm }: Ways): Html {
+  const isNewFirst = last4 === null || hasFailed
+  const onFile = html`<form method="post" action="${action}"><button name="with" value="card_on_file" class="${isNewFirst ? 'full plain' : mustConfirm ? 'plain' : ''}">${hasFailed ? 'Try card' : 'Pay with the card ending in'} ${last4}${hasFailed ? ' again' : null}</button></form>`
+  const another = html`<form method="post" action="${action}">${cardFields()}<button class="${isNewFirst ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></form>`
+  if (isNewFirst) return html`<h2>Pay with another card</h2>${another}${last4 === null ? null : onFile}`
+  return html`${onFile}<details><summary>Pay with another card</summary>${another}</details>`
 }
 
 const headings: Record<Invoice['status'], string> = {

@@ -1,5 +1,8 @@
 import { type Html, html } from './html.ts'
 
+/** Who is paid here. */
+export const merchant = 'Is This Clickbait'
+
 /** A page of the simulator: marked for what it is, at home on a phone, without a script. */
 export const layout = (title: string, content: Html, wide = false): string =>
   html`<!doctype html>
@@ -11,11 +14,13 @@ export const layout = (title: string, content: Html, wide = false): string =>
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/embedded/stripe/faces.css">
 <link rel="stylesheet" href="/embedded/stripe/style.css">
 </head>
 <body>
 <header><p class="notice">Simulated payment, no card is charged</p></header>
-<main class="${wide ? 'wide' : 'narrow'}">${content}</main>
+<main class="${wide ? 'wide' : 'narrow'}"><p class="merchant">${merchant}</p>
+${content}</main>
 </body>
 </html>
 `.markup

@@ -4,8 +4,7 @@ import { isLive, periodOf, type Subscription } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
 import { date, type Html, html, money } from './html.ts'
-import { alert, layout } from './layout.ts'
-import { table } from './table.ts'
+import { alert, layout, merchant } from './layout.ts'
 
 /** The customer's own page: card, cancellation, past invoices; no change of plan. */
 export async function portalPage(
@@ -34,7 +33,7 @@ ${alert(problem)}
 ${only === 'payment_method_update' ? null : cards.length > 0 ? cards : html`<p>You have no running plan.</p>`}
 ${showsCard ? await cardForm(world, customer, action) : null}
 ${only === null && features.invoice_history.enabled ? await invoiceList(world, customer) : null}
-${session.return_url === null ? null : html`<p><a href="${session.return_url}">Back</a></p>`}`,
+<p><a href="${session.return_url ?? '/account'}">Back to ${merchant}</a></p>`,
   )
 }
 
@@ -48,8 +47,8 @@ async function subscriptionCard(
   const product = await world.get('product', item.price.product)
   const { end } = periodOf(subscription)
   const isEnding = subscription.cancel_at !== null
-  return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a ${item.price.recurring?.interval ?? 'month'}</h2>
-<p>${isEnding ? html`Ends on ${date(subscription.cancel_at!)}.` : html`Renews on ${date(end)}.`} <span class="soft">Status: ${subscription.status}</span></p>
+  return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a ${item.price.recurring?.interval ?? 'month'} + tax</h2>
+<p>${isEnding ? html`Cancelled. You can use it until ${date(subscription.cancel_at!)}; nothing more is charged.` : html`Renews on ${date(end)}.`}${subscription.status === 'active' ? null : html` <span class="soft">Status: ${subscription.status}</span>`}</p>
 ${
   !mayCancel
     ? null
@@ -73,7 +72,7 @@ async function invoiceList(world: World, customer: Customer): Promise<Html> {
   )
   const rows = invoices.map(
     one =>
-      html`<tr><td>${date(one.created)}</td><td>${money(one.total, one.currency)}</td><td>${one.status}</td><td><a href="${one.hosted_invoice_url}">${one.number}</a></td></tr>`,
+      html`<li class="row"><span><a href="${one.hosted_invoice_url}">${one.number}</a><br><span class="soft">${date(one.created)} · ${one.status}</span></span><span class="number">${money(one.total, one.currency)}</span></li>`,
   )
-  return html`<div class="card"><h2>Invoices</h2>${table('Past invoices', ['Date', 'Amount', 'Status', 'Page'], rows)}</div>`
+  return html`<div class="card"><h2>Invoices</h2><ul>${rows}</ul></div>`
 }

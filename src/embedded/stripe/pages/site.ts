@@ -10,11 +10,12 @@ import {
   resumeInPortal,
   updateCard,
 } from '../control/acts.ts'
-import { sessionTotals } from '../engine/sessions.ts'
+import { defaultMethod } from '../engine/pay-invoice.ts'
+import { type CheckoutForm, sessionTotals } from '../engine/sessions.ts'
 import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'
-import { checkoutPage, type Typed } from './checkout-page.ts'
+import { checkoutPage, namesOf, type Typed } from './checkout-page.ts'
 import { answerControl, deskPage } from './desk.ts'
 import { invoicePage } from './invoice-page.ts'
 import { messagePage } from './layout.ts'
@@ -38,11 +39,10 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Page
     case '':
       return page(200, await deskPage(site))
     case 'style.css':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' },
-        body: styleSheet,
-      }
+      return styles(styleSheet)
+    // The product, which stands before these pages, has faces to serve here.
+    case 'faces.css':
+      return styles('')
     case 'checkout':
       return checkout(account, id, act, isPost, typed)
     case 'invoices':
@@ -67,6 +67,8 @@ async function checkout(account: Account, id: string, act: string, isPost: boole
         const asked = {
           amount: sessionTotals(world, session.amount_subtotal, session.automatic_tax.enabled).amount_total,
           currency: session.currency,
+          what: await namesOf(world, session.id),
+          last4: (await world.aside<{ waiting?: CheckoutForm }>(id))?.waiting?.card.last4 ?? null,
           action: `${here}/authenticate`,
           back: here,
         }
@@ -108,6 +110,8 @@ async function invoices(account: Account, id: string, act: string, isPost: boole
         const asked = {
           amount: invoice.amount_due,
           currency: invoice.currency,
+          what: `invoice ${invoice.number ?? ''}`,
+          last4: (await defaultMethod(world, invoice))?.card.last4 ?? null,
           action: `${here}/authenticate`,
           back: here,
         }
@@ -193,7 +197,7 @@ const typedIn = (body: string): Typed =>
 /** `leadsTo` is where a form of the page may end: browsers hold redirects after a form to the policy too. */
 function page(status: number, body: string, leadsTo?: string): PageAnswer {
   const beyond = leadsTo === undefined || !URL.canParse(leadsTo) ? '' : ` ${new URL(leadsTo).origin}`
-  const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'${beyond}; base-uri 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${beyond}; base-uri 'none'; frame-ancestors 'none'`
   return {
     status,
     body,
@@ -206,6 +210,12 @@ function page(status: number, body: string, leadsTo?: string): PageAnswer {
     },
   }
 }
+
+const styles = (body: string): PageAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=300' },
+  body,
+})
 
 const redirect = (location: string): PageAnswer => ({
   status: 303,

@@ -1,30 +1,35 @@
-/** The one stylesheet of the simulated pages. */
+/** The one stylesheet of the simulated pages: the product's own colours and faces, which it serves itself. */
 export const styleSheet = `
-:root { color-scheme: light dark; --ground: #faf8f4; --card: #fff; --ink: #1a1d21; --soft: #5b6470; --line: #ded8cd; --accent: #3b4fc4; --on-accent: #fff; --warn: #9b1c1c; --warn-ground: #fdecea; --notice: #f4e7bd; --notice-ink: #4a3a05; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0e1116; --card: #151a21; --ink: #e8ecf1; --soft: #9aa7b5; --line: #2a333f; --accent: #9db0ff; --on-accent: #0e1116; --warn: #ffb4ab; --warn-ground: #3b1d1b; --notice: #3a3112; --notice-ink: #f3e3ae; } }
+:root { color-scheme: light dark; --ground: #faf8f4; --card: #fff; --raised: #f2eee7; --ink: #1a1d21; --soft: #5b6470; --line: #ded8cd; --edge: #857d70; --accent: #3b4fc4; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ground: #0e1116; --card: #151a21; --raised: #1c232c; --ink: #e8ecf1; --soft: #9aa7b5; --line: #2a333f; --edge: #6d7988; --accent: #9db0ff; --on-accent: #10142b; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-.notice { margin: 0; padding: 10px 16px; background: var(--notice); color: var(--notice-ink); text-align: center; font-size: 14px; font-weight: 600; }
-main { margin: 0 auto; padding: 32px 16px 64px; }
-.narrow { max-width: 34rem; } .wide { max-width: 64rem; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; } .card > :first-child { margin-top: 0; }
-a { color: var(--accent); } p > a:only-child:not(.button) { display: inline-block; min-width: 44px; padding: 11px 0; } td > a { display: inline-block; min-width: 44px; margin: -12px 0; padding: 12px 0; } .soft { color: var(--soft); }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 16px 0; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.6 var(--sans, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif); }
+.notice { margin: 0; padding: 8px 16px; border-bottom: 1px solid var(--line); background: var(--raised); text-align: center; font-size: 13px; font-weight: 550; }
+main { margin: 0 auto; padding: 40px 24px 64px; }
+.narrow { max-width: 528px; } .wide { max-width: 1072px; }
+h1, .merchant { font-family: var(--serif, Georgia, serif); } h1 { font-size: 28px; font-weight: 500; line-height: 1.2; margin: 0 0 8px; } .merchant { margin: 0 0 24px; font-size: 17px; font-weight: 600; }
+h2 { font: 550 17px/1.35 var(--serif, Georgia, serif); margin: 32px 0 8px; } h3 { font-size: 15px; font-weight: 600; line-height: 1.6; margin: 0 0 8px; overflow-wrap: anywhere; } h3 code { display: block; color: var(--soft); font-weight: 400; } .card > :first-child { margin-top: 0; } .card > :last-child { margin-bottom: 0; }
+p { margin: 8px 0; overflow-wrap: anywhere; } a { color: var(--accent); text-underline-offset: .2em; } p > a:only-child:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; } .soft { color: var(--soft); } .whole { white-space: nowrap; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 20px; margin: 16px 0; }
 .scroll { overflow-x: auto; }
-dl.sum { display: grid; grid-template-columns: 1fr auto; row-gap: 6px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; padding-left: 16px; font-variant-numeric: tabular-nums; }
-dl.sum .total { font-weight: 700; border-top: 1px solid var(--line); padding-top: 8px; }
-label { display: block; font-weight: 600; font-size: 14px; margin: 14px 0 4px; }
-input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 8px; }
+dl.sum { display: grid; grid-template-columns: 1fr auto; row-gap: 8px; margin: 0; } dl.sum dt, dl.sum dd { margin: 0; } dl.sum dd { text-align: right; padding-left: 16px; font-variant-numeric: tabular-nums; }
+dl.sum .total { font-weight: 600; border-top: 1px solid var(--line); padding-top: 8px; } dl.sum br + .soft { font-size: 13px; }
+label { display: block; font-weight: 550; margin: 16px 0 4px; }
+input, select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 8px; }
 input[readonly] { background: var(--ground); color: var(--soft); }
-fieldset { border: 0; margin: 24px 0 0; padding: 0; min-width: 0; } legend { font-weight: 700; padding: 0; }
+fieldset { border: 0; margin: 24px 0 0; padding: 0; min-width: 0; } legend { font-weight: 600; padding: 0; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; }
-button, .button { display: inline-block; min-height: 44px; padding: 10px 18px; font: inherit; font-weight: 600; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; text-decoration: none; }
-button.plain, .button.plain { background: transparent; color: var(--accent); }
+button, .button { display: inline-block; min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 550; border: 1px solid transparent; border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; text-align: center; text-decoration: none; }
+button.plain, .button.plain { border-color: var(--edge); background: transparent; color: var(--ink); }
 button.full { width: 100%; margin-top: 24px; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.alert { background: var(--warn-ground); color: var(--warn); border: 1px solid var(--warn); border-radius: 8px; padding: 12px 16px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; } .row form { margin: 0; } .row span { flex: 1 1 16rem; overflow-wrap: anywhere; min-width: 0; } ul { list-style: none; margin: 0; padding: 0; } li { border-top: 1px solid var(--line); padding: 8px 0; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; } th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; } td.number { text-align: right; font-variant-numeric: tabular-nums; }
-h3 { overflow-wrap: anywhere; } code { font-size: 13px; overflow-wrap: anywhere; } details { margin: 16px 0; } summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
-.inline { display: flex; gap: 8px; align-items: end; flex-wrap: wrap; } .inline input, .inline select { width: auto; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.alert { display: flex; gap: 12px; margin: 16px 0; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); padding: 10px 14px; }
+.alert::before { content: "!"; flex: none; width: 19px; height: 19px; margin-top: 2px; border: 1.5px solid; border-radius: 50%; font-size: 13px; font-weight: 600; line-height: 16px; text-align: center; }
+ul { list-style: none; margin: 8px 0 0; padding: 0; } li { border-top: 1px solid var(--line); padding: 10px 0; } li:last-child { padding-bottom: 0; }
+.row { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; } .row form, .row p { margin: 0; } .row > :first-child { flex: 1 1 13rem; overflow-wrap: anywhere; min-width: 0; } .row .soft { font-size: 13px; } .number { font-variant-numeric: tabular-nums; white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; } th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; } td > code { white-space: nowrap; }
+code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere; } details { margin: 16px 0; } summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
+.inline { display: flex; gap: 8px 16px; align-items: end; flex-wrap: wrap; } .inline label { margin-top: 8px; }
+@media (min-width: 560px) { .inline input, .inline select { width: 9rem; } }
+@media (max-width: 559px) { main { padding: 32px 16px 48px; } form:not(.inline) button, .button, .inline button { width: 100%; } .inline > div { flex: 1; } .row > form { flex: 1; } .row:has(> form) > :first-child { flex-basis: 100%; } }
 `
