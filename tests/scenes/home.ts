@@ -17,7 +17,7 @@ const popular: readonly PopularVideo[] = (
       1122,
     ],
     [
-      'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz in einer Minute erklärt (am Ende WEINEN alle)',
+      'Überwachungsaufgabenübertragung in einer Minute erklärt (am Ende WEINEN alle und niemand weiß, warum)',
       'Das Lange Wort',
       { score: 91, verdict: 'clickbait' },
       12,

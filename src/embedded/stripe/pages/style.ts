@@ -21,7 +21,7 @@ fieldset { border: 0; margin: 24px 0 0; padding: 0; min-width: 0; } legend { fon
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; }
 button, .button { display: inline-block; min-height: 44px; padding: 8px 20px; font: inherit; font-weight: 550; border: 1px solid transparent; border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; text-align: center; text-decoration: none; }
 button.plain, .button.plain { border-color: var(--edge); background: transparent; color: var(--ink); }
-button.full { width: 100%; margin-top: 24px; }
+form { margin: 16px 0 0; } button.full { width: 100%; margin-top: 24px; } form > button.plain.full:only-child { margin-top: 0; } p > .button { margin-top: 8px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .alert { display: flex; gap: 12px; margin: 16px 0; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); padding: 10px 14px; }
 .alert::before { content: "!"; flex: none; width: 19px; height: 19px; margin-top: 2px; border: 1.5px solid; border-radius: 50%; font-size: 13px; font-weight: 600; line-height: 16px; text-align: center; }

@@ -75,7 +75,7 @@ function Card({ video }: { video: PopularVideo }) {
           </h3>
           <p className={css.about}>
             {video.channel && (
-              <span className={css.channel}>
+              <span className={css.channel} title={video.channel}>
                 <bdi>{video.channel}</bdi>
               </span>
             )}
