@@ -88,11 +88,11 @@ test('premium chooses its model: Save and Cancel stand there only while the choi
 })
 
 test.each([
-  ['pro', true],
-  ['premium', false],
-] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active) => {
+  ['pro', true, 'Model choice is part of Premium and Enterprise.'],
+  ['premium', false, 'Model choice comes back with Premium.'],
+] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active, words) => {
   const page = await site.visit('/account', { as: await site.subscriber({ tier, active }) })
-  await sees(page, 'Model choice is part of Premium and Enterprise.')
+  await sees(page, words)
   expect(await page.getByRole('combobox').isDisabled()).toBe(true)
 })
 

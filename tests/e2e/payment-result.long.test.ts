@@ -23,7 +23,7 @@ test.each([
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   // A page without TLS has no clipboard at all.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.getByRole('button', { name: 'Copy the payment session' }).click()
+  await page.getByRole('button', { name: 'Copy the number of the payment' }).click()
   await sees(page, 'It could not be copied.')
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
@@ -49,7 +49,7 @@ test('a first payment shows what was paid for, and until when, where its month h
   await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': { ...info, tier: 'pro' } })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
-  await sees(page, 'Your payment is confirmed.')
+  await sees(page, 'Payment received')
   for (const words of ['Pro', '3.1M', dayOf(info.currentPeriodEnd!)])
     await page.getByText(words, { exact: true }).waitFor()
 })
@@ -90,8 +90,8 @@ test('a payment that is long on its way says so, shows its session, and is asked
   await sees(page, 'Confirming your payment...')
   // In one leap, with one look at its end: each read has a limit of its own.
   await page.clock.fastForward(33_000)
-  await sees(page, 'It takes longer than usual.')
-  await page.getByRole('button', { name: 'Copy the payment session' }).click()
+  await sees(page, 'This is taking longer than usual.')
+  await page.getByRole('button', { name: 'Copy the number of the payment' }).click()
   await settles(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
@@ -100,5 +100,5 @@ test('a payment that is long on its way says so, shows its session, and is asked
   await sees(page, 'Confirming your payment...')
   isPaid = true
   await page.clock.runFor(2_600)
-  await sees(page, 'Your payment is confirmed.')
+  await sees(page, 'Payment received')
 })

@@ -48,7 +48,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await payBy(page, '4242 4242 4242 4242', account.fullName)
   await arrives(page, '/upgrade-success')
   expect(new URL(page.url()).searchParams.get('session_id')).toMatch(/^cs_test_/)
-  await sees(page, 'Your payment is confirmed.')
+  await sees(page, 'Payment received')
   await arrives(page, '/account')
   await sees(page, 'Your plan is up to date.')
   await page.waitForURL(url => url.search === '')

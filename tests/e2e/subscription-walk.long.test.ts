@@ -144,7 +144,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.getByRole('dialog').getByRole('checkbox').check()
   await button(page, 'Schedule the change').click()
   await arrives(page, '/account')
-  await sees(page, /Basic begins on \d+\s\w+/)
+  await sees(page, /From \d+\s\w+: Basic/)
   await button(page, 'Cancel subscription').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await sees(page, 'Cancel at period end')
@@ -177,7 +177,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)
   await pay(page)
   await arrives(page, '/account')
-  await sees(page, 'Welcome back. Your subscription is active again.')
+  await sees(page, 'Welcome back. Your plan is active.')
   await sees(page, '3.1M tokens left')
 
   expect(await act('sums', {})).toMatchObject({ charges: 5, charged: 1100 + 3850 + 3850 + 3850 + 2200, refunded: 0 })

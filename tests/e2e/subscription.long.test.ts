@@ -16,7 +16,7 @@ test('a planned lower plan, and a way to keep the present one', async () => {
       return { message: 'Your subscription continues.' }
     },
   })
-  await sees(page, /Basic begins on \d+\s\w+/)
+  await sees(page, /From \d+\s\w+: Basic/)
   await sees(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
   await sees(page, 'Your subscription goes on.')
@@ -106,8 +106,8 @@ test.each([
   ['?upgrade=success&session_id=cs_1', ['billing.processUpgrade'], 'Your plan is up to date.'],
   ['?upgrade=success', [], 'Your plan is up to date.'],
   ['?success=true', ['billing.sync'], 'Your subscription is up to date.'],
-  ['?reactivation=success', ['billing.sync'], 'Welcome back. Your subscription is active again.'],
-  ['?reactivation=cancelled', [], 'Reactivation cancelled. You were not charged.'],
+  ['?reactivation=success', ['billing.sync'], 'Welcome back. Your plan is active.'],
+  ['?reactivation=cancelled', [], 'Not reactivated. Nothing was charged.'],
   ['?portal=return', ['billing.sync'], null],
 ] as const)('coming back by %s is acted on once, and the address cleaned (spec §4)', async (query, calls, words) => {
   const { page, asked } = await openAccount(

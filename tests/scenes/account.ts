@@ -19,7 +19,7 @@ export const accountScenes: readonly Scene[] = [
     isCore: true,
     async open(site, look) {
       const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
-      const answers = { ...owing, 'usage.days': { days: daysOf(11_900) } }
+      const answers = { ...owing, 'usage.days': { days: daysOf(7_950) } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Pay now')
       await sees(page, 'on the busiest day')
@@ -31,8 +31,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'about to be deleted',
     async open(site, look) {
       const page = await stand(site, look, '/account', {
-        who: { tier: 'basic', left: dollars(0) },
-        answers: { 'usage.days': { days: daysOf(3_500) } },
+        who: { tier: 'basic' },
+        answers: { ...paying('basic', {}, dollars(0)), 'usage.days': { days: daysOf(3_500) } },
       })
       await page.getByRole('button', { name: 'Delete account' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()

@@ -39,7 +39,7 @@ export const arrivalScenes: readonly Scene[] = [
   by(
     'a reactivation that was not made',
     'reactivation=cancelled',
-    'Reactivation cancelled. You were not charged.',
+    'Not reactivated. Nothing was charged.',
     { ...paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }), 'usage.read': 'pass' },
     false,
   ),

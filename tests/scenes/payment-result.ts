@@ -1,5 +1,5 @@
 import { hold } from '#tests/setup/page-clock.ts'
-import { info } from '#tests/setup/premium.ts'
+import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 import { type Scene, stand } from './scene.ts'
@@ -27,11 +27,11 @@ const unpaid = { 'billing.verifyCheckout': waiting }
 /** Where the payment page leads back to after a first payment. */
 export const upgradeSuccessScenes: readonly Scene[] = [
   after('on its way', 'Confirming your payment...', unpaid),
-  after('long on its way', 'It takes longer than usual.', unpaid, 33_000),
+  after('long on its way', 'This is taking longer than usual.', unpaid, 33_000),
   after('given up', 'No word of the payment yet', unpaid, 603_000),
-  after('paid', 'Your payment is confirmed.', {
+  after('paid', 'Payment received', {
     'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' },
-    'billing.status': { ...info, tier: 'pro' },
+    'billing.status': { ...info, tier: 'pro', currentPeriodEnd: inDays(30) },
   }),
   after('refused', 'Payment verification failed.', {
     'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null },

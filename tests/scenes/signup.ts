@@ -1,5 +1,7 @@
+import { inDays } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { fillIn, pay } from '#tests/setup/signup-form.ts'
+import { paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 const longSession = `cs_test_${'a1b2c3d4'.repeat(7)}`
@@ -78,7 +80,7 @@ export const signupSuccessScenes: readonly Scene[] = [
       const page = await stand(site, look, `/signup-success?session_id=${longSession}`, { answers, hasClock: true })
       await sees(page, 'Setting up your account')
       await page.clock.fastForward(33_000)
-      await sees(page, 'It takes longer than usual.')
+      await sees(page, 'This is taking longer than usual.')
       return page
     },
   },
@@ -94,9 +96,11 @@ export const signupSuccessScenes: readonly Scene[] = [
     name: 'done',
     async open(site, look) {
       const accountInfo = { email: 'ada@example.com', plan: 'pro' } as const
-      const answers = { 'billing.processSignupSuccess': { message: '', accountInfo } }
-      const page = await stand(site, look, '/signup-success?session_id=cs_1', { answers })
+      const paid = paying('pro', { currentPeriodEnd: inDays(30) })
+      const answers = { ...paid, 'billing.processSignupSuccess': { message: '', accountInfo } }
+      const page = await stand(site, look, '/signup-success?session_id=cs_1', { who: { tier: 'pro' }, answers })
       await sees(page, 'Welcome. Your account is ready.')
+      await sees(page, 'Holds about')
       return page
     },
   },

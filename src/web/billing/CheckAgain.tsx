@@ -3,11 +3,9 @@ import css from './PaymentSession.module.css'
 import { texts } from './texts.ts'
 
 /** Asks once more what became of a payment. Who has paid must not read it as paying again. */
-export const CheckAgain = ({ isSecond = false, onPress }: { isSecond?: boolean; onPress(): void }) => (
+export const CheckAgain = ({ onPress }: { onPress(): void }) => (
   <>
-    <Button look={isSecond ? 'bordered' : 'primary'} onClick={onPress}>
-      {texts.session.again}
-    </Button>
+    <Button onClick={onPress}>{texts.session.again}</Button>
     <p className={css.free}>{texts.session.free}</p>
   </>
 )

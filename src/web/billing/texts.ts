@@ -96,8 +96,9 @@ export const texts = {
     recovered: 'Your payment went through. Your plan goes on as before.',
   },
   session: {
-    quote: 'Payment session. Quote this to support:',
-    copy: 'Copy the payment session',
+    quote: 'Quote this number to support',
+    copy: 'Copy',
+    copyLabel: 'Copy the number of the payment',
     copied: 'Copied.',
     failed: 'It could not be copied.',
     again: 'Check the payment again',

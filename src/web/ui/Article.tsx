@@ -1,18 +1,20 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
-import { Mark, type Tone } from './Mark.tsx'
+import { type Fill, Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
 
 /** A part of a sentence that leads elsewhere, or that has the shape of how well something was kept. */
-type Part = { readonly text: string; readonly href: string } | { readonly text: string; readonly tone: Tone }
+type Part =
+  | { readonly text: string; readonly href: string }
+  | { readonly text: string; readonly tone: Tone; readonly fill: Fill }
 /** A sentence, in parts where some of it is more than words. */
 export type Words = string | readonly (string | Part)[]
-/** A paragraph, a list, steps in their order, or a table whose first column names the row. */
+/** A paragraph, a list, steps in their order, or a table whose first column names the row; a short one fits any width. */
 export type Block =
   | Words
   | { readonly list: readonly Words[]; readonly isOrdered?: true }
-  | { readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[] }
+  | { readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[]; readonly isShort?: true }
 export type ArticleSection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
 
 /** A text to read: a column of a good measure and, beside a long one, the way to its parts. */
@@ -24,7 +26,7 @@ export function Article({ title, lead, note, contents, sections, children }: Art
   }, [])
   return (
     <div className={css.page} data-long={contents !== undefined || undefined}>
-      <article className={css.column}>
+      <article>
         <PageHead look="article" title={title} lead={lead} />
         {note && <p className={css.note}>{note}</p>}
         {contents && <Contents label={contents} sections={sections} isInline />}
@@ -100,7 +102,7 @@ function drawn(block: Block, caption: string): ReactNode {
     )
   }
   return (
-    <table className={css.table}>
+    <table className={css.table} data-short={block.isShort}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -145,7 +147,7 @@ const spoken = (words: Words): ReactNode =>
         ) : 'tone' in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <span key={at} className={css.judged}>
-            <Mark tone={part.tone} />
+            <Mark tone={part.tone} fill={part.fill} />
             {part.text}
           </span>
         ) : (

@@ -19,7 +19,7 @@ export function CheckField({ isChecked, error, isDisabled, onChange, children }:
         <span>{children}</span>
       </label>
       {error && (
-        <p id={id} className={css.error}>
+        <p id={id} className={`field-error ${css.error}`}>
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { VerdictWord } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, Words } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'
-import { wordTones } from '../../verdict/tones.ts'
+import { wordFills, wordTones } from '../../verdict/tones.ts'
 
 /** The words of a verdict and the scores that they stand for; a test holds them against the rule itself. */
 export const bands: readonly (readonly [number, number, VerdictWord])[] = [
@@ -32,14 +32,15 @@ const sections = (): readonly ArticleSection[] => [
           'The captions of the whole video are read, of up to 10 hours. Nothing is sampled away: what does not fit a model at once is read in parts.',
           'A model splits the title into its promises and says for each whether it is kept, late, partly kept, missing or broken, with the words that show it.',
           'Every quote is looked up in the transcript. One that does not stand there is dropped, and the verdict says how many were found.',
-          'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. No model has a say in it.',
+          'The score is computed from that by fixed rules, from 0 for a kept promise to 100 for clickbait. The model does not choose the number.',
         ],
       },
       {
         head: ['Score', 'Verdict'],
+        isShort: true,
         rows: bands.map(([from, to, word]): Words[] => [
           `${from} to ${to}`,
-          [{ text: verdict.words[word], tone: wordTones[word] }],
+          [{ text: verdict.words[word], tone: wordTones[word], fill: wordFills[word] }],
         ]),
       },
       'Summaries, key points and answers in the chat follow the same rule: every quote and every time you see was checked against the transcript, and one press takes you there.',

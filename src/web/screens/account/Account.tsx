@@ -1,9 +1,11 @@
 import type { UserView } from '#contract/accounts.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
+import { renewalOf } from '../../billing/renewal.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsGroup } from '../../ui/Settings.tsx'
@@ -19,7 +21,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
 import { UsageSection } from './UsageSection.tsx'
-import { useArrival } from './useArrival.ts'
+import { type News, useArrival } from './useArrival.ts'
 
 /** Everything about one's own account, the meter first. */
 export default function Account() {
@@ -43,6 +45,7 @@ function Sections({ user }: { user: UserView }) {
       </header>
       <div className={css.news}>
         {arrival.waiting && <Waiting text={arrival.waiting} />}
+        {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}
         {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}
         <OwedNotice />
       </div>
@@ -54,6 +57,26 @@ function Sections({ user }: { user: UserView }) {
       <SessionsSection />
       <DataSection user={user} />
     </Page>
+  )
+}
+
+/** What came of it; `user` once the account was read anew. */
+function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: News; user: UserView | null }) {
+  const end = isUpgrade ? renewalOf(user) : null
+  return (
+    <Notice
+      isError={isError === true}
+      isDone={!isError}
+      action={
+        again && (
+          <Button look="bordered" size="small" onClick={again}>
+            {texts.again}
+          </Button>
+        )
+      }
+    >
+      {text} {end && user?.subscriptionTier && texts.arrivals.renews(user.subscriptionTier, end)}
+    </Notice>
   )
 }
 

@@ -44,6 +44,8 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
   const save = api.auth.chooseModel.useMutation()
   const mayChoose =
     user.subscriptionActive && user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel
+  // It had the choice, and has ended.
+  const wasLost = user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel && !mayChoose
   const chosen = models.find(model => model.id === chosenId)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
   // What cannot be chosen stands in the table, with the reason (decision 19), unless it is what was chosen.
@@ -96,7 +98,8 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
       {!mayChoose && (
         <Quiet>
           <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
-          {texts.model.locked} {user.subscriptionActive && `${texts.model.standard} `}
+          {wasLost && user.subscriptionTier ? texts.model.lockedAgain(user.subscriptionTier) : texts.model.locked}{' '}
+          {user.subscriptionActive && `${texts.model.standard} `}
           <span className={css.whole}>
             <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
           </span>

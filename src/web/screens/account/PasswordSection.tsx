@@ -40,14 +40,11 @@ export function PasswordSection({ email }: { email: string }) {
       {isOpen ? (
         <Change email={email} onEnd={close} />
       ) : (
-        <>
-          <Quiet>{words.lead}</Quiet>
-          <Actions>
-            <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
-              {words.open}
-            </Button>
-          </Actions>
-        </>
+        <Actions>
+          <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
+            {words.open}
+          </Button>
+        </Actions>
       )}
     </SettingsGroup>
   )
@@ -103,6 +100,7 @@ function Change({ email, onEnd }: { email: string; onEnd(): void }) {
         {...form.field('confirm')}
       />
       {problem && <Notice isError>{problem}</Notice>}
+      <Quiet>{words.lead}</Quiet>
       <Actions>
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? words.saving : words.save}

@@ -43,7 +43,7 @@ export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: bo
         )}
       </div>
       {status.isError && <LoadFailed text={words.loadFailed} query={status} />}
-      <PlanNews user={user} info={info ?? null} />
+      {isAwaited ? <Quiet>{words.awaited}</Quiet> : <PlanNews user={user} info={info ?? null} />}
       {status.isPending ? (
         <Skeleton height={44} />
       ) : (
@@ -116,15 +116,13 @@ function PlanActions({ user, info, isAwaited }: ActionsProps) {
             {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
           </Button>
         )}
-        {isActive && !isOwed && (
-          <ButtonLink href={paths.upgrade()} look={mayKeep || isAwaited ? 'bordered' : 'primary'}>
+        {isActive && !isOwed && !isAwaited && (
+          <ButtonLink href={paths.upgrade()} look={mayKeep ? 'bordered' : 'primary'}>
             {words.upgrade}
           </ButtonLink>
         )}
-        {!isActive && (
-          <ButtonLink href={paths.plans()} look={isAwaited ? 'bordered' : 'primary'}>
-            {tier ? words.reactivate : words.choose}
-          </ButtonLink>
+        {!isActive && !isAwaited && (
+          <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>
         )}
         {isPaid && (
           <Button look="bordered" disabled={portal.isOpening} onClick={portal.open}>

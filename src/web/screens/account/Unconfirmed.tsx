@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions } from '../../ui/Settings.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.arrivals
@@ -12,17 +12,12 @@ export function Unconfirmed({ onCheck }: { onCheck(): void }) {
     <Notice
       isError
       action={
-        <Actions>
-          <Button size="small" onClick={onCheck}>
-            {words.check}
-          </Button>
-          <ButtonLink look="bordered" size="small" href={paths.contact()}>
-            {words.support}
-          </ButtonLink>
-        </Actions>
+        <Button size="small" onClick={onCheck}>
+          {words.check}
+        </Button>
       }
     >
-      {words.upgradeIssue}
+      {words.upgradeIssue} <Link href={paths.contact()}>{words.support}</Link>.
     </Notice>
   )
 }

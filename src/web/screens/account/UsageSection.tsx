@@ -48,7 +48,7 @@ function Used({ usage, isEnding }: { usage: UsageView; isEnding: boolean }) {
           isWide
           percent={usagePercentage}
           heldPercent={(heldTokens / tokensLimit) * 100}
-          label={texts.usage.meter(usagePercentage)}
+          label={(isOwed ? texts.usage.meterOwed : texts.usage.meter)(usagePercentage)}
         />
         <p className={css.line}>
           <span>{texts.usage.used(tokensUsed, tokensLimit)}</span>
@@ -68,7 +68,9 @@ function Used({ usage, isEnding }: { usage: UsageView; isEnding: boolean }) {
             )
           }
         >
-          {remainingTokens === 0 ? texts.usage.spent : texts.usage.almost(usagePercentage)}
+          {remainingTokens === 0
+            ? texts.usage[isOwed ? 'spentOwed' : 'spent']
+            : texts.usage[isOwed ? 'almostOwed' : 'almost'](usagePercentage)}
         </Notice>
       )}
     </>

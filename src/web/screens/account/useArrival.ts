@@ -11,8 +11,14 @@ import { texts } from './texts.ts'
 
 const words = texts.arrivals
 
+/** What came of it: `again` where it can be tried once more. */
+export type News = { readonly text: string; readonly isError?: true; readonly isUpgrade?: true; again?(): void }
+
 type Arriving = {
   readonly waiting: string | null
+  readonly news: News | null
+  /** The account was read anew since. */
+  readonly isFresh: boolean
   readonly isPaymentAwaited: boolean
   readonly checkAgain: (() => void) | null
 }
@@ -28,6 +34,8 @@ export function useArrival(): Arriving {
   const complete = api.billing.processUpgrade.useMutation()
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
+  const [news, setNews] = useState<News | null>(null)
+  const [isFresh, setIsFresh] = useState(false)
   const [session, setSession] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const isAwaited = useRef(false)
@@ -44,6 +52,7 @@ export function useArrival(): Arriving {
   const leave = async (): Promise<void> => {
     await refresh()
     if (!isHere.current) return
+    setIsFresh(true)
     // It may have been asked after again meanwhile.
     if (!isAwaited.current) setWaiting(null)
     navigate(paths.account(), { replace: true })
@@ -52,8 +61,8 @@ export function useArrival(): Arriving {
   const end = (isDone: boolean, refusal: string | null = null): void => {
     isAwaited.current = false
     setSession(null)
-    if (isDone) toast(words.upgraded)
-    else if (refusal !== null) toast(refusal, { isError: true })
+    if (isDone) setNews({ text: words.upgraded, isUpgrade: true })
+    else if (refusal !== null) setNews({ text: refusal, isError: true })
     else setUnconfirmed(session)
     void leave()
   }
@@ -81,24 +90,23 @@ export function useArrival(): Arriving {
   useEffect(() => {
     if (session !== null && patience !== 'fresh') end(false)
   }, [patience])
-  const synced = async (thanks: string | null): Promise<void> => {
+  const synced = async (thanks: () => void): Promise<void> => {
+    setNews(null)
+    setWaiting(words.syncing)
     const answer = await sync.mutateAsync().catch(() => null)
-    if (!answer) toast(words.syncFailed, { isError: true })
-    else if (thanks) toast(thanks)
+    if (answer) thanks()
+    else setNews({ text: words.syncFailed, isError: true, again: () => void synced(thanks).then(leave) })
   }
   const act = async (arrival: Arrival): Promise<void> => {
     if (arrival.kind === 'upgraded' && arrival.sessionId) return ask(arrival.sessionId)
     if (arrival.kind === 'upgraded') {
-      toast(words.upgraded)
+      setNews({ text: words.upgraded, isUpgrade: true })
     } else if (arrival.kind === 'paid') {
-      setWaiting(words.syncing)
-      await synced(words.synced)
+      await synced(() => setNews({ text: words.synced }))
     } else if (arrival.kind === 'portal') {
-      setWaiting(words.syncing)
-      await synced(null)
+      await synced(() => {})
     } else if (arrival.kind === 'reactivated') {
-      setWaiting(words.syncing)
-      await synced(words.reactivated)
+      await synced(() => toast(words.reactivated))
     } else {
       toast(words.reactivationCancelled)
     }
@@ -113,6 +121,8 @@ export function useArrival(): Arriving {
   }, [search])
   return {
     waiting,
+    news,
+    isFresh,
     isPaymentAwaited: session !== null || unconfirmed !== null,
     checkAgain: unconfirmed === null ? null : () => ask(unconfirmed),
   }

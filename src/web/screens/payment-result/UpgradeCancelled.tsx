@@ -16,11 +16,11 @@ export default function UpgradeCancelled() {
   useEffect(() => toast(words.toast), [])
   const seconds = useLeaving(paths.account(), leaveMs)
   return (
-    <FormPage title={words.title} lead={words.leaving(seconds)}>
+    <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>
-        <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
-        <ButtonLink href={paths.plans()} look="bordered">
-          {words.plans}
+        <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
+        <ButtonLink href={paths.account()} look="bordered">
+          {words.account}
         </ButtonLink>
       </FormStack>
     </FormPage>

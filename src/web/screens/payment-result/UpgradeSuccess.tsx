@@ -3,6 +3,7 @@ import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { CheckAgain } from '../../billing/CheckAgain.tsx'
 import { PaymentSession } from '../../billing/PaymentSession.tsx'
+import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
 import { useLeaving } from '../../billing/useLeaving.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -34,7 +35,7 @@ function Invalid() {
     <FormPage title={words.titles.failed}>
       <FormStack>
         <Notice isError>{words.invalid}</Notice>
-        <p>{words.keepInvalid}</p>
+        <PaymentUnclear words={words} />
         <Leaving seconds={seconds} />
         <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
         <ButtonLink href={paths.contact()} look="bordered">
@@ -55,17 +56,19 @@ function Verified({ sessionId }: { sessionId: string }) {
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
-    <FormPage title={words.titles[isFailed ? 'failed' : isWaiting ? 'waiting' : 'over']}>
+    <FormPage title={words.titles[isFailed ? 'failed' : state]}>
       <FormStack>
-        {isWaiting && <Waiting text={words.processing} />}
-        {!isWaiting && <Notice isError={isFailed}>{words[state]}</Notice>}
-        {state === 'slow' && <Notice>{words.slow}</Notice>}
-        {isFailed && <p>{words.keep}</p>}
+        {isWaiting ? <Waiting text={words[state]} /> : <Notice isError={isFailed}>{words[state]}</Notice>}
+        {!isWaiting && <PaymentUnclear words={words} />}
         {state !== 'processing' && <PaymentSession id={sessionId} />}
-        {isFailed && <ButtonLink href={paths.contact(sessionId)}>{words.support}</ButtonLink>}
-        {!isWaiting && <CheckAgain isSecond={isFailed} onPress={again} />}
-        {!isFailed && state !== 'processing' && (
-          <ButtonLink href={paths.contact(sessionId)} look="bordered">
+        {!isWaiting && <CheckAgain onPress={again} />}
+        {state === 'slow' && (
+          <ButtonLink href={paths.account()} look="bordered">
+            {words.account}
+          </ButtonLink>
+        )}
+        {state !== 'processing' && (
+          <ButtonLink href={paths.contact(sessionId)} look={isWaiting ? 'quiet' : 'bordered'}>
             {words.support}
           </ButtonLink>
         )}
@@ -97,13 +100,13 @@ function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
   const end = now?.active && now.tier === tier && !now.cancelAtPeriodEnd ? now.currentPeriodEnd : null
-  const { plan, tokens, until } = words.facts
+  const { plan, price, tokens, until } = words.facts
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
   const seconds = useLeaving(account, paidMs)
   return (
-    <FormPage title={words.titles.paid} lead={words.done}>
+    <FormPage title={words.titles.paid}>
       <FormStack>
-        {tier && <Facts facts={[plan(tier), tokens(tier), ...(end ? [until(end)] : [])]} />}
+        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(end ? [until(end)] : [])]} />}
         <Leaving seconds={seconds} />
         <ButtonLink href={account}>{words.account}</ButtonLink>
       </FormStack>

@@ -1,3 +1,4 @@
+import { apart, api } from '../../api.ts'
 import { operatorOf } from '../../operator.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
@@ -6,6 +7,8 @@ import { texts } from './texts.ts'
 /** What is stored, for how long, and which vendors see what. */
 export default function Privacy() {
   useTitle(texts.title)
+  const models = api.models.list.useQuery(undefined, { ...apart, staleTime: 600_000 }).data
+  const inUse = models?.filter(model => model.selectable).map(({ provider }) => provider)
   const operator = operatorOf(document)
   return (
     <Article
@@ -13,7 +16,7 @@ export default function Privacy() {
       lead={texts.lead}
       note={operator ? `${texts.by(operator)} ${texts.changed}` : texts.changed}
       contents={texts.contents}
-      sections={texts.sections()}
+      sections={texts.sections(inUse && [...new Set(inUse)].filter(provider => provider !== 'local'))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '#core/models.ts'
+import type { ModelView } from '#contract/models.ts'
 import { endedJobsSeconds, retention } from '#core/retention.ts'
 import { secretLife, sessionLife } from '#core/session-life.ts'
 import { paths } from '../../paths.ts'
@@ -33,32 +33,36 @@ export const cookieNames = ['session', 'panel', 'signup'] as const
 /** Who else sees something: of each whether it is always there, and what reaches it. */
 type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
 
-const modelVendors: Readonly<Record<Exclude<Provider, 'local'>, string>> = {
+/** Whose models may answer. */
+export type Vendor = Exclude<ModelView['provider'], 'local'>
+const modelVendors: Readonly<Record<Vendor, string>> = {
   openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  google: 'Google (Gemini)',
+  claude: 'Anthropic',
+  gemini: 'Google (Gemini)',
 }
+const allVendors = Object.keys(modelVendors) as readonly Vendor[]
+const named = (vendors: readonly Vendor[]): string => vendors.map(vendor => modelVendors[vendor]).join(', ')
 
 /** Everybody outside of this site that anything reaches; a test holds the list against the code. */
 export const recipients: readonly Recipient[] = [
   {
-    name: Object.values(modelVendors).join(', '),
-    when: 'When one of its models answers you',
+    name: named(allVendors),
+    when: 'As one of its models answers you',
     sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
   },
   {
     name: 'Stripe',
-    when: 'When you pay or manage a subscription',
+    when: 'As you pay or manage a subscription',
     sees: 'Your email, your plan, and what you type on its payment page: card, name and billing address. The card number never reaches us; we see its brand and last four digits.',
   },
   {
     name: 'The mail service',
-    when: 'When we send you a mail',
+    when: 'With each mail that we send you',
     sees: 'Your email and the text of the mail.',
   },
   {
     name: 'YouTube (i.ytimg.com)',
-    when: 'Whenever a page shows thumbnails',
+    when: 'On each page that shows thumbnails',
     sees: 'Your browser asks for the pictures itself, so it sees your network address and the address of this site.',
   },
   {
@@ -68,12 +72,12 @@ export const recipients: readonly Recipient[] = [
   },
   {
     name: 'YouTube (captions)',
-    when: 'When a video is prepared for the first time',
+    when: 'The first time that a video is prepared',
     sees: 'Our server asks for the captions. The id of the video, not who wants it.',
   },
   {
     name: 'Supadata',
-    when: 'When the captions cannot be had otherwise, and only where it is set up',
+    when: 'Only if the captions cannot be had otherwise',
     sees: 'The id of the video, not who wants it.',
   },
 ]
@@ -133,8 +137,22 @@ export const kept: readonly { readonly what: string; readonly long: string; read
   },
 ]
 
-/** Made when shown: addresses carry the mode of the page that they stand on. */
-const sections = (): readonly ArticleSection[] => [
+/** Who receives something here, where it is known whose models answer. */
+const receiving = (inUse: readonly Vendor[] | undefined): readonly Recipient[] => {
+  const [models, ...others] = recipients
+  if (!inUse || !models) return recipients
+  return inUse.length > 0 ? [{ ...models, name: named(inUse) }, ...others] : others
+}
+
+const answering = (inUse: readonly Vendor[] | undefined): string => {
+  if (!inUse) return 'A vendor of models sees something only when one of its models answers you.'
+  return inUse.length > 0
+    ? `Answers come from models of ${named(inUse)}. A vendor sees something only when one of its models answers you.`
+    : 'Answers are extracted on our own server: no vendor of models sees anything.'
+}
+
+/** Made when shown: addresses carry the mode of the page that they stand on. `inUse` once it is known. */
+const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
   {
     id: 'short',
     title: 'In short',
@@ -167,8 +185,11 @@ const sections = (): readonly ArticleSection[] => [
     id: 'others',
     title: 'Who else sees what',
     blocks: [
-      'This site can be run with the models of up to three vendors, or with none of them: a vendor sees something only when it is set up here and one of its models answers you. The list of models on your account page shows which are. Without any, answers are extracted on our own server.',
-      { head: ['Who', 'When', 'What'], rows: recipients.map(({ name, when, sees }): Words[] => [name, when, sees]) },
+      answering(inUse),
+      {
+        head: ['Who', 'When', 'What'],
+        rows: receiving(inUse).map(({ name, when, sees }): Words[] => [name, when, sees]),
+      },
       'Nobody else receives anything of yours, unless a law compels us.',
     ],
   },
@@ -176,7 +197,7 @@ const sections = (): readonly ArticleSection[] => [
     id: 'browser',
     title: 'Cookies and what your browser stores',
     blocks: [
-      'We set cookies for one purpose, to know that you are you. They cannot be read by scripts and are not shared with anybody.',
+      'Cookies keep you logged in, and tie a payment to the browser that began it. They cannot be read by scripts and are not shared with anybody.',
       {
         head: ['Cookie', 'For'],
         rows: [
@@ -185,7 +206,7 @@ const sections = (): readonly ArticleSection[] => [
           [cookieNames[2], 'Ties a payment to the browser that began it, until the payment page closes.'],
         ],
       },
-      'These stay in your browser and are never sent to us:',
+      'Kept in your browser. What you write there reaches us only once you send it:',
       {
         head: ['Stored under', 'For'],
         rows: [...Object.entries(storedKeys), ...tabKeys].map(([name, words]): Words[] => [name, words]),

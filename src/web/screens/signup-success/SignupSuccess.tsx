@@ -3,6 +3,9 @@ import { useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { CheckAgain } from '../../billing/CheckAgain.tsx'
 import { PaymentSession } from '../../billing/PaymentSession.tsx'
+import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
+import { renewalOf } from '../../billing/renewal.ts'
+import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -22,7 +25,7 @@ export default function SignupSuccess() {
   return sessionId ? (
     <Completion key={sessionId} sessionId={sessionId} />
   ) : (
-    <Failed sessionId={null} failure={{ of: 'invalid', message: texts.error.missing }} />
+    <Failed sessionId={null} failure={{ of: 'unknown', message: texts.error.missing }} />
   )
 }
 
@@ -31,17 +34,17 @@ function Completion({ sessionId }: { sessionId: string }) {
   if (state.name === 'failed' && state.failure.of === 'ended') return <Ended message={state.failure.message} />
   if (state.name === 'failed') return <Failed sessionId={sessionId} failure={state.failure} onAgain={again} />
   if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
-  const { title, body, longer } = texts.processing
   const isOver = state.patience === 'over'
+  const { title, body } = { fresh: texts.processing, slow: texts.slow, over: texts.over }[state.patience]
   return (
-    <FormPage title={isOver ? texts.over.title : title}>
+    <FormPage title={title}>
       <FormStack>
-        {isOver ? <Notice>{texts.over.body}</Notice> : <Waiting text={state.patience === 'slow' ? longer : body} />}
-        {state.patience === 'slow' && <Notice>{texts.slow}</Notice>}
+        {isOver ? <Notice>{body}</Notice> : <Waiting text={body} />}
+        {isOver && <PaymentUnclear words={texts.error} />}
         {state.patience !== 'fresh' && <PaymentSession id={sessionId} />}
         {isOver && <CheckAgain onPress={again} />}
         {state.patience !== 'fresh' && (
-          <ButtonLink href={paths.contact(sessionId)} look="bordered">
+          <ButtonLink href={paths.contact(sessionId)} look={isOver ? 'bordered' : 'quiet'}>
             {texts.error.support}
           </ButtonLink>
         )}
@@ -55,6 +58,8 @@ function Done({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
+  const month = known(usePlans()(tier ?? 'basic'))?.byDefault
+  const end = session.state === 'user' ? renewalOf(session.user) : null
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
       <FormStack>
@@ -62,7 +67,14 @@ function Done({ email, plan }: { email: string; plan: string }) {
           facts={[
             [words.email, email],
             [words.plan, tier ? words.planName(tier) : plan],
-            ...(tier ? [[words.tokens, words.amount(tier)] as const] : []),
+            ...(tier
+              ? ([
+                  [words.price, words.cost(tier)],
+                  [words.tokens, words.amount(tier)],
+                ] as const)
+              : []),
+            ...(tier && month ? [[words.holds, words.hours(month.hours)] as const] : []),
+            ...(end ? [[words.renews, words.renewal(end)] as const] : []),
           ]}
         />
         {session.state === 'visitor' && <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}
@@ -86,7 +98,7 @@ function Ended({ message }: { message: string }) {
     <FormPage title={ended.title}>
       <FormStack>
         <Notice isError>{message}</Notice>
-        <ButtonLink href={paths.plans()}>{error.plans}</ButtonLink>
+        <ButtonLink href={paths.plans()}>{ended.plans}</ButtonLink>
         <ButtonLink href={paths.login()} look="bordered">
           {ended.login}
         </ButtonLink>
@@ -103,21 +115,18 @@ type FailedProps = { sessionId: string | null; failure: Failure; onAgain?: () =>
 function Failed({ sessionId, failure, onAgain }: FailedProps) {
   const words = texts.error
   useEffect(() => {
-    toast(sessionId ? texts.error.toast(sessionId) : texts.error.toastPlain, { isError: true })
+    if (sessionId) toast(texts.error.toast(sessionId), { isError: true })
   }, [sessionId])
   return (
     <FormPage title={words.title}>
       <FormStack>
         <Notice isError>{failure.message}</Notice>
-        <p>{failure.of === 'invalid' ? words.invalid : words.keep}</p>
+        <PaymentUnclear words={texts.error} />
         {sessionId && <PaymentSession id={sessionId} />}
-        <ButtonLink href={paths.contact(sessionId ?? undefined)}>{words.support}</ButtonLink>
-        {onAgain && <CheckAgain isSecond onPress={onAgain} />}
-        {!sessionId && (
-          <ButtonLink href={paths.plans()} look="quiet">
-            {words.plans}
-          </ButtonLink>
-        )}
+        {onAgain ? <CheckAgain onPress={onAgain} /> : <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}
+        <ButtonLink href={paths.contact(sessionId ?? undefined)} look="bordered">
+          {words.support}
+        </ButtonLink>
       </FormStack>
     </FormPage>
   )

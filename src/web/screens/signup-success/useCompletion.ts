@@ -10,8 +10,8 @@ export type Completion =
   | { readonly name: 'done'; readonly email: string; readonly plan: string }
   | { readonly name: 'failed'; readonly failure: Failure }
 
-/** `ended`: nothing comes of the payment any more; `invalid`: no address of a payment; else it may still come through. */
-export type Failure = { readonly of: 'ended' | 'invalid' | 'unknown'; readonly message: string }
+/** `ended`: nothing comes of the payment any more; else it may still come through. */
+export type Failure = { readonly of: 'ended' | 'unknown'; readonly message: string }
 
 /** Completes the signup of a payment session; asks again while it is not paid yet, though not for ever (decision 11). */
 export function useCompletion(sessionId: string): { state: Completion; again(): void } {
@@ -44,6 +44,6 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
 
 const failureOf = (error: unknown): Failure => {
   const { code, message } = explain(error, texts.error.failed)
-  const of = code === 'CONFLICT' ? 'ended' : code === 'BAD_REQUEST' ? 'invalid' : 'unknown'
+  const of = code === 'CONFLICT' ? 'ended' : 'unknown'
   return { of, message: code === 'NETWORK' ? texts.error.failed : message }
 }

@@ -40,15 +40,18 @@ function SignupForm() {
   return (
     <FormPage title={texts.title} lead={texts.lead}>
       <div className={css.plan}>
-        <p>
+        <div className={css.chosen}>
           <span className={css.planName}>{texts.plan(tier)}</span>
-          <span className={css.price}>{texts.price(tier)}</span>
-          <span className={css.price}>{texts.tokens(tier)}</span>
-          {amounts && <span className={css.holds}>{month ? texts.holds(month.hours, month.questions) : '\u00a0'}</span>}
+          <Link href={paths.plans()} onClick={signup.keep}>
+            {texts.changePlan}
+          </Link>
+        </div>
+        <p className={css.price}>
+          {texts.price(tier)} · {texts.tokens(tier)}
         </p>
-        <Link href={paths.plans()} onClick={signup.keep}>
-          {texts.changePlan}
-        </Link>
+        {amounts && (
+          <p className={css.holds}>{month ? texts.holds(month.hours, month.questions, month.model) : '\u00a0'}</p>
+        )}
       </div>
       {signup.isBack && (
         <div className={css.back}>

@@ -9,8 +9,8 @@ export const texts = {
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
   tokens: (tier: Tier) => `${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
-  holds: (hours: number, questions: number) =>
-    `About ${hours.toLocaleString('en-US')} hours of video, ${questions.toLocaleString('en-US')} questions`,
+  holds: (hours: number, questions: number, model: string) =>
+    `A month of 20-minute videos: about ${hours.toLocaleString('en-US')} hours and ${questions.toLocaleString('en-US')} questions, with ${model}`,
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',
@@ -49,11 +49,12 @@ export const texts = {
     terms: 'You must accept the Terms of Service to continue',
   },
   failed: 'Failed to create checkout session. Please try again.',
-  noServer: 'Cannot connect to server',
+  noServer:
+    'Cannot connect to server. Nothing was charged, and what you wrote is kept. Check your connection and try again.',
   noUrl: 'No checkout URL received',
   signedIn: {
     title: 'You already have an account',
-    body: (email: string) => `You are logged in as ${email}. Plans are chosen and changed on the plans page.`,
+    body: (email: string) => `You are logged in as ${email}. Choose or change your plan on the plans page.`,
     plans: 'See the plans',
     account: 'Go to your account',
   },

@@ -29,6 +29,7 @@ const sections = (): readonly ArticleSection[] => [
       'Access is sold by the month. Each plan has a budget of tokens for that month:',
       {
         head: ['Plan', 'Price a month', 'Tokens a month'],
+        isShort: true,
         rows: Object.values(plans).map(({ name, price, monthlyBudget }): Words[] => [
           name,
           `$${price} + tax`,
@@ -95,7 +96,7 @@ const sections = (): readonly ArticleSection[] => [
   },
   {
     id: 'changes',
-    title: 'Changes, and how to reach us',
+    title: 'Changes and contact',
     blocks: [
       'When these terms change, the date at the top changes too. What you have paid for stays under the terms of the day on which you paid.',
       [
