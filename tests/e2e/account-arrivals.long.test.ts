@@ -51,9 +51,14 @@ test('a payment that is on its way is asked after until it is there, and the pag
   await page.clock.install()
   await page.getByRole('status').filter({ hasText: 'Asking for the state of your payment...' }).waitFor()
   await sees(page, 'This one')
+  // Nothing invites to pay a second time.
+  await sees(page, 'Waiting for your payment.')
+  const upgrade = page.locator('main').getByRole('link', { name: 'Upgrade' })
+  expect(await upgrade.count()).toBe(0)
   isPending = false
   await page.clock.runFor(2_600)
   await sees(page, 'Your plan is up to date.')
+  await upgrade.waitFor()
   await isClean(page)
   await settles(() => page.getByText('Asking for the state').count()).toBe(0)
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
@@ -132,6 +137,18 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
   await sees(page, 'Your plan is up to date.')
   await isClean(page)
   expect(calls()).not.toContain('billing.sync')
+})
+
+test('a subscription that could not be refreshed is asked for once more by its button', async () => {
+  let isDown = true
+  const { page } = await arriving('?success=true', { 'billing.sync': () => (isDown ? 'nothing' : synced()) })
+  const notice = page.getByRole('alert').filter({ hasText: 'Your subscription could not be refreshed.' })
+  await notice.waitFor()
+  await isClean(page)
+  isDown = false
+  await notice.getByRole('button', { name: 'Try Again' }).click()
+  await sees(page, 'Your subscription is up to date.')
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('a panel keeps its mode through all of it', async () => {

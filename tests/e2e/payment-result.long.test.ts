@@ -50,7 +50,7 @@ test('a first payment shows what was paid for, and until when, where its month h
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await sees(page, 'Payment received')
-  for (const words of ['Pro', '3.1M', dayOf(info.currentPeriodEnd!)])
+  for (const words of ['Pro', '$20 a month + tax', '3.1M', dayOf(info.currentPeriodEnd!)])
     await page.getByText(words, { exact: true }).waitFor()
 })
 

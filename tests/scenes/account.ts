@@ -22,6 +22,7 @@ export const accountScenes: readonly Scene[] = [
       const answers = { ...owing, 'usage.days': { days: daysOf(7_950) } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Pay now')
+      await sees(page, 'You have used 85% of the last paid month’s tokens.')
       await sees(page, 'on the busiest day')
       await sees(page, 'This one')
       return page

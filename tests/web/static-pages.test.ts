@@ -84,6 +84,15 @@ test('every vendor that a setting switches on, and every host that a page may as
   for (const host of hosts) expect(names.filter(name => name.includes(host))).toHaveLength(1)
 })
 
+test('the privacy page names the vendors whose models answer here, once that is known', () => {
+  const lines = (inUse?: Parameters<typeof privacy.sections>[0]) =>
+    words({ sections: () => privacy.sections(inUse) }).split('\n')
+  expect(lines()).toContain('OpenAI, Anthropic, Google (Gemini)')
+  expect(lines(['openai', 'gemini'])).toContain('OpenAI, Google (Gemini)')
+  expect(lines(['openai']).join('\n')).not.toMatch(/Anthropic|Gemini/)
+  expect(lines([]).join('\n')).not.toMatch(/OpenAI|Anthropic|Gemini/)
+})
+
 test('the page about the product gives each score the word that a verdict gives it', () => {
   for (let score = 0; score <= 100; score += 1) {
     const [, , word] = bands.find(([from, to]) => from <= score && score <= to)!
