@@ -130,9 +130,11 @@ function PlanActions({ user, info, isAwaited }: ActionsProps) {
           </Button>
         )}
         {isPaid && goesOn(info) && !info.cancelAtPeriodEnd && (
-          <Button look="bordered" onClick={() => setIsCancelling(true)}>
-            {words.cancel}
-          </Button>
+          <div className={css.leave}>
+            <Button look="quiet" onClick={() => setIsCancelling(true)}>
+              {words.cancel}
+            </Button>
+          </div>
         )}
       </Actions>
       <OutwardLink page={portal} text={words.openPortal} />
