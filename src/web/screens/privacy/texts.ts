@@ -47,7 +47,7 @@ const named = (vendors: readonly Vendor[]): string => vendors.map(vendor => mode
 export const recipients: readonly Recipient[] = [
   {
     name: named(allVendors),
-    when: 'As one of its models answers you',
+    when: 'While a model answers you',
     sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
   },
   {
