@@ -72,7 +72,7 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
     // Subscribers are not asked to become ones.
-    expect(await page.getByText('come with a plan').count()).toBe(as ? 0 : 1)
+    expect(await page.getByText('Asking takes a plan.').count()).toBe(as ? 0 : 2)
     expect(await page.getByText('needs an active plan').count()).toBe(as === people[1] ? 1 : 0)
   }
   const { body } = await people[2]!.rest('GET /auth/usage')
@@ -147,7 +147,7 @@ test('a video that nobody has analyzed is said to be unknown, with Analyze and t
   const page = await site.browser.open()
   await answering(page, { 'videos.read': { refused: 'VIDEO_NOT_FOUND', message: 'Video data not found' } })
   await page.goto(`${await site.app.listen()}/analysis/neverseen11`)
-  await page.getByRole('alert').getByRole('heading', { name: 'Video data not found' }).waitFor()
+  await page.getByRole('alert').getByText('Video data not found', { exact: true }).waitFor()
   expect(await page.getByText('Error loading video').count()).toBe(0)
   await outward(page, 'Back to Home').click()
   await arrives(page, '/')

@@ -53,6 +53,7 @@ test('while the video plays its row is marked and followed; a reader who scrolls
   // The owner may forbid to play it elsewhere.
   await refuse()
   await sees(page, 'This video cannot be played here.')
+  await sees(page, 'Plays on YouTube only')
   await page.locator('iframe').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Close player' }).count()).toBe(0)
   expect(await page.locator('[aria-current]').count()).toBe(0)
@@ -177,7 +178,11 @@ test('the transcript is searched step by step, and a click seeks, at 1440 px (ch
   await row(page, '18:30').click()
   await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No match')
+  await sees(page, 'No line has “no such words”.')
+  await page.getByRole('button', { name: 'Ask it in the chat' }).click()
+  const question = page.getByRole('textbox', { name: 'Your question' })
+  await settles(() => question.inputValue()).toBe('What is said about “no such words”?')
+  await settles(() => question.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
 test('a transcript that is late, fails, is empty, or is not for visitors', async () => {

@@ -27,7 +27,7 @@ test('the transcript is searched, its matches are marked, and a click seeks, at 
   await page.locator('iframe').waitFor()
   expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No match')
+  await sees(page, 'No line has “no such words”.')
 })
 
 test('a visitor reads the verdict, its proof and the summary, and is asked to log in for the rest', async () => {
@@ -43,12 +43,15 @@ test('a visitor reads the verdict, its proof and the summary, and is asked to lo
   const story = page.locator('main')
   await story.getByRole('heading', { name: 'Summary' }).waitFor()
   await sees(page, 'the bridge carried forty kilograms')
+  // Nothing covers what a visitor may read: the field follows it.
+  const field = page.getByRole('textbox', { name: 'Your question' })
+  expect(await field.evaluate(each => each.getBoundingClientRect().top > window.innerHeight)).toBe(true)
   await story.getByRole('button', { name: 'Play from 02:00' }).first().click()
   await page.locator('iframe').waitFor()
   await tab(page, 'Transcript').click()
   await sees(page, 'Transcripts are for signed-in readers.')
   await tab(page, 'Chat').click()
-  await sees(page, 'Log in to ask about this video.')
+  await sees(page, 'Asking takes a plan.')
   await page.getByRole('button', { name: 'Key Points' }).click()
   await arrives(page, '/login')
   await sees(page, 'Please log in to use key points extraction')

@@ -32,8 +32,8 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
   ])
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-  const foot = await card.getByText('Thumbnail not seen').innerText()
-  expect(foot).toMatch(
+  const foot = await card.getByText('Thumbnail not seen').locator('..').locator('span').allInnerTexts()
+  expect(foot.map(note => note.trim()).join(' · ')).toMatch(
     /^Thumbnail not seen · .+ · 3 quotes and 3 times, all found in the transcript · 0 tokens, from the library$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()

@@ -44,7 +44,7 @@ test('what somebody asked about is found again, searched, deleted with a way bac
 
   await page.clock.install()
   await bin(page, 'A bridge of paper').click()
-  await sees(page, 'The conversation about “A bridge of paper” is deleted.')
+  await sees(page, 'Conversation deleted. Undo within 6 seconds.')
   const undo = page.getByRole('button', { name: 'Undo' })
   expect(await undo.evaluate(button => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

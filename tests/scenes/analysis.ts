@@ -33,7 +33,7 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await page.getByRole('heading', { name: 'Summary' }).waitFor()
-      if (!isNarrow(look)) await sees(page, 'Log in to ask about this video.')
+      if (!isNarrow(look)) await sees(page, 'Asking takes a plan.')
       return page
     },
   },

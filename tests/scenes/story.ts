@@ -179,7 +179,7 @@ export const storyScenes: readonly Scene[] = [
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('a volcano')
-      await sees(page, 'No match')
+      await sees(page, 'No line has “a volcano”.')
       return page
     },
   },
@@ -218,7 +218,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}?panel=1`, touch(look))
-      await sees(page, 'Log in to ask about this video.')
+      await sees(page, 'Asking takes a plan.')
       return page
     },
   },

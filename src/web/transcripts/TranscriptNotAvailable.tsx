@@ -27,15 +27,18 @@ export default function TranscriptNotAvailable({
   const reason = failure.data.reason
   const languages = failure.data.languages
   const mayRetry = onRetry && reason && passing.includes(reason)
+  // What happened first, then what is known of it.
+  const [news, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
   const mayPaste = canPaste && !(reason && hopeless.includes(reason))
   return (
-    <section className={css.panel} aria-labelledby="no-transcript">
+    <section className={css.panel} data-whole={isWholePage || undefined} aria-labelledby="no-transcript">
       <div role="alert">
+        {isWholePage && <p className={css.video}>{texts.video(videoId)}</p>}
         <Heading id="no-transcript" className={css.title}>
           {texts.title}
         </Heading>
         <p className={css.why}>
-          {reason ? texts.reasons[reason] : failure.message || texts.unknown}
+          <strong>{news}</strong> {rest.join(' ')}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
         </p>
         {/* The likeliest way on first; away from here last. */}
@@ -49,7 +52,7 @@ export default function TranscriptNotAvailable({
           <Button look={mayRetry || mayPaste ? 'bordered' : 'primary'} onClick={onAnother}>
             {texts.another}
           </Button>
-          <ButtonOutward look="bordered" href={videoPage(videoId)}>
+          <ButtonOutward look="quiet" href={videoPage(videoId)}>
             {texts.watch}
           </ButtonOutward>
         </div>

@@ -3,6 +3,8 @@ import type { TranscriptReason } from '#core/errors.ts'
 /** Words for a video whose transcript could not be had; the typed reason picks them (decision 21). */
 export const texts = {
   title: 'Transcript Not Available',
+  /** Which one it is, where nothing else names it. */
+  video: (videoId: string) => `youtube.com/watch?v=${videoId}`,
   reasons: {
     disabled: 'Captions are disabled for this video, so there are no words to read.',
     language: 'This video has no captions in the language that was asked for.',

@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ProofCount, Verdict } from '#core/analysis.ts'
 import { Mark } from '../ui/Mark.tsx'
@@ -9,7 +9,16 @@ import { statusTones, wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the words and the moment that prove it. */
-export function VerdictCard({ verdict, title, proof, modelName, tokens, look = 'card', onSeek }: VerdictCardProps) {
+export function VerdictCard({
+  verdict,
+  title,
+  proof,
+  modelName,
+  tokens,
+  look = 'card',
+  isElsewhere,
+  onSeek,
+}: VerdictCardProps) {
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
@@ -40,10 +49,10 @@ export function VerdictCard({ verdict, title, proof, modelName, tokens, look = '
       </p>
       {verdict.confidence === 'low' && <p className={css.low}>{texts.lowConfidence}</p>}
       {!isBrief && verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
-        <SkipTo seconds={verdict.answerSeconds} onSeek={onSeek} />
+        <SkipTo seconds={verdict.answerSeconds} isElsewhere={isElsewhere} onSeek={onSeek} />
       )}
       {!isBrief && <Promises verdict={verdict} title={title} onSeek={onSeek} />}
-      {!isBrief && <p className={css.foot}>{footnotes(verdict, proof, modelName, tokens).join(' · ')}</p>}
+      {!isBrief && <Foot notes={footnotes(verdict, proof, modelName, tokens)} />}
     </Card>
   )
 }
@@ -61,6 +70,8 @@ type VerdictCardProps = Seek & {
   tokens: number
   /** Plain has no border, for a chat; brief is word and answer, and leaves the rest to the card that stands beside it. */
   look?: 'card' | 'plain' | 'brief'
+  /** True where times lead to the video's own page, because it cannot be played in this one. */
+  isElsewhere?: boolean | undefined
 }
 
 function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' | 'title'> & Seek) {
@@ -85,11 +96,12 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
   )
 }
 
-function SkipTo({ seconds, onSeek }: { seconds: number } & Seek) {
+function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere: boolean | undefined } & Seek) {
   return (
     <button type="button" className={css.skip} onClick={() => onSeek(seconds)}>
-      <IconPlayerPlayFilled size={14} aria-hidden="true" />
-      {texts.skipTo(seconds)}
+      {!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
+      {isElsewhere ? texts.openAt(seconds) : texts.skipTo(seconds)}
+      {isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
     </button>
   )
 }
@@ -123,6 +135,15 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
     </li>
   )
 }
+
+/** Each note is whole on its line as long as it fits. */
+const Foot = ({ notes }: { notes: readonly string[] }) => (
+  <p className={css.foot}>
+    {notes.map(note => (
+      <span key={note}>{note} </span>
+    ))}
+  </p>
+)
 
 function footnotes(
   verdict: Verdict,

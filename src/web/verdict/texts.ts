@@ -24,6 +24,7 @@ export const texts = {
   from: 'keeps its promise',
   to: 'clickbait',
   skipTo: (seconds: number) => `Skip to ${clock(seconds)}`,
+  openAt: (seconds: number) => `Open at ${clock(seconds)}`,
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',

@@ -93,7 +93,7 @@ function Page({ video }: { video: VideoView }) {
             headline={headline}
             isInWork={isInWork(talk)}
             isBusy={talk.isBusy}
-            onAnalyze={() => asking.ask({ kind: 'clickbait', text: texts.chat.actions.clickbait })}
+            onAnalyze={kind => asking.ask({ kind, text: texts.chat.actions[kind] })}
             onReload={talk.isLost ? talk.reload : null}
             onSeek={seek}
           />

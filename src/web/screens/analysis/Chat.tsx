@@ -1,8 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { AnalysisKind } from '#core/analysis.ts'
-import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -24,6 +22,7 @@ import { useDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
 import { useInSight } from './useInSight.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { AskingTakesAPlan } from './Visitor.tsx'
 
 const UsageLimit = lazy(() => import('../../billing/UsageLimit.tsx'))
 
@@ -34,7 +33,10 @@ export function Chat(props: ChatProps) {
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   const isListInSight = useInSight(list, isDeskAlone)
-  useDockHeight(dock, scroller)
+  // A field that would be refused must not cover what can be read.
+  const isVisitor = session.state === 'visitor'
+  const isInline = isVisitor && !isDeskAlone
+  useDockHeight(dock, scroller, !isInline)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, isShown)
   const isSignedIn = session.state === 'user'
   const priced = pricedIn(videoId, talk.conversationId)
@@ -99,7 +101,8 @@ export function Chat(props: ChatProps) {
       <div
         ref={dock}
         className={css.dock}
-        data-compact={(!isDeskAlone && !isListInSight) || undefined}
+        data-inline={isInline || undefined}
+        data-compact={(!isDeskAlone && !isInline && !isListInSight) || undefined}
         data-typing={draft !== '' || undefined}
       >
         {!isAtEnd && isListInSight && hasMessages && (
@@ -136,7 +139,7 @@ export function Chat(props: ChatProps) {
           {isSignedIn ? (
             <Cost of={priced} budget={budget} draft={draft} />
           ) : (
-            <VisitorLine isVisitor={session.state === 'visitor'} />
+            <p className={css.visitor}>{isVisitor && <AskingTakesAPlan />}</p>
           )}
         </Composer>
       </div>
@@ -197,15 +200,3 @@ const Lost = ({ onAgain }: { onAgain(): void }) => (
     {texts.chat.lost}
   </Notice>
 )
-
-function VisitorLine({ isVisitor }: { isVisitor: boolean }) {
-  return (
-    <p className={css.visitor}>
-      {isVisitor && (
-        <>
-          <Link href={paths.login(paths.here())}>{texts.chat.login}</Link> {texts.chat.visitor}
-        </>
-      )}
-    </p>
-  )
-}

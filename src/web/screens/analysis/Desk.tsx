@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
-import { Link } from 'wouter'
 import type { VideoView } from '#contract/videos.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import { Chat } from './Chat.tsx'
 import css from './Desk.module.css'
@@ -13,6 +13,7 @@ import { Transcript } from './Transcript.tsx'
 import { texts } from './texts.ts'
 import type { Asking } from './useAsking.ts'
 import type { Talk } from './useConversation.ts'
+import { keepDraft } from './useDraft.ts'
 
 export type DeskTab = 'chat' | 'transcript'
 
@@ -35,6 +36,11 @@ export function Desk({
   const isPanel = layout === 'panel'
   const isAlone = layout !== 'narrow'
   const scroller = isAlone ? desk : page
+  const askInChat = (words: string): void => {
+    keepDraft(videoId, texts.suggestions.chapter(words))
+    onTab('chat')
+    requestAnimationFrame(() => desk.current?.querySelector('textarea')?.focus())
+  }
   return (
     <section className={css.desk}>
       {layout === 'narrow' && (
@@ -81,10 +87,14 @@ export function Desk({
         {!isPanel && (
           <div hidden={tab !== 'transcript'} {...tabPanel('desk', 'transcript')}>
             {tab === 'transcript' && session.state === 'visitor' && (
-              <p className={css.visitor}>
-                {texts.transcript.visitor} {video.clickbait?.data.verdict && texts.transcript.quotes(isAlone)}{' '}
-                <Link href={paths.login(paths.here())}>{texts.chat.login}</Link> {texts.transcript.login}
-              </p>
+              <div className={css.visitor}>
+                <p>
+                  {texts.transcript.visitor} {video.clickbait?.data.verdict && texts.transcript.quotes(isAlone)}
+                </p>
+                <ButtonLink look="bordered" href={paths.login(paths.here())}>
+                  {texts.loginToRead}
+                </ButtonLink>
+              </div>
             )}
             {tab === 'transcript' && session.state === 'user' && (
               <Transcript
@@ -94,6 +104,7 @@ export function Desk({
                 endsEarly={metadata.coverage.partial}
                 scroller={scroller}
                 playback={playback}
+                onAsk={askInChat}
                 onSeek={onSeek}
               />
             )}

@@ -12,32 +12,36 @@ import { texts } from './texts.ts'
 const longTitle = 56
 
 /** The title as a headline, with the channel, the way to share it, and what must be known about its words. */
-export function Headline({ video, ref, playback }: HeadlineProps) {
+export function Headline({ video, ref, playback, isJudged }: HeadlineProps) {
   const { metadata, videoId } = video
   // A sample has no page elsewhere (decision 38).
   const outside = metadata.isSample ? null : videoPage(videoId)
   return (
     <header ref={ref} className={css.headline}>
-      <h1 className={css.title} data-long={metadata.title.length > longTitle || undefined} dir="auto">
-        <Outward href={outside}>
-          {metadata.title || texts.noTitle}
-          {outside && <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />}
-        </Outward>
-      </h1>
-      <div className={css.byline}>
-        <p className={css.channel} title={metadata.channel || undefined}>
+      {/* The channel stands on the side where the title begins. */}
+      <div className={css.name} dir="auto">
+        <h1 className={css.title} data-long={metadata.title.length > longTitle || undefined}>
+          <Outward href={outside}>
+            {metadata.title || texts.noTitle}
+            {outside && <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />}
+          </Outward>
+        </h1>
+        <div className={css.byline}>
           {metadata.channel && (
-            <bdi>
-              <Outward href={outside}>{metadata.channel}</Outward>
-            </bdi>
+            <p className={css.channel} title={metadata.channel}>
+              <bdi>
+                <Outward href={outside}>{metadata.channel}</Outward>
+              </bdi>
+            </p>
           )}
-        </p>
-        <div className={css.actions}>
-          <CloseButton playback={playback} />
-          <Button look="bordered" size="small" onClick={() => share(videoId)}>
-            <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
-            {texts.share}
-          </Button>
+          <div className={css.actions}>
+            <CloseButton playback={playback} />
+            {/* Quiet while there is nothing but the video to share. */}
+            <Button look={isJudged ? 'bordered' : 'quiet'} size="small" onClick={() => share(videoId)}>
+              <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
+              {texts.share}
+            </Button>
+          </div>
         </div>
       </div>
       <Refused videoId={videoId} playback={playback} />
@@ -47,7 +51,13 @@ export function Headline({ video, ref, playback }: HeadlineProps) {
   )
 }
 
-type HeadlineProps = { video: VideoView; ref: RefObject<HTMLElement | null>; playback: Playback }
+type HeadlineProps = {
+  video: VideoView
+  ref: RefObject<HTMLElement | null>
+  playback: Playback
+  /** Whether a verdict stands below. */
+  isJudged: boolean
+}
 
 function Outward({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return <>{children}</>
@@ -65,7 +75,7 @@ function Refused({ videoId, playback }: { videoId: string; playback: Playback })
   return (
     <p className={css.notice} role="status">
       {texts.playerProblems.refused}{' '}
-      <a href={videoPage(videoId, wish?.seconds)} target="_blank" rel="noreferrer">
+      <a href={videoPage(videoId, wish?.seconds)} target="_blank" rel="noreferrer" data-whole>
         {texts.openAtPlatform}
       </a>
     </p>

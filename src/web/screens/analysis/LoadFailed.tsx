@@ -34,8 +34,11 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
     )
   return (
     <section className={css.failed} role="alert">
+      {isUnknown && <p className={css.reason}>{texts.notFound.reason}</p>}
       <h1 className={css.title}>{isUnknown ? texts.notFound.title : texts.loadFailed}</h1>
-      <p className={css.body}>{isUnknown ? texts.notFound.body : why}</p>
+      <p className={css.body}>
+        {isUnknown ? texts.notFound.body : why} {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
+      </p>
       <div className={css.actions}>
         {isUnknown ? (
           <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>

@@ -1,19 +1,21 @@
 import type { VideoView } from '#contract/videos.ts'
+import type { AnalysisKind } from '#core/analysis.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScoreScale } from '../../ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import type { Priced } from './conversation.ts'
+import { isJudgeable } from './judgeable.ts'
 import css from './NoVerdict.module.css'
 import { Price } from './Price.tsx'
 import { texts } from './texts.ts'
 import { useBudget } from './useBudget.ts'
+import { AskingTakesAPlan } from './Visitor.tsx'
 
 const words = texts.noVerdict
 
 /** The verdict's place while there is none: its empty form, which says what will stand there, and the way to it. */
-export function NoVerdict({ video, of, hasPlan, isIdle, isInWork, isBusy, onAnalyze, onReload }: NoVerdictProps) {
-  // With nothing left of the month, the way to more comes first; it stands over the composer.
-  const isSpent = useBudget(of, hasPlan)?.state === 'spent'
+export function NoVerdict(props: NoVerdictProps) {
+  const { video, hasSummary, isInWork, onReload } = props
   if (onReload && !isInWork)
     return (
       <Plain title={words.lost} body={words.lostBody}>
@@ -22,8 +24,12 @@ export function NoVerdict({ video, of, hasPlan, isIdle, isInWork, isBusy, onAnal
         </div>
       </Plain>
     )
-  // Without a title there is nothing to hold the video to, and a model would make one up.
-  if (video.metadata.title.trim() === '' && !isInWork) return <Plain title={words.untitled} body={words.untitledBody} />
+  if (!isJudgeable(video) && !isInWork)
+    return (
+      <Plain title={words.untitled} body={words.untitledBody}>
+        {!hasSummary && <Way kind="summary" {...props} />}
+      </Plain>
+    )
   return (
     <section className={css.none}>
       <div className={css.top}>
@@ -34,18 +40,7 @@ export function NoVerdict({ video, of, hasPlan, isIdle, isInWork, isBusy, onAnal
           </div>
         </div>
         <p className={css.body}>{isInWork ? words.inWorkBody : words.body}</p>
-        {!isInWork && (
-          <div className={css.way}>
-            <Button
-              look={isSpent || isIdle ? 'bordered' : 'primary'}
-              onClick={onAnalyze}
-              disabled={isBusy || !video.transcriptReady}
-            >
-              {words.action}
-            </Button>
-            {hasPlan && <Price of={of} kind="clickbait" />}
-          </div>
-        )}
+        {!isInWork && <Way kind="clickbait" {...props} />}
       </div>
       <ul className={css.form} aria-label={words.form}>
         {words.lines.map(([what, how]) => (
@@ -60,6 +55,31 @@ export function NoVerdict({ video, of, hasPlan, isIdle, isInWork, isBusy, onAnal
   )
 }
 
+/** The way to an analysis, with its price, or with what a visitor needs for it. */
+function Way({ kind, video, of, hasPlan, isVisitor, isIdle, isBusy, onAnalyze }: NoVerdictProps & WayProps) {
+  // With nothing left of the month, the way to more comes first; it stands over the composer.
+  const isSpent = useBudget(of, hasPlan)?.state === 'spent'
+  return (
+    <div className={css.way}>
+      <Button
+        look={isSpent || isIdle ? 'bordered' : 'primary'}
+        onClick={() => onAnalyze(kind)}
+        disabled={isBusy || !video.transcriptReady}
+      >
+        {texts.chat.actions[kind]}
+      </Button>
+      {hasPlan && <Price of={of} kind={kind} />}
+      {isVisitor && (
+        <p className={css.condition}>
+          <AskingTakesAPlan />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type WayProps = { kind: AnalysisKind }
+
 /** Where no verdict is offered: why, and what to do about it. */
 const Plain = ({ title, body, children }: { title: string; body: string; children?: React.ReactNode }) => (
   <section className={css.none} data-plain>
@@ -73,12 +93,15 @@ type NoVerdictProps = {
   video: VideoView
   of: Priced
   hasPlan: boolean
-  /** Signed in without a running plan. */
+  isVisitor: boolean
+  /** Without a running plan. */
   isIdle: boolean
   /** While one is being made; the chat tells how far it is. */
   isInWork: boolean
   isBusy: boolean
-  onAnalyze(): void
+  /** Whether a summary stands in the story. */
+  hasSummary: boolean
+  onAnalyze(kind: AnalysisKind): void
   /** Where what was asked before could not be loaded: reads it again. */
   onReload: (() => void) | null
 }

@@ -1,19 +1,18 @@
-import { IconChevronDown, IconChevronUp, IconCopy, IconPlayerTrackNext, IconSearch } from '@tabler/icons-react'
+import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { toast } from '../../shell/toasts.tsx'
 import { clock } from '../../ui/format.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { type Marked, PassageRow } from './PassageRow.tsx'
 import { type Playback, usePlayback } from './playback.ts'
 import css from './Transcript.module.css'
+import { TranscriptTools } from './TranscriptTools.tsx'
 import { texts } from './texts.ts'
 import { findMatches, type Match, passageAt, passagesOf, searchableOf } from './transcript-search.ts'
 import { useFollowing } from './useFollowing.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 /** The passages of a transcript, with the search above them. */
-export function Passages({ lines, language, endsEarly, scroller, playback, onSeek }: PassagesProps) {
+export function Passages({ lines, language, endsEarly, scroller, playback, onAsk, onSeek }: PassagesProps) {
   const passages = useMemo(() => passagesOf(lines), [lines])
   const searchable = useMemo(() => searchableOf(passages), [passages])
   const [words, setWords] = useState('')
@@ -22,11 +21,11 @@ export function Passages({ lines, language, endsEarly, scroller, playback, onSee
   const matches = useMemo(() => findMatches(searchable, wanted), [searchable, wanted])
   const marked = useMemo(() => marksOf(matches), [matches])
   const list = useRef<VirtualizerHandle>(null)
+  const tools = useRef<HTMLElement>(null)
   const [isReady, setIsReady] = useState(false)
   const { position, wish } = usePlayback(playback)
   const current = position === null ? -1 : passageAt(passages, position)
   const [follows, setFollows] = useFollowing(scroller)
-  const isSearching = words.trim() !== ''
 
   const show = (passage: number): void => list.current?.scrollToIndex(passage, { align: 'center' })
   const goTo = (match: number): void => {
@@ -59,40 +58,19 @@ export function Passages({ lines, language, endsEarly, scroller, playback, onSee
 
   return (
     <>
-      <search className={css.search}>
-        <IconSearch className={css.sign} size={16} stroke={1.8} aria-hidden="true" />
-        <input
-          className={css.field}
-          type="search"
-          value={words}
-          placeholder={texts.transcript.search}
-          aria-label={texts.transcript.search}
-          onChange={event => setWords(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter') goTo(at + (event.shiftKey ? -1 : 1))
-            if (event.key === 'Escape') setWords('')
-          }}
-        />
-        <span className={css.count} role="status">
-          {isSearching && texts.transcript.count(at + 1, matches.length)}
-        </span>
-        {isSearching ? (
-          <>
-            <IconButton label={texts.transcript.previous} disabled={matches.length === 0} onClick={() => goTo(at - 1)}>
-              <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
-            </IconButton>
-            <IconButton label={texts.transcript.next} disabled={matches.length === 0} onClick={() => goTo(at + 1)}>
-              <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
-            </IconButton>
-          </>
-        ) : (
-          <IconButton label={texts.transcript.copy} onClick={() => copy(passages)}>
-            <IconCopy size={18} stroke={1.8} aria-hidden="true" />
-          </IconButton>
-        )}
-      </search>
+      <TranscriptTools
+        ref={tools}
+        words={words}
+        wanted={wanted}
+        at={at}
+        total={matches.length}
+        passages={passages}
+        onWords={setWords}
+        onGo={isBack => goTo(at + (isBack ? -1 : 1))}
+        onAsk={onAsk}
+      />
       <div lang={language} className={css.rows}>
-        <VirtualList ref={list} scroller={scroller} onReady={() => setIsReady(true)}>
+        <VirtualList ref={list} above={tools} scroller={scroller} onReady={() => setIsReady(true)}>
           {passages.map((passage, row) => (
             <PassageRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes, and two lines may share a time
@@ -134,6 +112,8 @@ export type PassagesProps = {
   endsEarly: boolean
   scroller: RefObject<HTMLElement | null>
   playback: Playback
+  /** Takes words that are not spoken to the chat. */
+  onAsk(words: string): void
   onSeek(seconds: number): void
 }
 
@@ -149,13 +129,4 @@ function marksOf(matches: readonly Match[]): Map<number, Marked[]> {
       else marks.set(passage, [{ from, to, match }])
     }
   return marks
-}
-
-async function copy(passages: readonly { seconds: number; text: string }[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(passages.map(({ seconds, text }) => `${clock(seconds)} ${text}`).join('\n'))
-    toast(texts.transcript.copied)
-  } catch {
-    toast(texts.transcript.copyFailed, { isError: true })
-  }
 }

@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
@@ -9,7 +9,7 @@ import { playerAddress, usePlayerFrame } from './usePlayerFrame.ts'
 
 /** The thumbnail, which leads to the video's page, until somebody plays; then the platform's player. */
 export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playback }: PlayerProps) {
-  const { isOpen } = usePlayback(playback)
+  const { isOpen, isRefused } = usePlayback(playback)
   const play = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   // Whoever closed the player by keyboard stands at play again, not at the page's start.
@@ -34,9 +34,18 @@ export function Player({ videoId, title, thumbnailUrl, length, isPlayable, playb
         <span className="sr-only">{texts.openAtPlatform}</span>
       </a>
       <Length seconds={length} />
-      <button ref={play} type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
-        <IconPlayerPlayFilled size={22} aria-hidden="true" />
-      </button>
+      {isRefused ? (
+        <>
+          <span className={css.note}>{texts.playsElsewhere}</span>
+          <span className={css.play} data-outward>
+            <IconArrowUpRight size={24} stroke={2} aria-hidden="true" />
+          </span>
+        </>
+      ) : (
+        <button ref={play} type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
+          <IconPlayerPlayFilled size={22} aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
+import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
@@ -13,7 +14,7 @@ import { Invitation } from './Invitation.tsx'
 import { Markdown } from './Markdown.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 import { Player } from './Player.tsx'
-import type { Playback } from './playback.ts'
+import { type Playback, usePlayback } from './playback.ts'
 import css from './Story.module.css'
 import { StorySection } from './StorySection.tsx'
 import { placeOf } from './story-places.ts'
@@ -23,6 +24,7 @@ import { texts } from './texts.ts'
 export function Story({ video, session, playback, headline, ...props }: StoryProps) {
   const { metadata, videoId } = video
   const { messages, onSeek } = props
+  const verdict = newestAnswer(messages, 'clickbait')?.data.verdict ?? video.clickbait?.data.verdict
   return (
     <>
       <div className={css.player}>
@@ -35,17 +37,19 @@ export function Story({ video, session, playback, headline, ...props }: StoryPro
           playback={playback}
         />
       </div>
-      <Headline video={video} ref={headline} playback={playback} />
+      <Headline video={video} ref={headline} playback={playback} isJudged={verdict !== undefined} />
       <Verdict
         video={video}
+        playback={playback}
         hasPlan={session.user?.subscriptionActive === true}
-        isIdle={session.user?.subscriptionActive === false}
+        isVisitor={session.state === 'visitor'}
+        isIdle={session.state !== 'unknown' && session.user?.subscriptionActive !== true}
         {...props}
       />
       <div className={css.rest}>
         <KeyPoints message={newestAnswer(messages, 'keypoints')} onSeek={onSeek} />
         <Summary analysis={video.summary} message={newestAnswer(messages, 'summary')} onSeek={onSeek} />
-        <Invitation session={session} />
+        <Invitation session={session} hasVerdict={verdict !== undefined} />
         <Chapters chapters={metadata.chapters} playback={playback} onSeek={onSeek} />
       </div>
       <p className={css.printed}>{paths.share(videoId)}</p>
@@ -64,13 +68,14 @@ type StoryProps = Seek & {
   isInWork: boolean
   isBusy: boolean
   headline: RefObject<HTMLElement | null>
-  onAnalyze(): void
+  onAnalyze(kind: AnalysisKind): void
   /** Where what was asked before could not be loaded: reads it again. */
   onReload: (() => void) | null
 }
 
 /** The reader's own newest verdict, else the library's, else the way to one. */
-function Verdict({ video, messages, onSeek, ...rest }: VerdictProps) {
+function Verdict({ video, messages, playback, onSeek, ...rest }: VerdictProps) {
+  const { isRefused } = usePlayback(playback)
   const own = newestAnswer(messages, 'clickbait')
   const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   if (verdict)
@@ -82,14 +87,20 @@ function Verdict({ video, messages, onSeek, ...rest }: VerdictProps) {
           proof={own ? own.data.proof : video.clickbait?.data.proof}
           modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
           tokens={own?.tokens ?? 0}
+          isElsewhere={isRefused}
           onSeek={onSeek}
         />
       </div>
     )
-  return <NoVerdict video={video} {...rest} />
+  const hasSummary = video.summary !== null || newestAnswer(messages, 'summary') !== undefined
+  return <NoVerdict video={video} hasSummary={hasSummary} {...rest} />
 }
 
-type VerdictProps = Omit<StoryProps, 'session' | 'playback' | 'headline'> & { hasPlan: boolean; isIdle: boolean }
+type VerdictProps = Omit<StoryProps, 'session' | 'headline'> & {
+  hasPlan: boolean
+  isVisitor: boolean
+  isIdle: boolean
+}
 
 function KeyPoints({ message, onSeek }: { message: Message | undefined } & Seek) {
   const points = message?.data.points

@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
+import { IconArrowUpRight, IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type Playback, usePlayback } from './playback.ts'
@@ -9,7 +9,7 @@ import { useInSight } from './useInSight.ts'
 
 /** Narrow screens: once the headline is scrolled away, the header gives way to a bar with title and play. */
 export function TitleBar({ videoId, title, isPlayable, headline, playback }: TitleBarProps) {
-  const { isOpen } = usePlayback(playback)
+  const { isOpen, isRefused } = usePlayback(playback)
   const isShown = !useInSight(headline, true, isOpen ? headerHeight + playerHeight() : 0)
   return (
     <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
@@ -19,8 +19,12 @@ export function TitleBar({ videoId, title, isPlayable, headline, playback }: Tit
             <IconX size={20} stroke={1.8} aria-hidden="true" />
           </IconButton>
         ) : (
-          <IconButton size={44} label={texts.play(title)} onClick={playback.open}>
-            <IconPlayerPlayFilled size={18} aria-hidden="true" />
+          <IconButton size={44} label={isRefused ? texts.openAtPlatform : texts.play(title)} onClick={playback.open}>
+            {isRefused ? (
+              <IconArrowUpRight size={20} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlayFilled size={18} aria-hidden="true" />
+            )}
           </IconButton>
         ))}
       <span className={css.title} dir="auto" title={title}>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 
 /** Draws only the rows in sight, also where the list begins far down the scrolled page. */
-export function VirtualList({ ref, scroller, onReady, children }: VirtualListProps) {
+export function VirtualList({ ref, above, scroller, onReady, children }: VirtualListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState<number | null>(null)
   useEffect(() => {
@@ -12,9 +12,10 @@ export function VirtualList({ ref, scroller, onReady, children }: VirtualListPro
       setMargin(mark.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop)
     const watch = new ResizeObserver(measure)
     watch.observe(box)
+    if (above.current) watch.observe(above.current)
     measure()
     return () => watch.disconnect()
-  }, [scroller])
+  }, [scroller, above])
   const isPlaced = margin !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when rows can be gone to
   useEffect(() => {
@@ -33,6 +34,8 @@ export function VirtualList({ ref, scroller, onReady, children }: VirtualListPro
 
 type VirtualListProps = {
   ref: RefObject<VirtualizerHandle | null>
+  /** What stands over the list, and may grow. */
+  above: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   onReady(): void
   children: ReactNode

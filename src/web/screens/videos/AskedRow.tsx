@@ -13,9 +13,6 @@ import { wordFills, wordTones } from '../../verdict/tones.ts'
 import css from './AskedRow.module.css'
 import { texts } from './texts.ts'
 
-/** A title whose first letter is of a script that is written from the right. */
-const fromRight = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-
 /** One video with its verdict and what was asked last; one that is being deleted offers the way back in its place. */
 export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
   const name = video.title || texts.untitled
@@ -30,7 +27,9 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
       <li className={css.going}>
         <Picture video={video} />
         <div className={css.gone}>
-          <p role="status">{texts.removed(name)}</p>
+          <p role="status">
+            <bdi className={css.title}>{name}</bdi> {texts.removed}
+          </p>
           <Button look="bordered" autoFocus onClick={onUndo}>
             {texts.undo}
           </Button>
@@ -42,10 +41,12 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
     <li className={css.row}>
       <Link href={paths.analysis(video.videoId)} className={css.link}>
         <Picture video={video} />
-        {/* The title's direction is the row's; what was asked keeps its own, at the same edge. */}
-        <span className={css.words} dir="auto">
-          <span className={css.title}>{name}</span>
-          <span className={css.about} dir="ltr" data-from={fromRight.test(name) ? 'right' : 'left'}>
+        {/* Each line in the direction of its script, and all of them beside the picture. */}
+        <span className={css.words}>
+          <span className={css.title} dir="auto">
+            {name}
+          </span>
+          <span className={css.about}>
             <span>
               {word ? (
                 <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AskedRow } from './AskedRow.tsx'
-import { SearchField } from './SearchField.tsx'
 import { texts } from './texts.ts'
 import { type Deleting, useDeleting } from './useDeleting.ts'
 import css from './YourVideos.module.css'
@@ -19,7 +19,7 @@ import css from './YourVideos.module.css'
 export default function YourVideos() {
   useTitle(texts.title)
   return (
-    <Page width={816}>
+    <Page width={768}>
       <PageHead title={texts.title} lead={texts.lead} />
       <Guard waiting={<Waiting />}>{() => <Shelf />}</Guard>
     </Page>
@@ -32,21 +32,26 @@ function Shelf() {
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const deleting = useDeleting()
   const whole = api.conversations.list.useQuery({}, { enabled: false })
-  const isBare = whole.data?.conversations.every(({ conversationId }) => deleting.goneIds.has(conversationId)) ?? false
+  // Nothing to look through: there is none, or none could be loaded.
+  const isBare =
+    whole.data?.conversations.every(({ conversationId }) => deleting.goneIds.has(conversationId)) ?? whole.isError
   const look = (words: string): void => {
     setSearch(words)
     setPages([null])
   }
   return (
     <>
-      {(!isBare || search !== '') && <SearchField value={search} onChange={look} />}
+      {(!isBare || search !== '') && (
+        <search className={css.search}>
+          <SearchField words={texts.search} value={search} onChange={look} />
+        </search>
+      )}
       {pages.map((before, at) => (
         <Batch
           key={`${wanted} ${before}`}
           search={wanted}
           before={before}
           deleting={deleting}
-          onClear={() => look('')}
           onMore={at === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
         />
       ))}
@@ -54,7 +59,7 @@ function Shelf() {
   )
 }
 
-function Batch({ search, before, deleting, onClear, onMore }: BatchProps) {
+function Batch({ search, before, deleting, onMore }: BatchProps) {
   const list = api.conversations.list.useQuery(
     { ...(search ? { search } : {}), ...(before ? { before } : {}) },
     { staleTime: 0, placeholderData: former => former },
@@ -77,7 +82,7 @@ function Batch({ search, before, deleting, onClear, onMore }: BatchProps) {
     )
   const { conversations, next } = list.data
   const shown = conversations.filter(({ conversationId }) => !deleting.goneIds.has(conversationId))
-  if (shown.length === 0 && before === null) return <Nothing search={search} onClear={onClear} />
+  if (shown.length === 0 && before === null) return <Nothing search={search} />
   return (
     <>
       <ul className={css.list} aria-label={texts.list}>
@@ -106,20 +111,16 @@ type BatchProps = {
   search: string
   before: string | null
   deleting: Deleting
-  onClear(): void
   /** Given to the last batch alone. */
   onMore: ((next: string) => void) | undefined
 }
 
-function Nothing({ search, onClear }: { search: string; onClear(): void }) {
+function Nothing({ search }: { search: string }) {
   if (search)
     return (
-      <div className={css.nothing}>
-        <p role="status">{texts.noMatch(search)}</p>
-        <Button look="bordered" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      </div>
+      <p className={css.nothing} role="status">
+        {texts.noMatch(search)}
+      </p>
     )
   return (
     <div className={css.nothing} data-bare>

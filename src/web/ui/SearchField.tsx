@@ -1,29 +1,33 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import css from './SearchField.module.css'
-import { texts } from './texts.ts'
 
-/** Looks for words in the titles and channels; a cross empties it. */
-export function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+/** A field to look for words; a cross, or Escape, empties it. */
+export function SearchField({ words, value, onChange, onEnter }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') onEnter?.(event.shiftKey)
+    if (event.key === 'Escape') onChange('')
+  }
   return (
-    <search className={css.box}>
+    <div className={css.box}>
       <IconSearch className={css.sign} size={18} stroke={1.7} aria-hidden="true" />
       <input
         ref={input}
         type="search"
         className={css.field}
-        aria-label={texts.search}
-        placeholder={texts.searchHint}
+        aria-label={words.label}
+        placeholder={words.hint}
         maxLength={200}
         value={value}
         onChange={event => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       {value !== '' && (
         <button
           type="button"
           className={css.empties}
-          aria-label={texts.empties}
+          aria-label={words.empties}
           onClick={() => {
             onChange('')
             input.current?.focus()
@@ -32,6 +36,13 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </button>
       )}
-    </search>
+    </div>
   )
+}
+
+type SearchFieldProps = {
+  words: { readonly label: string; readonly hint: string; readonly empties: string }
+  value: string
+  onChange(value: string): void
+  onEnter?(isBack: boolean): void
 }
