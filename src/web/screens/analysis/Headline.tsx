@@ -34,7 +34,7 @@ export function Headline({ video, ref, playback, isJudged }: HeadlineProps) {
               </bdi>
             </p>
           )}
-          <div className={css.actions}>
+          <div className={css.actions} dir="ltr">
             <CloseButton playback={playback} />
             {/* Quiet while there is nothing but the video to share. */}
             <Button look={isJudged ? 'bordered' : 'quiet'} size="small" onClick={() => share(videoId)}>
