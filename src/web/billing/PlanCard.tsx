@@ -48,7 +48,13 @@ export function PlanCard(props: PlanCardProps) {
       </p>
       <Gives tier={tier} amounts={amounts} />
       <p className={css.terms}>
-        {terms?.words} {terms?.keepsFirst && <Link href={paths.account()}>{texts.terms.keepFirst}</Link>}
+        {terms?.words}
+        {terms?.keepsFirst && (
+          <>
+            {' '}
+            <Link href={paths.account()}>{texts.terms.keepFirst}</Link>
+          </>
+        )}
       </p>
       <Button
         isWide
