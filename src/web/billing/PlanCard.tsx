@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
+import { promised } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -68,7 +69,7 @@ export function PlanCard(props: PlanCardProps) {
       <div className={css.description}>{problem || copy.description}</div>
       <ul className={css.features}>
         {[...copy.features, { text: copy.analyses, isCount: true as const }].map(feature => (
-          <FeatureLine key={feature.text} feature={feature} amounts={amounts} />
+          <FeatureLine key={feature.text} feature={feature} tier={tier} amounts={amounts} />
         ))}
       </ul>
       <p className={css.audience}>{copy.targetAudience}</p>
@@ -107,9 +108,9 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
 }
 
 /** What the plan below has not stands out; beneath a line stands what it comes to by the prices of this site. */
-function FeatureLine({ feature, amounts }: { feature: Feature; amounts: Amounts }) {
+function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier; amounts: Amounts }) {
   const { text, isMore } = feature
-  const more = moreOf(feature, amounts === 'loading' ? unseen : amounts)
+  const more = moreOf(feature, amounts === 'loading' ? unseenOf(tier) : amounts)
   return (
     <li>
       <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -135,10 +136,10 @@ const moreOf = ({ isChoice, isCount }: Feature, amounts: Told | null): string | 
 }
 
 /** Figures that are never seen: they keep the room of those that are asked for. */
-const unseen: Told = {
+const unseenOf = (tier: Tier): Told => ({
   byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
-  promise: { count: 70, kind: 'detailed', model: 'Vendor Name 1.0', minutes: 600 },
-}
+  promise: { ...promised[tier], model: 'Vendor Name 1.0', minutes: 600 },
+})
 
 /** What a card says when its checkout did not begin, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
