@@ -29,7 +29,7 @@ test('words stand on the page while the model still speaks (checklist 2)', async
   const { page } = await openVideo(site, 'talkasking2')
   await ask(page, 'What happens?')
   const call = await model.next()
-  await sees(page, 'Reading 2.5 min...')
+  await sees(page, 'Reading 2.5 minutes of video...')
   const lengths: number[] = []
   for (const piece of ['First they fold. ', 'Then it falls. ', 'At last it holds. ']) {
     call.say(piece)
@@ -160,7 +160,7 @@ test('each step of a verdict is named (checklist 20)', async () => {
   const { page } = await openVideo(site, 'talkasking9', { width: 360 })
   await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()
   const call = await model.next()
-  await sees(page, 'Reading 2.5 min...')
+  await sees(page, 'Reading 2.5 minutes of video...')
   call.say('{"promises":')
   await sees(page, 'Weighing each promise of the title...')
   call.say('[{"promise":"a bridge","status":"delivered","n":5,"quote":"the bridge carried forty kilograms"}],')

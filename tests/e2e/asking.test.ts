@@ -12,7 +12,7 @@ test('a question stands there at once, its answer streams, outlives a reload, an
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
   const call = await model.next()
-  await sees(page, 'Reading 2.5 min...')
+  await sees(page, 'Reading 2.5 minutes of video...')
   for (const piece of ['First they fold.', 'Then it falls.']) {
     call.say(`${piece} `)
     await sees(page, piece)

@@ -6,6 +6,7 @@ import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/rea
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
+import { questionsLeft } from '#web/screens/analysis/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
 const site = useSite()
@@ -32,16 +33,14 @@ test('what a question costs and what is left is told in plain words; the library
       .first()
       .innerText(),
   )!
-  // The count is what is left divided by what one costs, never more.
+  // The count is what is left divided by what one costs, as both are shown.
   const exact = await page.evaluate(async id => {
     const input = encodeURIComponent(JSON.stringify({ videoId: id, kind: 'question' }))
     const answer = await fetch(`/trpc/conversations.estimate?input=${input}`)
     return (await answer.json()).result.data.typicalTokens as number
   }, videoId)
   expect(Number(cost)).toBe(exact < 1000 ? aboutFigure(exact) : Math.round(exact / 1000))
-  const count = Number(questions!.replaceAll(',', ''))
-  expect(count).toBeLessThanOrEqual(700_000 / exact)
-  expect(count).toBeGreaterThan(700_000 / exact - 100)
+  expect(Number(questions!.replaceAll(',', ''))).toBe(questionsLeft(700_000, exact))
   // A long draft is part of what it will cost.
   await composer(page).fill('y'.repeat(8000))
   await sees(page, `About ${tokenCount(exact + 2000)} tokens`)
@@ -55,8 +54,9 @@ test('what a question costs and what is left is told in plain words; the library
   await left.focus()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Your month' })
-  await card.getByText('700K of 1.4M tokens').waitFor()
-  await card.getByText(/^\d+\s[A-Z][a-z]+$/).waitFor()
+  await card.getByText('700K tokens left').waitFor()
+  await card.getByText('700K of 1.4M used').waitFor()
+  await card.getByText(/^Resets on \d+\s[A-Z][a-z]+\.$/).waitFor()
   await card.getByRole('link', { name: 'See your usage' }).waitFor()
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'hidden' })
@@ -82,7 +82,7 @@ test('from 80% on the reader is warned, with the day and a way to more; a questi
   const call = await model.next()
   call.say('Forty kilograms.')
   call.finish()
-  await page.getByText(/^20% of this month's tokens are left\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  await page.getByText(/^20% of this month’s tokens are left\. Your budget resets on \d+\s\w+\.$/).waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByText('$20').first().waitFor()
   await page.keyboard.press('Escape')
@@ -96,16 +96,20 @@ test('a spent month says so before anything is asked; what the library has is st
   const { body } = await ada.rest('POST /conversation/start', { videoId })
   await ada.rest('POST /conversation/summary', { videoId, conversationId: body.data.conversationId })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
-  await page.getByText(/^This month's tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
-  // What would be refused does not ask to be pressed.
+  await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
+  // What would be refused does not ask to be pressed; what the library has does.
   await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
+  expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')
+  await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
+  expect(await action(page, 'Get Summary').getAttribute('data-quiet')).toBeNull()
   await action(page, 'Get Summary').click()
   await answers(page).getByText('From the library: 0 tokens').waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
-  await sees(idle, 'Your plan has ended. Renew to ask and analyze.')
+  await sees(idle, 'Your plan has ended.')
+  expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
   // What would be refused does not ask to be pressed.
   await settles(() => idle.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()

@@ -35,6 +35,7 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   delete answers['conversations.start']
   await page.getByRole('button', { name: 'Retry' }).click()
   await bar(page).filter({ hasText: 'Failed to get response' }).waitFor()
+  await bar(page).getByText('Nothing was charged.').waitFor()
   for (const [name, words] of [
     ['Analyze Clickbait', 'Failed to analyze clickbait'],
     ['Get Summary', 'Failed to get summary'],
@@ -51,6 +52,8 @@ test('every refusal has its words in a bar that can be dismissed, and the questi
   Object.assign(answers, { 'conversations.send': 'nothing' })
   await ask(page, 'And without a connection?')
   await bar(page).filter({ hasText: 'No answer from the server. Check your connection and try again.' }).waitFor()
+  // Nobody knows what became of that one.
+  expect(await page.getByText('Nothing was charged.').count()).toBe(0)
   await dismiss(page)
   await page.getByRole('button', { name: 'Edit' }).click()
   await settles(() => composer(page).inputValue()).toBe('And without a connection?')
@@ -223,6 +226,7 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await sees(page, 'First they fold.')
   broken.fail(new AppError('AI_UNAVAILABLE'))
   await bar(page).filter({ hasText: sentences.AI_UNAVAILABLE }).waitFor()
+  await sees(page, /tokens were charged for what was written$/)
   await page.reload()
   await sees(page, 'First they fold.')
   // Read again later it is no news any more, and no alert.

@@ -101,6 +101,9 @@ test('scrolling up stops following, a button returns, and asking follows again (
   await page.mouse.wheel(0, -500)
   const back = page.getByRole('button', { name: 'To the newest message' })
   await back.waitFor()
+  // It stands over the words above the composer, and takes no place of its own.
+  const rule = await composer(page).locator('xpath=ancestor::form/..').boundingBox()
+  expect((await back.boundingBox())!.y + 44).toBeLessThan(rule!.y)
   const kept = await list.evaluate(box => box.scrollTop)
   call.say(paragraph)
   await settles(() => answers(page).locator('p').count()).toBe(6)
@@ -108,6 +111,11 @@ test('scrolling up stops following, a button returns, and asking follows again (
 
   await back.click()
   await settles(fromEnd).toBeLessThan(5)
+  // Who reads the end reads it in a smaller window too, and in one that was large for a while.
+  for (const height of [500, 4000, 700]) {
+    await page.setViewportSize({ width: 1440, height })
+    await settles(fromEnd).toBeLessThan(5)
+  }
   call.finish()
   await stopButton(page).waitFor({ state: 'detached' })
   await list.hover()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { dollars, type MicroDollars, micro } from '#core/budget.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, sentences } from '#core/errors.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
@@ -139,7 +139,7 @@ export const deskScenes: readonly Scene[] = [
   }),
   refused('a model whose window is too small', 'Choose another model', {
     refused: 'CONTEXT_TOO_LARGE',
-    message: "This request exceeds the current model's context window.",
+    message: sentences.CONTEXT_TOO_LARGE,
   }),
   {
     name: 'what was asked before, not loaded',
@@ -165,7 +165,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'most of the month used',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: micro(700_000) })
-      await sees(page, /of this month's tokens are left\./)
+      await sees(page, /of this month’s tokens are left\./)
       return page
     },
   },
@@ -173,7 +173,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'the month used up',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(0) })
-      await sees(page, /This month's tokens are used up\./)
+      await sees(page, /This month’s tokens are used up\./)
       return page
     },
   },
@@ -218,6 +218,11 @@ export const deskScenes: readonly Scene[] = [
         })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
       await answers(page).nth(5).waitFor()
+      // In the middle, with the way to the end in sight.
+      await answers(page)
+        .nth(3)
+        .evaluate(answer => answer.scrollIntoView({ block: 'center' }))
+      await page.getByRole('button', { name: 'To the newest message' }).waitFor()
       return page
     },
   },

@@ -74,10 +74,12 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
       const findings = await contrastFindings(page, desk)
       const size = page.viewportSize()!
+      const places = await placesOf(page)
       const whole = (await layOpen(page)) ? file.replace('.png', '-whole.png') : null
       if (whole) {
         await page.screenshot({ path: join(folder, whole), animations: 'disabled' })
         await page.setViewportSize(size)
+        await putBack(page, places)
       }
       shots.push({ ...about, scheme, file, whole, findings })
     }
@@ -96,6 +98,23 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
   }
   return shots
 }
+
+/** Where everything that scrolls stands: a window made taller loses it. */
+const placesOf = (page: Page) =>
+  page.evaluateHandle(() => [...document.querySelectorAll('*')].map(each => ({ each, top: each.scrollTop })))
+
+const putBack = (page: Page, places: Awaited<ReturnType<typeof placesOf>>): Promise<void> =>
+  page.evaluate(async former => {
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    const pause = async () => {
+      await frame()
+      await frame()
+    }
+    // What follows the end of a talk has its own say first.
+    await pause()
+    for (const { each, top } of former) if (each.scrollTop !== top) each.scrollTop = top
+    await pause()
+  }, places)
 
 /** Makes the window as tall as the longest thing that scrolls within it; false when nothing does. */
 async function layOpen(page: Page): Promise<boolean> {

@@ -30,7 +30,14 @@ test.each([
   ['one full stop to a quote', [text('“It holds.” '), link('#t=60'), text('. Then')], '“It [holds.” 01:00] Then'],
   ['no stop before a time that a sentence names', [text('at '), link('#t=60'), text('. Then')], '[at 01:00.] Then'],
   ['no part of a number', [text('“a” '), link('#t=60'), text('.5')], '[“a” 01:00.]5'],
-  ['a word of its own', [text('Forty '), link('#t=60'), text(', then')], '[Forty 01:00,] then'],
+  ['the stop of a sentence', [text('folded twice '), link('#t=60'), text('. Every')], 'folded [twice. 01:00] Every'],
+  ['any stop', [text('Forty '), link('#t=60'), text(', then')], '[Forty, 01:00] then'],
+  [
+    'the stop after bold words',
+    [{ type: 'element', tagName: 'strong', children: [text('forty')] }, text(' '), link('#t=60'), text('. Then')],
+    'forty[. 01:00] Then',
+  ],
+  ['one stop', [text('It holds. '), link('#t=60'), text('. Then')], 'It [holds. 01:00] Then'],
   [
     'two times side by side',
     [text('fell '), link('#t=60'), text(' '), link('#t=90'), text(')')],

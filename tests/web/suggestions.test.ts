@@ -5,11 +5,28 @@ import type { Message } from '#web/api.ts'
 import { suggestionsFor } from '#web/screens/analysis/suggestions.ts'
 import { texts } from '#web/screens/analysis/texts.ts'
 
-type Given = { title?: string; channel?: string; chapters?: string[]; verdict?: Pick<Verdict, 'promises'> }
+type Given = {
+  title?: string
+  channel?: string
+  chapters?: string[]
+  verdict?: Pick<Verdict, 'promises'>
+  endsEarly?: boolean
+}
 
-const video = ({ title = 'A bridge', channel = 'Fold Works', chapters = [], verdict }: Given): VideoView =>
+const video = ({
+  title = 'A bridge',
+  channel = 'Fold Works',
+  chapters = [],
+  verdict,
+  endsEarly = false,
+}: Given): VideoView =>
   ({
-    metadata: { title, channel, chapters: chapters.map(name => ({ startSeconds: 0, title: name })) },
+    metadata: {
+      title,
+      channel,
+      chapters: chapters.map(name => ({ startSeconds: 0, title: name })),
+      coverage: { partial: endsEarly, percent: endsEarly ? 61 : 100 },
+    },
     clickbait: verdict ? { data: { verdict } } : null,
   }) as never
 
@@ -18,12 +35,19 @@ const promise = (words: string, status: Verdict['promises'][number]['status']) =
 
 const says = (change: Partial<Message>): Message => ({ role: 'assistant', state: 'done', data: {}, ...change }) as never
 
-const [takeaway, end, numbers] = texts.suggestions.any as [string, string, string]
+const [takeaway, numbers] = texts.suggestions.any
+const { end } = texts.suggestions
 
 test.each<[string, Given, string[]]>([
   ['that says little of itself', {}, ['What is behind “A bridge”?', takeaway, end]],
   ['with a title that is a story', { title: 'x'.repeat(80) }, [takeaway, end, numbers]],
   ['without a title', { title: '' }, [takeaway, end, numbers]],
+  ['whose captions end early', { endsEarly: true }, ['What is behind “A bridge”?', takeaway, numbers]],
+  [
+    'whose title holds quotation marks',
+    { title: 'Bold & “quoted” and "so on"' },
+    ['What is behind “Bold & ‘quoted’ and ‘so on’”?', takeaway, end],
+  ],
   [
     'whose title asks',
     { title: 'I tried it. Does paper carry a man? (Yes)', chapters: ['Hello', 'The fold'] },
@@ -41,7 +65,12 @@ test.each<[string, Given, string[]]>([
         ],
       },
     },
-    ['Is anything said about “a world record”?', 'How far is “in one day” true?', takeaway],
+    ['Is anything said about “a world record”?', 'How much of “in one day” is kept?', takeaway],
+  ],
+  [
+    'with a promise that is a sentence, kept late',
+    { verdict: { promises: [promise('you will not believe it', 'late')] }, title: 'x'.repeat(80) },
+    ['When does it come to “you will not believe it”?', takeaway, end],
   ],
   [
     'with chapters',

@@ -14,6 +14,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { message, text, stage, isCutOff, isNews, isBeside, canAct, onSeek, onRetry, ...versions } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
+  const canRetry = canAct && isWorthRetrying(error?.code)
   const place = isBeside && message.kind !== 'question' ? message.kind : null
   return (
     <article className={css.answer} aria-label={texts.chat.answer} aria-busy={isGrowing}>
@@ -35,9 +36,10 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {state === 'failed' && (
         <Failure
           text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
+          aside={canRetry && text ? texts.chat.asksAnew : undefined}
           code={error?.code}
           isNews={isNews}
-          onRetry={canAct && isWorthRetrying(error?.code) ? () => onRetry(message) : undefined}
+          onRetry={canRetry ? () => onRetry(message) : undefined}
         />
       )}
       {!isGrowing && (

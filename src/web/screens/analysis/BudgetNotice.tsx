@@ -2,7 +2,7 @@ import type { UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import { paths } from '../../paths.ts'
 import type { Session } from '../../shell/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import css from './BudgetNotice.module.css'
+import { Told } from './Told.tsx'
 import { texts } from './texts.ts'
 import type { Budget } from './useBudget.ts'
 
@@ -14,25 +14,29 @@ export function BudgetNotice({ user, budget, limit }: BudgetNoticeProps) {
   const words = user && budget && wordsOf(user, budget)
   const isIdle = budget?.state === 'none'
   return (
-    <div role="status" className={css.place} data-kept={isIdle || undefined}>
+    <div role="status" data-kept={isIdle || undefined}>
       {words && (
-        <p className={css.notice}>
-          <span>{words}</span>
-          {isIdle ? (
-            <ButtonLink size="small" href={paths.plans()}>
-              {user.subscriptionTier ? texts.cost.renew : texts.cost.plans}
-            </ButtonLink>
-          ) : (
-            <Button
-              size="small"
-              look={budget.state === 'spent' ? 'primary' : 'bordered'}
-              disabled={limit.isLoading}
-              onClick={() => limit.open()}
-            >
-              {texts.chat.upgrade}
-            </Button>
-          )}
-        </p>
+        <Told
+          isInfo
+          ways={
+            isIdle ? (
+              <ButtonLink size="small" href={paths.plans()}>
+                {user.subscriptionTier ? texts.cost.renew : texts.cost.plans}
+              </ButtonLink>
+            ) : (
+              <Button
+                size="small"
+                look={budget.state === 'spent' ? 'primary' : 'bordered'}
+                disabled={limit.isLoading}
+                onClick={() => limit.open()}
+              >
+                {texts.chat.upgrade}
+              </Button>
+            )
+          }
+        >
+          {words}
+        </Told>
       )}
     </div>
   )

@@ -44,6 +44,7 @@ export function Chat(props: ChatProps) {
   const hasPlan = session.user?.subscriptionActive === true
   // Nothing that would be refused asks to be pressed.
   const isIdle = session.state !== 'unknown' && !hasPlan
+  const isSpent = budget?.state === 'spent'
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
@@ -89,13 +90,7 @@ export function Chat(props: ChatProps) {
           }}
         />
         {isQuiet && (
-          <Suggestions
-            questions={suggestions}
-            isAfter={hasMessages}
-            isQuiet={isIdle}
-            isBusy={!isReady}
-            onAsk={askText}
-          />
+          <Suggestions questions={suggestions} isQuiet={isIdle || isSpent} isBusy={!isReady} onAsk={askText} />
         )}
       </div>
       <div
@@ -119,16 +114,19 @@ export function Chat(props: ChatProps) {
         <QuickActions
           of={priced}
           hasPlan={hasPlan}
-          isQuiet={isIdle || budget?.state === 'spent'}
-          isBusy={talk.isBusy || !isReady}
+          hasTitle={props.hasTitle}
+          isSpent={isSpent}
+          // What was asked before, and is not here, may be what would be asked for again.
+          isBusy={talk.isBusy || talk.isLost || !isReady}
           onAsk={analyze}
         />
         <Composer
           draft={draft}
+          placeholder={placeholderFor(session, isSpent)}
           isBusy={talk.isBusy}
           isStopping={talk.isStopping}
           isReady={isReady && session.state !== 'unknown'}
-          isSpent={isIdle || budget?.state === 'spent'}
+          isSpent={isIdle || isSpent}
           onDraft={setDraft}
           onStop={asking.stop}
           onSend={() => {
@@ -137,7 +135,7 @@ export function Chat(props: ChatProps) {
           }}
         >
           {isSignedIn ? (
-            <Cost of={priced} budget={budget} draft={draft} />
+            <Cost budget={budget} draft={draft} />
           ) : (
             <p className={css.visitor}>{isVisitor && <AskingTakesAPlan />}</p>
           )}
@@ -166,6 +164,8 @@ type ChatProps = {
   hasStory: boolean
   /** False until the video's words are there. */
   isReady: boolean
+  /** False where there is nothing to hold the video to. */
+  hasTitle: boolean
   /** The video's length in seconds, for 'Reading 9.5 hours...'. */
   length: number | null
   scroller: RefObject<HTMLElement | null>
@@ -185,6 +185,13 @@ function useStable<H extends Record<string, (argument: never) => void>>(handlers
   )
   const [stable] = useState(make)
   return stable
+}
+
+/** What the field asks for: a question, or what asking needs. A visitor is told below it. */
+function placeholderFor({ user }: Session, isSpent: boolean): string {
+  const { placeholder, needs } = texts.chat
+  if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
+  return isSpent ? needs.more : placeholder
 }
 
 /** What was said before could not be read; asking works all the same. */

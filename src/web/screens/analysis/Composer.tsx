@@ -6,7 +6,16 @@ import css from './Composer.module.css'
 import { texts } from './texts.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not (spec §2). */
-export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children, ...handlers }: ComposerProps) {
+export function Composer({
+  draft,
+  placeholder,
+  isBusy,
+  isStopping,
+  isReady,
+  isSpent,
+  children,
+  ...handlers
+}: ComposerProps) {
   const { onDraft, onSend, onStop } = handlers
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
@@ -19,7 +28,8 @@ export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight}px`
+    // Its lines stand between borders that do not scroll.
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -40,7 +50,7 @@ export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children
           className={css.field}
           rows={1}
           value={draft}
-          placeholder={texts.chat.placeholder}
+          placeholder={placeholder}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
           aria-invalid={isTooLong || undefined}
@@ -75,7 +85,7 @@ export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children
         )}
       </div>
       {isLong && (
-        <p id={countId} className={css.count}>
+        <p id={countId} className={`${css.count} ${isTooLong ? 'field-error' : ''}`}>
           {texts.chat.tooLong(length, maxQuestionLength)}
         </p>
       )}
@@ -92,6 +102,7 @@ export function Composer({ draft, isBusy, isStopping, isReady, isSpent, children
 
 type ComposerProps = {
   draft: string
+  placeholder: string
   isBusy: boolean
   /** True from Stop to the answer's end. */
   isStopping: boolean

@@ -1,13 +1,14 @@
-import { IconChevronUp } from '@tabler/icons-react'
+import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
+import type { UsageView } from '#contract/usage.ts'
 import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import css from './Cost.module.css'
-import type { Priced } from './conversation.ts'
-import { Price } from './Price.tsx'
+import { questionsLeft } from './questions-left.ts'
 import { texts } from './texts.ts'
 import type { Budget } from './useBudget.ts'
 
@@ -15,24 +16,27 @@ import type { Budget } from './useBudget.ts'
 const charactersPerToken = 4
 
 /** What the question that is being written costs about, and what is left of the month; pressing it tells the rest in plain words. */
-export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null; draft: string }) {
+export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   if (budget === null || budget.state === 'none') return <p className={css.line} data-cost="" />
   const { usage, question } = budget
-  const tokens = question && question.tokens + Math.ceil(draft.trim().length / charactersPerToken)
-  const place = (card: HTMLElement): void => {
+  const { length } = draft.trim()
+  const tokens =
+    question && length <= maxQuestionLength ? question.tokens + Math.ceil(length / charactersPerToken) : null
+  const questions = tokens === null ? 0 : questionsLeft(usage.remainingTokens, tokens)
+  const place = ({ style }: HTMLElement): void => {
     // Over the whole dock: what is written and sent stays in sight.
     const dock = button.current!.closest('form')?.parentElement ?? button.current!
     const { top } = dock.getBoundingClientRect()
     const { right } = button.current!.getBoundingClientRect()
-    card.style.right = `${Math.max(16, document.documentElement.clientWidth - right)}px`
-    card.style.bottom = `${window.innerHeight - top + 8}px`
-    card.style.maxHeight = `${Math.max(160, top - 16)}px`
+    style.setProperty('--right', `${Math.max(16, document.documentElement.clientWidth - right)}px`)
+    style.setProperty('--bottom', `${window.innerHeight - top + 8}px`)
+    style.setProperty('--most', `${Math.max(160, top - 16)}px`)
   }
   return (
     <div className={css.line} data-cost="" data-typing={draft !== '' || undefined}>
-      {question && tokens !== null && draft.trim().length <= maxQuestionLength && (
+      {question && tokens !== null && (
         <span className={css.estimate}>
           <span className={css.wide}>
             {texts.cost.about(tokens)} · {question.modelName}
@@ -43,12 +47,11 @@ export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null;
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Left usage={usage} />
         <span>
-          {texts.cost.left(usage.remainingTokens)}
-          {question && question.left > 0 && draft.trim() === '' && (
-            <span className={css.questions}> · {texts.cost.questionsLeft(question.left)}</span>
-          )}
+          {texts.cost.amount(usage.remainingTokens)} <span className={css.narrow}>{texts.cost.unit} </span>
+          {texts.cost.rest}
+          {questions > 0 && <span className={css.questions}> · {texts.cost.questionsLeft(questions)}</span>}
+          <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
         </span>
-        <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
       </button>
       <div
         id={id}
@@ -58,36 +61,51 @@ export function Cost({ of, budget, draft }: { of: Priced; budget: Budget | null;
         className={css.card}
         onBeforeToggle={event => event.newState === 'open' && place(event.currentTarget)}
       >
-        <Details of={of} budget={budget} />
+        <Details id={id} usage={usage} question={question} questions={questions} />
       </div>
     </div>
   )
 }
 
 /** A bar of what is left, like the words beside it: empty at the month's end, and not before. */
-function Left({ usage, isWide = false }: { usage: Budget['usage']; isWide?: boolean }) {
+function Left({ usage, isWide = false }: { usage: UsageView; isWide?: boolean }) {
   const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, 100 - usage.usagePercentage)
   return <Meter isWide={isWide} percent={percent} label={texts.cost.meter(percent)} />
 }
 
-function Details({ of, budget: { usage, question } }: { of: Priced; budget: Budget }) {
+function Details({ id, usage, question, questions }: DetailsProps) {
   const { details } = texts.cost
-  const facts: (readonly [string, React.ReactNode])[] = [
-    [details.left, leftOf(usage.remainingTokens, question)],
-    [details.used, details.usedOf(usage.tokensUsed, usage.tokensLimit)],
-    ...(usage.heldTokens > 0 ? [[details.held, texts.cost.used(usage.heldTokens)] as const] : []),
-    ...(question ? [[details.question, texts.cost.short(question.tokens)] as const] : []),
-    ...(['clickbait', 'summary', 'keypoints'] as const).map(
-      kind => [texts.chat.actions[kind], <Price key={kind} of={of} kind={kind} />] as const,
-    ),
-    ...(question ? [[details.model, question.modelName] as const] : []),
-    ...(usage.periodEnd ? [[details.resets, details.resetsOn(usage.periodEnd)] as const] : []),
-  ]
   return (
     <>
-      <p className={css.title}>{details.title}</p>
+      <div className={css.head}>
+        <p className={css.title}>{details.title}</p>
+        <span className={css.close}>
+          <IconButton size={44} label={details.close} popoverTarget={id} popoverTargetAction="hide">
+            <IconX size={20} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
       <Left isWide usage={usage} />
-      <Facts facts={facts} />
+      <p className={css.legend}>
+        <span>{details.left(usage.remainingTokens)}</span>
+        <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>
+      </p>
+      {question && (
+        <div className={css.facts}>
+          <Facts
+            facts={[
+              [details.question, texts.cost.short(question.tokens)],
+              ...(questions > 0 ? [[details.enough, texts.cost.questionsLeft(questions)] as const] : []),
+              [details.model, question.modelName],
+            ]}
+          />
+        </div>
+      )}
+      <p>
+        {usage.heldTokens > 0 && `${details.held(usage.heldTokens)} `}
+        {question && questions === 0 && usage.remainingTokens > 0 && `${texts.cost.tooDear} `}
+        {usage.periodEnd && details.resets(usage.periodEnd)}
+      </p>
       <p>{details.why}</p>
       <Link href={paths.account()} className={css.account}>
         {details.account}
@@ -96,8 +114,4 @@ function Details({ of, budget: { usage, question } }: { of: Priced; budget: Budg
   )
 }
 
-function leftOf(tokens: number, question: Budget['question']): string {
-  const left = texts.cost.used(tokens)
-  if (!question || tokens === 0) return left
-  return question.left > 0 ? `${left}, ${texts.cost.questionsLeft(question.left)}` : `${left}. ${texts.cost.tooDear}`
-}
+type DetailsProps = { id: string; usage: UsageView; question: Budget['question']; questions: number }

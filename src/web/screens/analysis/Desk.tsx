@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
 import { Chat } from './Chat.tsx'
 import css from './Desk.module.css'
+import { isJudgeable } from './judgeable.ts'
 import type { Playback } from './playback.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { TitleBar } from './TitleBar.tsx'
@@ -79,6 +80,7 @@ export function Desk({
             isDeskAlone={isAlone}
             hasStory={!isPanel}
             isReady={video.transcriptReady}
+            hasTitle={isJudgeable(video)}
             length={metadata.duration}
             scroller={scroller}
             onSeek={onSeek}

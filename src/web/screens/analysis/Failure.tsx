@@ -1,37 +1,54 @@
-import { IconAlertCircle } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import css from './Answer.module.css'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Aside, Told } from './Told.tsx'
 import { texts } from './texts.ts'
 
 /** What went wrong, in the answer's place, with the way on. */
-export function Failure({ text, code, isNews = false, onRetry, onEdit }: FailureProps) {
+export function Failure({ text, aside, code, isNews = false, onRetry, onEdit }: FailureProps) {
   return (
-    <div className={css.failure} {...(isNews ? { role: 'alert' } : {})}>
-      <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-      <p className={css.failureText}>
-        {text} {code === 'CONTEXT_TOO_LARGE' && <Link href={paths.account()}>{texts.chat.account}</Link>}
-      </p>
-      {onRetry && (
-        <button type="button" className={css.retry} onClick={onRetry}>
-          {texts.chat.retry}
-        </button>
-      )}
-      {onEdit && (
-        <button type="button" className={css.retry} onClick={onEdit}>
-          {texts.chat.edit}
-        </button>
-      )}
-    </div>
+    <Told
+      role={isNews ? 'alert' : undefined}
+      ways={<Ways isTooLarge={code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />}
+    >
+      {text}
+      {aside && <Aside>{aside}</Aside>}
+    </Told>
   )
 }
 
-type FailureProps = {
-  text: string
-  code?: string | undefined
-  /** True when it happens now; what is read again later is no alert. */
-  isNews?: boolean
+/** What can be done about a question without an answer. */
+export const Ways = ({ isTooLarge, onRetry, onEdit }: WaysProps) => (
+  <>
+    {isTooLarge && (
+      <ButtonLink size="small" look="bordered" href={paths.account()}>
+        {texts.chat.account}
+      </ButtonLink>
+    )}
+    {onRetry && (
+      <Button size="small" look="bordered" onClick={onRetry}>
+        {texts.chat.retry}
+      </Button>
+    )}
+    {onEdit && (
+      <Button size="small" look="bordered" onClick={onEdit}>
+        {texts.chat.edit}
+      </Button>
+    )}
+  </>
+)
+
+type Handlers = {
   onRetry?: (() => void) | undefined
   /** Where the question itself has to change. */
   onEdit?: (() => void) | undefined
+}
+type WaysProps = Handlers & { isTooLarge: boolean }
+
+type FailureProps = Handlers & {
+  text: string
+  /** Said after it, in small. */
+  aside?: string | undefined
+  code?: string | undefined
+  /** True when it happens now; what is read again later is no alert. */
+  isNews?: boolean
 }

@@ -71,7 +71,7 @@ function Unanswered({ ask, failure, asking, onEdit }: UnansweredProps) {
   }
   const { problem, limit, dismiss } = asking
   if (!problem) return <Failure text={texts.chat.unanswered} {...ways} />
-  return <ErrorBar problem={problem} limit={limit} onDismiss={dismiss} {...ways} />
+  return <ErrorBar isRefusal problem={problem} limit={limit} onDismiss={dismiss} {...ways} />
 }
 
 /** A short question is not what a model's window is too small for. */

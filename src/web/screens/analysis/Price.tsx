@@ -4,14 +4,21 @@ import type { Priced } from './conversation.ts'
 import css from './Price.module.css'
 import { texts } from './texts.ts'
 
-/** What an analysis would cost, in short for the eye and in words for the ear; nothing until that is known. */
+/** What an analysis would cost; undefined until that is known, and to who has no plan. */
+export const useEstimate = (of: Priced, kind: AnalysisKind, hasPlan: boolean) =>
+  api.conversations.estimate.useQuery({ ...of, kind }, { retry: false, enabled: hasPlan }).data
+
+/** The same in short for the eye and in words for the ear. */
 export function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
-  const { data } = api.conversations.estimate.useQuery({ ...of, kind }, { retry: false })
+  const data = useEstimate(of, kind, true)
   if (!data) return null
   const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
     <span className={css.price} title={words}>
-      <span aria-hidden="true">{data.fromLibrary ? texts.cost.shortFree : texts.cost.short(data.typicalTokens)}</span>
+      <span aria-hidden="true">
+        {data.fromLibrary ? '0' : texts.cost.figure(data.typicalTokens)}
+        <span className={css.unit}> {texts.cost.unit}</span>
+      </span>
       <span className="sr-only">{words}</span>
     </span>
   )

@@ -2,15 +2,10 @@ import css from './Suggestions.module.css'
 import { texts } from './texts.ts'
 
 /** What could be asked next, as chips. */
-export function Suggestions({ questions, isAfter, isQuiet, isBusy, onAsk }: SuggestionsProps) {
+export function Suggestions({ questions, isQuiet, isBusy, onAsk }: SuggestionsProps) {
   if (questions.length === 0) return null
   return (
-    <fieldset
-      className={css.suggestions}
-      data-after={isAfter || undefined}
-      data-quiet={isQuiet || undefined}
-      aria-label={texts.chat.suggestionsLabel}
-    >
+    <fieldset className={css.suggestions} data-quiet={isQuiet || undefined} aria-label={texts.chat.suggestionsLabel}>
       {questions.map(text => (
         <button key={text} type="button" className={css.suggestion} disabled={isBusy} onClick={() => onAsk(text)}>
           {text}
@@ -22,8 +17,6 @@ export function Suggestions({ questions, isAfter, isQuiet, isBusy, onAsk }: Sugg
 
 type SuggestionsProps = {
   questions: readonly string[]
-  /** True under an answer, false where nothing was asked yet. */
-  isAfter: boolean
   /** True where asking would be refused. */
   isQuiet: boolean
   isBusy: boolean

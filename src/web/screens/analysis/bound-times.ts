@@ -10,15 +10,17 @@ type Node = {
 /** Longer words may be torn from their time: on a narrow screen they would need more than a line. */
 const lastWord = /(?<=^|\s)\S{1,16}\s?$/u
 const closing = /^[.,;:!?…)\]”’»،。、]+/u
-/** A stop that ends what was quoted, and a quote's end, with its own stop or without. */
+/** A stop that ends what a time proves. */
 const stop = /^[.,;:!?…،。、]+(?=\s|$)/u
-const quoteEnd = /[”"’»](\s*)$/u
-const stoppedQuote = /[.!?…。][”"’»]\s*$/u
+const stopped = /[.!?…。][”"’»)\]]*\s*$/u
+/** Words before a time that is named, not cited: the stop stays with the sentence. */
+const naming =
+  /(?:^|\s)(?:a[nt]?|by|to|from|until|till|around|about|since|after|before|between|near|and|und|et|um|ab|bis|von|de|à|a las)\s*$/iu
 
 /**
- * Binds each link to a time to the word before it and to the stop after it, in a `span` of one line: neither the time nor
- * the stop begins a line alone. The stop after a quote stands before its times, as before a footnote's sign. The span is
- * there even around a bare time, so that a growing text changes only words.
+ * Binds each link to a time to the word before it, in a `span` of one line: the time never begins a line alone. The stop
+ * after what it proves stands before it, as before a footnote's sign. The span is there even around a bare time, so that
+ * a growing text changes only words.
  */
 export function boundTimes(): (tree: object) => void {
   return tree => bind(tree as Node)
@@ -40,16 +42,19 @@ function bind(node: Node): void {
   })
 }
 
-/** Moves the stop after the time at `at` to the end of the quote that it and the times before it belong to. */
+const inline: ReadonlySet<string> = new Set(['strong', 'em', 'code'])
+
+/** Moves the stop after the time at `at` to the end of the words that it and the times before it belong to. */
 function moveStop(all: readonly Node[], at: number): void {
   const first = firstOfRun(all, at)
-  const quote = all[first - 1]
-  if (quote?.type !== 'text' || !quoteEnd.test(quote.value!)) return
+  const words = all[first - 1]
+  if (words?.type !== 'text' || naming.test(words.value!)) return
+  if (words.value!.trim() === '' && !inline.has(all[first - 2]?.tagName ?? '')) return
   const mark = taken(all[at + 1], stop)[0]?.value
   if (mark === undefined) return
   // “It holds.” needs no second full stop.
-  if (mark === '.' && stoppedQuote.test(quote.value!)) return
-  quote.value = quote.value!.replace(quoteEnd, end => `${end.trimEnd()}${mark} `)
+  if (mark === '.' && stopped.test(words.value!)) return
+  words.value = `${words.value!.trimEnd()}${mark} `
 }
 
 /** Where the row of times begins that goes on to `at` with nothing but spaces between them. */

@@ -10,7 +10,7 @@ const shown = 3
 
 /**
  * Questions that this very video suggests, best first: what its title asks, what of its promises is open, its key points
- * and chapters; then what can be asked of any. Those that were asked already are left out.
+ * and chapters; then what can be asked of any, of its end only where that was read. Those that were asked already are left out.
  */
 export function suggestionsFor({ metadata, clickbait }: VideoView, messages: readonly Message[]): string[] {
   const verdict = newestAnswer(messages, 'clickbait')?.data.verdict ?? clickbait?.data.verdict
@@ -26,7 +26,9 @@ export function suggestionsFor({ metadata, clickbait }: VideoView, messages: rea
   const fresh = (questions: readonly string[]) => questions.filter(question => !asked.has(question))
   // One that any video answers stands among them, for who has not yet seen anything.
   const ofThis = [...new Set(fresh(own))].slice(0, shown - 1)
-  return [...ofThis, ...fresh(texts.suggestions.any)].slice(0, shown)
+  const [takeaway, numbers] = texts.suggestions.any
+  const any = [takeaway, ...(metadata.coverage.partial ? [] : [texts.suggestions.end]), numbers]
+  return [...ofThis, ...fresh(any)].slice(0, shown)
 }
 
 const isName = (name: string): boolean => name.trim() !== '' && name.length <= maxName

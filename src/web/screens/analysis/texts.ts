@@ -2,9 +2,11 @@ import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
-/** An estimate is not given to the last digit; of what is left, never more than there is. */
+/** An estimate is not given to the last digit. */
 const estimate = (tokens: number): string => tokenCount(aboutFigure(tokens))
-const atMost = (count: number): string => aboutFigure(count, Math.floor).toLocaleString('en-US')
+
+/** A name between quotation marks, its own marks the single ones. */
+const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
 
 /** Words of the analysis page (spec §2 and §8 where they give them). */
 export const texts = {
@@ -49,11 +51,11 @@ export const texts = {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
     inWork: 'Verdict on its way',
-    inWorkBody: 'It takes its place here.',
+    inWorkBody: 'It will appear here.',
     untitled: 'No title to judge',
     untitledBody: 'The title of this video could not be read, so there is no promise to check. A summary needs none.',
-    lost: 'Nothing to show yet',
-    lostBody: 'What you asked before could not be loaded, and a verdict may be among it.',
+    lost: 'Your earlier answers did not load',
+    lostBody: 'A verdict may be among them. Try again in the chat.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
     form: 'What will stand here',
     lines: [
@@ -64,7 +66,7 @@ export const texts = {
   },
   invitation: {
     visitor: 'Asking takes a plan: for summaries, key points and your own questions.',
-    inactive: 'What is here stays readable. All that is asked anew needs an active plan.',
+    inactive: 'You can still read everything here. New questions need a plan.',
     plans: 'See plans',
   },
   summary: 'Summary',
@@ -78,10 +80,15 @@ export const texts = {
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
     placeholder: 'Ask something about the video...',
+    /** In its place where asking would be refused. */
+    needs: { plan: 'Choose a plan to ask', renewal: 'Renew to ask', more: 'Upgrade to ask' },
+    needsTitle: 'needs a title',
     inputLabel: 'Your question',
     send: 'Send',
     stop: 'Stop',
     thinking: 'Thinking...',
+    writing: 'Writing...',
+    uncharged: 'Nothing was charged.',
     toBottom: 'To the newest message',
     actions: { clickbait: 'Analyze Clickbait', summary: 'Get Summary', keypoints: 'Key Points' },
     /** What of their names stays on a narrow screen. */
@@ -90,6 +97,7 @@ export const texts = {
     suggestionsLabel: 'Suggested questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
+    asksAnew: 'Retry asks anew.',
     stopped: 'Stopped. This is what was written so far.',
     stoppedEmpty: 'Stopped before a word was written.',
     stopping: 'Stopping...',
@@ -131,14 +139,16 @@ export const texts = {
     notFound: 'Not found in this video',
   },
   suggestions: {
-    chapter: (title: string) => `What is said about “${title}”?`,
-    missing: (promise: string) => `Is anything said about “${promise}”?`,
-    late: (promise: string) => `Why does “${promise}” take so long to come?`,
-    open: (promise: string) => `How far is “${promise}” true?`,
-    point: (head: string) => `Tell me more about “${head}”`,
-    title: (title: string) => `What is behind “${title}”?`,
+    chapter: (title: string) => `What is said about ${quoted(title)}?`,
+    missing: (promise: string) => `Is anything said about ${quoted(promise)}?`,
+    late: (promise: string) => `When does it come to ${quoted(promise)}?`,
+    open: (promise: string) => `How much of ${quoted(promise)} is kept?`,
+    point: (head: string) => `Tell me more about ${quoted(head)}`,
+    title: (title: string) => `What is behind ${quoted(title)}?`,
     /** What any video can be asked. */
-    any: ['What is the one thing to take away?', 'How does it end?', 'Which numbers are named, and what for?'],
+    any: ['What is the one thing to take away?', 'Which numbers are named, and what for?'] as const,
+    /** And where its end was read. */
+    end: 'How does it end?',
   },
   failures: {
     stop: 'The answer could not be stopped.',
@@ -159,38 +169,41 @@ export const texts = {
     checking_quotes: 'Checking every quote against the transcript...',
   } as Record<string, string>,
   takingNotes: (detail: string) => `Reading part ${detail}...`,
-  readingLength: (seconds: number) => `Reading ${spokenLength(seconds)}...`,
+  readingLength: (seconds: number) =>
+    `Reading ${spokenLength(seconds).replace(/ min$/, ' minutes').replace(/ s$/, ' seconds')} of video...`,
   cost: {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
     questionsLeft: (questions: number) =>
-      questions === 1 ? 'about 1 question' : `about ${atMost(questions)} questions`,
-    tooDear: 'A question here costs more than is left',
+      questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
+    tooDear: 'A question here costs more than is left.',
     free: 'From the library: 0 tokens',
-    shortFree: '0 tokens',
+    figure: (tokens: number) => `~${estimate(tokens)}`,
     short: (tokens: number) => `~${estimate(tokens)} tokens`,
+    amount: tokenCount,
+    unit: 'tokens',
+    rest: 'left',
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
-    charged: (tokens: number) => `${tokenCount(tokens)} tokens were charged`,
-    left: (tokens: number) => `${tokenCount(tokens)} left`,
-    meter: (percent: number) => `${percent}% of this month's tokens left`,
+    charged: (tokens: number) => `${tokenCount(tokens)} tokens were charged for what was written`,
+    meter: (percent: number) => `${percent}% of this month’s tokens left`,
     details: {
       title: 'Your month',
-      used: 'Used',
-      usedOf: (used: number, limit: number) => `${tokenCount(used)} of ${tokenCount(limit)} tokens`,
-      left: 'Left',
-      resets: 'Starts anew',
-      resetsOn: (iso: string) => day(iso),
+      close: 'Close',
+      left: (tokens: number) => `${tokenCount(tokens)} tokens left`,
+      used: (used: number, limit: number) => `${tokenCount(used)} of ${tokenCount(limit)} used`,
+      resets: (iso: string) => `Resets on ${day(iso)}.`,
       question: 'A question here',
-      held: 'Held for running answers',
+      enough: 'Enough for',
+      held: (tokens: number) => `${tokenCount(tokens)} tokens are held for running answers.`,
       model: 'Answered by',
       why: 'A question costs what reading this video and writing the answer costs. Results from the library cost 0 tokens.',
       account: 'See your usage',
     },
-    almost: (percent: number) => `${percent}% of this month's tokens are left.`,
-    spent: "This month's tokens are used up.",
+    almost: (percent: number) => `${percent}% of this month’s tokens are left.`,
+    spent: 'This month’s tokens are used up.',
     inactive: 'Asking needs a plan.',
-    ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}. Renew to ask and analyze.`,
+    ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}.`,
     plans: 'See plans',
     renew: 'Renew plan',
   },

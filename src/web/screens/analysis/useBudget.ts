@@ -9,8 +9,8 @@ export type Budget = {
   readonly usage: UsageView
   /** `none`: no running plan. `spent`: nothing left. `low`: most of it is used. */
   readonly state: 'none' | 'spent' | 'low' | 'fine'
-  /** What the next question costs about, and how many such questions the rest of the month holds. */
-  readonly question: { readonly tokens: number; readonly left: number; readonly modelName: string } | null
+  /** What the next question costs about. */
+  readonly question: { readonly tokens: number; readonly modelName: string } | null
 }
 
 /** What is left of the month and what a question about this video takes of it; null until that is known. */
@@ -19,12 +19,7 @@ export function useBudget(of: Priced, isSignedIn: boolean): Budget | null {
   const hasPlan = (usage.data?.tokensLimit ?? 0) > 0
   const { data } = api.conversations.estimate.useQuery({ ...of, kind: 'question' }, { retry: false, enabled: hasPlan })
   if (!isSignedIn || !usage.data) return null
-  const { remainingTokens } = usage.data
-  const question = data && {
-    tokens: data.typicalTokens,
-    left: data.typicalTokens > 0 ? Math.floor(remainingTokens / data.typicalTokens) : 0,
-    modelName: data.modelName,
-  }
+  const question = data && { tokens: data.typicalTokens, modelName: data.modelName }
   return { usage: usage.data, state: stateOf(usage.data), question: question ?? null }
 }
 

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const tolerance = 64
 
 /**
- * Keeps the newest words in sight while an answer grows, until somebody scrolls up; says whether the end is in sight.
- * `release` stays in force until the reader returns to the end or asks for it.
+ * Keeps the newest words in sight while an answer grows or the window changes, until somebody scrolls up; says whether the
+ * end is in sight. `release` stays in force until the reader returns to the end or asks for it.
  */
 export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
@@ -19,19 +19,24 @@ export function useFollowBottom(
     const box = scroller.current
     if (!box || !content.current || !isActive) return
     let lastTop = box.scrollTop
+    let lastHeight = box.clientHeight
     const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight
     const look = (): void => {
       const isNear = distance() < tolerance
-      if (box.scrollTop < lastTop - 2 && !isNear) follows.current = false
-      else if (isNear && box.scrollTop > lastTop) follows.current = true
+      // A window that shrinks or grows scrolls by itself; that is nobody's wish.
+      const isOwn = box.clientHeight === lastHeight
+      if (isOwn && box.scrollTop < lastTop - 2 && !isNear) follows.current = false
+      else if (isOwn && isNear && box.scrollTop > lastTop) follows.current = true
       lastTop = box.scrollTop
       setIsAtEnd(isNear)
     }
     const grow = new ResizeObserver(() => {
+      lastHeight = box.clientHeight
       if (follows.current) box.scrollTop = box.scrollHeight
       setIsAtEnd(distance() < tolerance)
     })
     box.addEventListener('scroll', look, { passive: true })
+    grow.observe(box)
     grow.observe(content.current)
     return () => {
       box.removeEventListener('scroll', look)
