@@ -115,6 +115,7 @@ export function Chat(props: ChatProps) {
           of={priced}
           hasPlan={hasPlan}
           hasTitle={props.hasTitle}
+          isIdle={isIdle}
           isSpent={isSpent}
           // What was asked before, and is not here, may be what would be asked for again.
           isBusy={talk.isBusy || talk.isLost || !isReady}

@@ -4,6 +4,7 @@ import { offersOf, type UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import type { Explained } from '../../error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Ways } from './Failure.tsx'
+import { LargerModels } from './LargerModels.tsx'
 import css from './Told.module.css'
 import { Aside, Told } from './Told.tsx'
 import { texts } from './texts.ts'
@@ -14,6 +15,7 @@ import { texts } from './texts.ts'
  */
 export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry, onEdit }: ErrorBarProps) {
   const isSpent = problem.code === 'BUDGET_EXCEEDED'
+  const isTooLarge = problem.code === 'CONTEXT_TOO_LARGE'
   const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
   const resetsOn = usage.data?.periodEnd
   return (
@@ -26,7 +28,7 @@ export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry
               {texts.chat.upgrade}
             </Button>
           )}
-          <Ways isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />
+          <Ways isTooLarge={isTooLarge} onRetry={onRetry} onEdit={onEdit} />
         </>
       }
       end={
@@ -36,6 +38,7 @@ export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry
       }
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
+      {isTooLarge && <LargerModels />}
       {isRefusal && !isSpent && !unknown.includes(problem.code) && <Aside>{texts.chat.uncharged}</Aside>}
     </Told>
   )

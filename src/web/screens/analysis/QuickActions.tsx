@@ -17,7 +17,7 @@ export function QuickActions({ hasTitle, ...props }: QuickActionsProps) {
   )
 }
 
-function Action({ of, kind, hasPlan, isSpent, isBusy, lacksTitle, onAsk }: ActionProps) {
+function Action({ of, kind, hasPlan, isIdle, isSpent, isBusy, lacksTitle, onAsk }: ActionProps) {
   const { actions, shortActions } = texts.chat
   const isFree = useEstimate(of, kind, hasPlan)?.fromLibrary === true
   const isOff = isBusy || lacksTitle
@@ -25,7 +25,7 @@ function Action({ of, kind, hasPlan, isSpent, isBusy, lacksTitle, onAsk }: Actio
     <button
       type="button"
       className={css.action}
-      data-quiet={!hasPlan || (isSpent && !isFree) || undefined}
+      data-quiet={isIdle || (isSpent && !isFree) || undefined}
       // Not `disabled`: whoever pressed one by keyboard keeps the focus while it is answered.
       aria-disabled={isOff}
       onClick={() => !isOff && onAsk(kind)}
@@ -41,8 +41,9 @@ function Action({ of, kind, hasPlan, isSpent, isBusy, lacksTitle, onAsk }: Actio
 
 type Common = {
   of: Priced
-  /** Without one nothing is given: pressing leads to the plans, or to the login. */
   hasPlan: boolean
+  /** Known to have no plan: nothing is given, and pressing leads to the plans, or to the login. */
+  isIdle: boolean
   /** True when nothing is left of the month: what the library has is still given then, all else leads to more. */
   isSpent: boolean
   isBusy: boolean

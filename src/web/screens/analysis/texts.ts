@@ -135,6 +135,8 @@ export const texts = {
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',
+    answersHere: (model: string, larger: readonly string[]) =>
+      `${model} answers here.${larger.length > 0 ? ` More at once is read by ${larger.join(', ')}.` : ''}`,
     notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
     notFound: 'Not found in this video',
   },
