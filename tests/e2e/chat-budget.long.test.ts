@@ -23,9 +23,9 @@ test('what a question costs and what is left is told in plain words; the library
 
   const sam = await site.subscriber({ left: dollars(2.5) })
   const page = await site.visit(`/analysis/${videoId}`, { as: sam })
-  await sees(page, /700K left · about [\d,]+ questions/)
-  const left = page.getByRole('button', { name: '700K left' })
-  const [, questions] = /about ([\d,]+) questions/.exec(await left.innerText())!
+  await sees(page, /^700K tokens left · ~[\d,]+ questions$/)
+  const left = page.getByRole('button', { name: '700K tokens left' })
+  const [, questions] = /~([\d,]+) questions/.exec(await left.innerText())!
   const [, cost] = /About (\d+)(K?) tokens/i.exec(
     await page
       .locator('form')
@@ -65,7 +65,7 @@ test('what a question costs and what is left is told in plain words; the library
   await action(page, 'Key Points').getByText('From the library: 0 tokens').waitFor({ state: 'attached' })
   await action(page, 'Key Points').click()
   await answers(page).getByText('From the library: 0 tokens').waitFor()
-  await sees(page, '700K left')
+  await sees(page, '700K tokens left')
 })
 
 test('from 80% on the reader is warned, with the day and a way to more; a question moves the meter', async () => {

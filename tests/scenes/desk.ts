@@ -156,7 +156,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'one’s month, looked at',
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(2.5) })
-      await page.getByRole('button', { name: '700K left' }).click()
+      await page.getByRole('button', { name: '700K tokens left' }).click()
       await page.getByRole('dialog', { name: 'Your month' }).waitFor()
       return page
     },

@@ -46,11 +46,13 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
       )}
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Left usage={usage} />
-        <span>
-          {texts.cost.amount(usage.remainingTokens)} <span className={css.narrow}>{texts.cost.unit} </span>
-          {texts.cost.rest}
-          {questions > 0 && <span className={css.questions}> · {texts.cost.questionsLeft(questions)}</span>}
-          <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
+        <span className={css.words}>
+          <span>{texts.cost.used(usage.remainingTokens)}</span>{' '}
+          <span>
+            {texts.cost.rest}
+            {questions > 0 && <span className={css.questions}> · {texts.cost.questions(questions)}</span>}
+            <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
+          </span>
         </span>
       </button>
       <div

@@ -136,7 +136,9 @@ export const texts = {
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',
     answersHere: (model: string, larger: readonly string[]) =>
-      `${model} answers here.${larger.length > 0 ? ` More at once is read by ${larger.join(', ')}.` : ''}`,
+      larger.length > 0
+        ? `${model} answers here. More at once is read by ${larger.join(', ')}.`
+        : `${model} answers here, and no other model reads more at once.`,
     notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
     notFound: 'Not found in this video',
   },
@@ -177,11 +179,11 @@ export const texts = {
     about: (tokens: number) => `about ${estimate(tokens)} tokens`,
     questionsLeft: (questions: number) =>
       questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
+    questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
     tooDear: 'A question here costs more than is left.',
     free: 'From the library: 0 tokens',
     figure: (tokens: number) => `~${estimate(tokens)}`,
     short: (tokens: number) => `~${estimate(tokens)} tokens`,
-    amount: tokenCount,
     unit: 'tokens',
     rest: 'left',
     usedNone: '0 tokens',
