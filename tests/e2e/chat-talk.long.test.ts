@@ -154,7 +154,7 @@ test('a conversation that cannot be read is said to be lost, not to be empty', a
   await page.getByRole('heading', { name: 'Your earlier answers did not load' }).waitFor()
   for (const name of ['Analyze Clickbait', 'Get Summary', 'Key Points'])
     expect(await page.getByRole('button', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await sees(page, 'It holds.')
   await sees(page, 'No verdict yet')
 })

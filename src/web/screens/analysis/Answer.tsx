@@ -37,7 +37,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         </p>
       )}
       {place && <Beside kind={place} />}
-      {isGrowing && (isCutOff || stage !== '') && <p className={css.stage}>{isCutOff ? texts.chat.cutOff : stage}</p>}
+      {isGrowing && (isCutOff || stage !== '') && (
+        <span className={css.stage}>{isCutOff ? texts.chat.cutOff : stage}</span>
+      )}
       {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure

@@ -73,7 +73,7 @@ export function Chat(props: ChatProps) {
     <>
       <div ref={list} className={css.list}>
         <h2 className={css.title}>{texts.chat.title}</h2>
-        {talk.isLost && <Lost onAgain={talk.reload} />}
+        {talk.isLost && <Lost onAgain={props.isLossTold ? null : talk.reload} />}
         {isQuiet && !hasMessages && <p className={css.quiet}>{texts.chat.empty}</p>}
         <Messages
           talk={talk}
@@ -165,6 +165,8 @@ type ChatProps = {
   hasStory: boolean
   /** False until the video's words are there. */
   isReady: boolean
+  /** True where the story tells what could not be read, with another try. */
+  isLossTold: boolean
   /** False where there is nothing to hold the video to. */
   hasTitle: boolean
   /** The video's length in seconds, for 'Reading 9.5 hours...'. */
@@ -196,13 +198,15 @@ function placeholderFor({ user }: Session, isSpent: boolean): string {
 }
 
 /** What was said before could not be read; asking works all the same. */
-const Lost = ({ onAgain }: { onAgain(): void }) => (
+const Lost = ({ onAgain }: { onAgain: (() => void) | null }) => (
   <Notice
     isError
     action={
-      <Button look="bordered" size="small" onClick={onAgain}>
-        {texts.chat.again}
-      </Button>
+      onAgain && (
+        <Button look="bordered" size="small" onClick={onAgain}>
+          {texts.chat.again}
+        </Button>
+      )
     }
   >
     {texts.chat.lost}

@@ -81,6 +81,7 @@ export function Desk({
             hasStory={!isPanel}
             isReady={video.transcriptReady}
             hasTitle={isJudgeable(video)}
+            isLossTold={!isPanel && !video.clickbait?.data.verdict}
             length={metadata.duration}
             scroller={scroller}
             onSeek={onSeek}

@@ -55,7 +55,7 @@ export const texts = {
     untitled: 'No title to judge',
     untitledBody: 'The title of this video could not be read, so there is no promise to check. A summary needs none.',
     lost: 'Your earlier answers did not load',
-    lostBody: 'A verdict may be among them. Try again in the chat.',
+    lostBody: 'A verdict may be among them.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
     form: 'What will stand here',
     lines: [
