@@ -221,7 +221,7 @@ export const deskScenes: readonly Scene[] = [
       // In the middle, with the way to the end in sight.
       await answers(page)
         .nth(3)
-        .evaluate(answer => answer.scrollIntoView({ block: 'center' }))
+        .evaluate(answer => answer.scrollIntoView({ block: 'nearest' }))
       await page.getByRole('button', { name: 'To the newest message' }).waitFor()
       return page
     },
