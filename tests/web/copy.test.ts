@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLine, plainText } from '#web/screens/analysis/copy.ts'
+import { plainText } from '#web/screens/analysis/copy.ts'
 
 test.each([
   ['a time', 'It holds [2:00](#t=120).', 'It holds (02:00).'],
@@ -12,10 +12,3 @@ test.each([
   ['signs that mean themselves', '2 * 3 * 4 = 24, snake_case_name', '2 * 3 * 4 = 24, snake_case_name'],
   ['line breaks around', '\n\nFair.\n', 'Fair.'],
 ])('%s', (_, markdown, text) => expect(plainText(markdown)).toBe(text))
-
-test.each([
-  ['a paragraph', 'It **holds** [2:00](#t=120).\n\n### Why\n\nIt is folded.', 'It holds.'],
-  ['a point', '- **Folding.** Every sheet. “twice” [1:30](#t=90)\n- Another', 'Folding. Every sheet. “twice”'],
-  ['what stands below a heading', '## Points\n\n1. One\n2. Two', 'One'],
-  ['nothing', '', ''],
-])('first is %s', (_, markdown, line) => expect(firstLine(markdown)).toBe(line))

@@ -5,7 +5,6 @@ import css from './Answer.module.css'
 import { AnswerFoot, type Versions } from './AnswerFoot.tsx'
 import { Beside } from './Beside.tsx'
 import { isWorthRetrying } from './conversation.ts'
-import { firstLine } from './copy.ts'
 import { Failure } from './Failure.tsx'
 import { Markdown } from './Markdown.tsx'
 import { texts } from './texts.ts'
@@ -30,11 +29,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         />
       ) : (
         text && !place && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
-      )}
-      {place && !data.verdict && (
-        <p className={css.first} dir="auto">
-          {firstLine(text)}
-        </p>
       )}
       {place && <Beside kind={place} />}
       {isGrowing && (isCutOff || stage !== '') && (

@@ -9,9 +9,3 @@ export const plainText = (markdown: string): string =>
     .replace(/(?<![\p{L}\p{N}*\\])([*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\p{N}*])/gu, '$2')
     .replace(/`([^`\n]+)`/g, '$1')
     .trim()
-
-/** What an answer says first, in one line without its times. */
-export function firstLine(markdown: string): string {
-  const line = markdown.split('\n').find(each => /^(?![#>|])\s*\S/.test(each)) ?? ''
-  return plainText(line.replace(/\s*\[[^\]]*\]\(#t=[^)]*\)/g, '').replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))
-}
