@@ -13,8 +13,7 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       element.closest('.sr-only, [aria-hidden=true], [inert], noscript, script, style, title, option') !== null ||
       styleOf(element).clipPath === 'inset(50%)'
     // Behind an open dialog lies what nobody reads just now.
-    const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(each => each.checkVisibility())
-    const stage = dialogs.at(-1) ?? document.body
+    const stage = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document.body
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isHiddenAway(element)
 

@@ -6,7 +6,7 @@ import { texts as verdictTexts } from '../../verdict/texts.ts'
 import type { Priced } from './conversation.ts'
 import { isJudgeable } from './judgeable.ts'
 import css from './NoVerdict.module.css'
-import { Price } from './Price.tsx'
+import { Price, useEstimate } from './Price.tsx'
 import { texts } from './texts.ts'
 import { useBudget } from './useBudget.ts'
 import { AskingTakesAPlan } from './Visitor.tsx'
@@ -59,10 +59,12 @@ export function NoVerdict(props: NoVerdictProps) {
 function Way({ kind, video, of, hasPlan, isVisitor, isIdle, isBusy, onAnalyze }: NoVerdictProps & WayProps) {
   // With nothing left of the month, the way to more comes first; it stands over the composer.
   const isSpent = useBudget(of, hasPlan)?.state === 'spent'
+  const isFree = useEstimate(of, kind, hasPlan)?.fromLibrary === true
+  const isQuiet = isIdle || (isSpent && !isFree)
   return (
-    <div className={css.way}>
+    <div className={css.way} data-quiet={isQuiet || undefined}>
       <Button
-        look={isSpent || isIdle ? 'bordered' : 'primary'}
+        look={isQuiet ? 'bordered' : 'primary'}
         onClick={() => onAnalyze(kind)}
         disabled={isBusy || !video.transcriptReady}
       >
