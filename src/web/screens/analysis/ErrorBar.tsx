@@ -4,7 +4,6 @@ import { offersOf, type UpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import type { Explained } from '../../error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Ways } from './Failure.tsx'
-import { LargerModels } from './LargerModels.tsx'
 import css from './Told.module.css'
 import { Aside, Told } from './Told.tsx'
 import { texts } from './texts.ts'
@@ -15,7 +14,6 @@ import { texts } from './texts.ts'
  */
 export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry, onEdit }: ErrorBarProps) {
   const isSpent = problem.code === 'BUDGET_EXCEEDED'
-  const isTooLarge = problem.code === 'CONTEXT_TOO_LARGE'
   const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
   const resetsOn = usage.data?.periodEnd
   return (
@@ -28,7 +26,7 @@ export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry
               {texts.chat.upgrade}
             </Button>
           )}
-          <Ways isTooLarge={isTooLarge} onRetry={onRetry} onEdit={onEdit} />
+          <Ways isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />
         </>
       }
       end={
@@ -38,7 +36,6 @@ export function ErrorBar({ problem, limit, isRefusal = false, onDismiss, onRetry
       }
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
-      {isTooLarge && <LargerModels />}
       {isRefusal && !isSpent && !unknown.includes(problem.code) && <Aside>{texts.chat.uncharged}</Aside>}
     </Told>
   )

@@ -135,10 +135,6 @@ export const texts = {
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',
-    answersHere: (model: string, larger: readonly string[]) =>
-      larger.length > 0
-        ? `${model} answers here. More at once is read by ${larger.join(', ')}.`
-        : `${model} answers here, and no other model reads more at once.`,
     notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
     notFound: 'Not found in this video',
   },
