@@ -38,7 +38,6 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {state === 'failed' && (
         <Failure
           text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
-          aside={canRetry && text ? texts.chat.asksAnew : undefined}
           code={error?.code}
           isNews={isNews}
           onRetry={canRetry ? () => onRetry(message) : undefined}

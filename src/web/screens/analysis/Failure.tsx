@@ -1,17 +1,16 @@
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Aside, Told } from './Told.tsx'
+import { Told } from './Told.tsx'
 import { texts } from './texts.ts'
 
 /** What went wrong, in the answer's place, with the way on. */
-export function Failure({ text, aside, code, isNews = false, onRetry, onEdit }: FailureProps) {
+export function Failure({ text, code, isNews = false, onRetry, onEdit }: FailureProps) {
   return (
     <Told
       role={isNews ? 'alert' : undefined}
       ways={<Ways isTooLarge={code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />}
     >
       {text}
-      {aside && <Aside>{aside}</Aside>}
     </Told>
   )
 }
@@ -46,8 +45,6 @@ type WaysProps = Handlers & { isTooLarge: boolean }
 
 type FailureProps = Handlers & {
   text: string
-  /** Said after it, in small. */
-  aside?: string | undefined
   code?: string | undefined
   /** True when it happens now; what is read again later is no alert. */
   isNews?: boolean

@@ -97,7 +97,6 @@ export const texts = {
     suggestionsLabel: 'Suggested questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
-    asksAnew: 'Retry asks anew.',
     stopped: 'Stopped. This is what was written so far.',
     stoppedEmpty: 'Stopped before a word was written.',
     stopping: 'Stopping...',
