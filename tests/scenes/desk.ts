@@ -218,10 +218,16 @@ export const deskScenes: readonly Scene[] = [
         })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
       await answers(page).nth(5).waitFor()
-      // In the middle, with the way to the end in sight.
-      await answers(page)
-        .nth(3)
-        .evaluate(answer => answer.scrollIntoView({ block: 'nearest' }))
+      // In the middle, with the way to the end in sight; no control stands half below the tabs or the composer.
+      const answer = answers(page).nth(3)
+      if (isNarrow(look)) await answer.evaluate(each => each.scrollIntoView({ block: 'nearest' }))
+      else
+        await answer.evaluate(each => {
+          let box = each.parentElement!
+          while (!/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement!
+          const dock = document.querySelector('form:has(textarea)')!.parentElement!
+          box.scrollTop += each.getBoundingClientRect().bottom + 20 - dock.getBoundingClientRect().top
+        })
       await page.getByRole('button', { name: 'To the newest message' }).waitFor()
       return page
     },
