@@ -13,7 +13,8 @@ export const geometryFindings = (page: Page, isTouch: boolean): Promise<string[]
       element.closest('.sr-only, [aria-hidden=true], [inert], noscript, script, style, title, option') !== null ||
       styleOf(element).clipPath === 'inset(50%)'
     // Behind an open dialog lies what nobody reads just now.
-    const stage = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document.body
+    const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')]
+    const stage = dialogs.findLast(dialog => dialog.checkVisibility()) ?? document.body
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isHiddenAway(element)
 
