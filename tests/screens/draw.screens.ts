@@ -103,18 +103,18 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
 const placesOf = (page: Page) =>
   page.evaluateHandle(() => [...document.querySelectorAll('*')].map(each => ({ each, top: each.scrollTop })))
 
-const putBack = (page: Page, places: Awaited<ReturnType<typeof placesOf>>): Promise<void> =>
-  page.evaluate(async former => {
-    const frame = () => new Promise(done => requestAnimationFrame(done))
-    const pause = async () => {
-      await frame()
-      await frame()
-    }
-    // What follows the end of a talk has its own say first.
-    await pause()
+/** A picture of one point is taken in a new frame, also where the page's own clock is held. */
+const nextFrame = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+
+async function putBack(page: Page, places: Awaited<ReturnType<typeof placesOf>>): Promise<void> {
+  // What follows the end of a talk has its own say first.
+  await nextFrame(page)
+  await nextFrame(page)
+  await page.evaluate(former => {
     for (const { each, top } of former) if (each.scrollTop !== top) each.scrollTop = top
-    await pause()
   }, places)
+  await nextFrame(page)
+}
 
 /** Makes the window as tall as the longest thing that scrolls within it; false when nothing does. */
 async function layOpen(page: Page): Promise<boolean> {
