@@ -199,6 +199,16 @@ test('Back finds the page where it was left, though its columns scroll by themse
   for (const width of [360, 1440] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { width })
     await sees(page, 'Overstated')
+    const frame = page.locator('[data-scroll=page]')
+    const far = await frame.evaluate(box => {
+      box.scrollTop = 500
+      return box.scrollTop
+    })
+    // Beside one another the columns alone scroll: nothing can move the frame around them.
+    expect(far).toBe(width === 1440 ? 0 : 500)
+    await frame.evaluate(box => {
+      box.scrollTop = 0
+    })
     const top = () =>
       page.evaluate(() => {
         const scrolled = [...document.querySelectorAll('main *')].filter(each => each.scrollTop > 0)

@@ -8,7 +8,7 @@ import { useSite } from '#tests/setup/site.ts'
 const site = useSite()
 
 const wide = [
-  `A link https://example.com/${'path/'.repeat(60)} and a word ${'without'.repeat(60)}.`,
+  `A **bold** link https://example.com/${'path/'.repeat(60)} and a word ${'without'.repeat(60)}.`,
   `| Sheet | ${'Fold | '.repeat(9)}\n| --- | ${'--- | '.repeat(9)}\n| first | ${'twice over | '.repeat(9)}`,
   `    const bridge = fold(${'sheet, '.repeat(80)})`,
 ].join('\n\n')
@@ -21,6 +21,9 @@ test('tables, code and long words stay within the answer at 360 px and scroll by
   await table.waitFor()
   await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   expect(await sticksOut(page)).toEqual([])
+  // The serif ends at 600: of anything bolder another face would be shown.
+  const bold = answers(page).getByText('bold', { exact: true })
+  expect(await bold.evaluate(word => getComputedStyle(word).fontWeight)).toBe('600')
   expect(await table.getByRole('row').count()).toBe(2)
   for (const box of [table, answers(page).getByRole('region', { name: 'Code' })]) {
     const { inner, outer } = await box.evaluate(element => ({ inner: element.scrollWidth, outer: element.clientWidth }))

@@ -155,7 +155,9 @@ export const storyScenes: readonly Scene[] = [
       const { videoId, sam } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: sam })
       await sees(page, 'Overstated')
-      await page.locator('[data-scroll=page]').evaluate(box => box.scrollTo(0, 700))
+      await page.locator('[data-scroll=page]').evaluate(box => {
+        for (const each of [box, ...box.children]) each.scrollTo(0, 700)
+      })
       if (isNarrow(look)) await page.getByRole('button', { name: 'Copy the share address' }).waitFor()
       return page
     },

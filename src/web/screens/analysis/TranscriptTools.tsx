@@ -20,11 +20,13 @@ export function TranscriptTools({ ref, words, wanted, at, total, passages, ...do
       </div>
       <p className={css.found} role="status" data-in-vain={isInVain || undefined}>
         {isFound && texts.transcript.count(at + 1, total)}
-        {isInVain && texts.transcript.inVain(wanted.trim())}{' '}
         {isInVain && (
-          <button type="button" className={css.ask} onClick={() => onAsk(wanted.trim())}>
-            {texts.transcript.ask}
-          </button>
+          <>
+            {texts.transcript.inVain(wanted.trim())}{' '}
+            <button type="button" className={css.ask} onClick={() => onAsk(wanted.trim())}>
+              {texts.transcript.ask}
+            </button>
+          </>
         )}
       </p>
       {isFound && (

@@ -53,7 +53,7 @@ export const texts = {
     inWork: 'Verdict on its way',
     inWorkBody: 'It will appear here.',
     untitled: 'No title to judge',
-    untitledBody: 'The title of this video could not be read, so there is no promise to check. A summary needs none.',
+    untitledBody: 'No title is known of this video, so there is no promise to check. A summary needs none.',
     lost: 'Your earlier answers did not load',
     lostBody: 'A verdict may be among them.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
@@ -65,7 +65,7 @@ export const texts = {
     ],
   },
   invitation: {
-    visitor: 'Asking takes a plan: for summaries, key points and your own questions.',
+    visitor: 'What stands here is free to read. Asking for more takes a plan.',
     inactive: 'You can still read everything here. New questions need a plan.',
     plans: 'See plans',
   },
