@@ -90,7 +90,7 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
       )}
       {chosen && user.subscriptionTier !== null && <Quiet>{aboutOf(chosen)}</Quiet>}
       {mayChoose && chosen && !chosen.isDefault && lower && user.currentPeriodEnd && (
-        <Quiet>{texts.model.until(user.currentPeriodEnd, lower)}</Quiet>
+        <Quiet>{texts.model.until(user.currentPeriodEnd, lower, !isChanged)}</Quiet>
       )}
       {chosen && standard && !chosen.selectable && !chosen.isDefault && (
         <Quiet>{texts.model.fallback(standard.name)}</Quiet>

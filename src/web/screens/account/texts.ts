@@ -58,7 +58,7 @@ export const texts = {
     renewsOn: (iso: string) => `Renews on ${day(iso)}.`,
     scheduled: (tier: Tier, iso: string) =>
       `From ${day(iso)}: ${plans[tier].name}, $${plans[tier].price} a month + tax.`,
-    awaited: 'Waiting for your payment. Until it is found, nothing can be chosen here.',
+    awaited: 'Waiting for your payment. Until it is found, no other plan can be chosen.',
     keep: (tier: Tier) => `Keep ${plans[tier].name}`,
     over: 'Nothing more is charged.',
     overSince: (iso: string) => `Its last month ended on ${day(iso, { year: 'numeric' })}.`,
@@ -112,8 +112,8 @@ export const texts = {
     locked: 'Model choice is part of Premium and Enterprise.',
     lockedAgain: (tier: Tier) => `Model choice comes back with ${plans[tier].name}.`,
     standard: 'Your plan answers with the smart default model.',
-    until: (iso: string, tier: Tier) =>
-      `It answers until ${day(iso)}. ${plans[tier].name} answers with the default model.`,
+    until: (iso: string, tier: Tier, isSaved: boolean) =>
+      `It ${isSaved ? 'answers' : 'would answer'} until ${day(iso)}. ${plans[tier].name} answers with the default model.`,
     lockedLink: 'See the plans',
     default: (name: string) => `${name} (default)`,
     older: 'Older names, answered by newer models',

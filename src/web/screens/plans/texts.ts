@@ -70,15 +70,15 @@ export const texts = {
       ],
       [
         'What if they run out?',
-        'Nothing beyond the monthly price is charged by itself. Your tokens reset on your billing date. Until then you can move to a higher plan. If you pay for Premium or Enterprise, you can also buy a new month early: the Upgrade page then offers Reset Usage.',
+        'Nothing beyond the monthly price is charged by itself. Your tokens reset when your next month begins. While your payments are in order you need not wait for it: a higher plan, where there is one, starts a new month at once. If you pay for Premium or Enterprise, you can also buy a new month early: the Upgrade page then offers Reset Usage.',
       ],
       [
         'Can I change or cancel?',
-        'While your payments are in order you change plans here. You can cancel at any time on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for.',
+        'While your payments are in order you change plans here. You can cancel at any time on your account page. A lower plan or a cancellation takes effect at the end of the month you paid for. After a cancellation, keep your plan first to move lower.',
       ],
       [
         'What is charged, and when?',
-        'The price in US dollars, and tax by where you live: in full at once, then every month on your billing date until you cancel. Your tokens reset on that date.',
+        'The price in US dollars, and tax by where you live: in full at once, then every month on your billing date until you cancel. A lower plan charges nothing now: its price is due from your next billing date.',
       ],
     ],
   },

@@ -16,7 +16,7 @@ export const texts = {
   again: 'Please enter your password again.',
   mismatch: 'Passwords do not match',
   noToken: invalidLink,
-  noLink: 'No reset link here',
+  noLink: 'This link does not work',
   deadLink: 'This link no longer works',
   request: 'Request a new link',
   failed: 'Failed to reset password. Please try again.',

@@ -44,7 +44,7 @@ function Completion({ sessionId }: { sessionId: string }) {
         {state.patience !== 'fresh' && <PaymentSession id={sessionId} />}
         {isOver && <CheckAgain onPress={again} />}
         {state.patience !== 'fresh' && (
-          <ButtonLink href={paths.contact(sessionId)} look={isOver ? 'bordered' : 'quiet'}>
+          <ButtonLink href={paths.contact(sessionId)} look="bordered">
             {texts.error.support}
           </ButtonLink>
         )}
