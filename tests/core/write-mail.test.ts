@@ -37,10 +37,10 @@ describe.each(all)('$kind', mail => {
 })
 
 test.each([
-  ['payment-failed', '$21.40', 'https://pay.example/i/1'],
+  ['payment-failed', '$22.00', 'https://pay.example/i/1'],
   ['period-rolled', '1.4M tokens', 'from 30 November 2026 to 30 December 2026'],
   ['subscription-cancelled', 'Premium', '3 December 2026'],
-  ['conflict-refunded', '$10.70', 'ada@example.com'],
+  ['conflict-refunded', '$11.00', 'ada@example.com'],
   ['contact-message', 'Premium plan · priority support', '> First line\n> second line'],
   ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
   ['password-reset', 'for 30 minutes', 'https://app.example/reset-password#access_token=abc'],

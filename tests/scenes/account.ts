@@ -1,15 +1,9 @@
 import { dollars } from '#core/budget.ts'
 import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { paying } from './payers.ts'
+import { daysOf, paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
-/** What was used on each of the last 30 days, in units: 400 of them since the month began, ten days ago. */
-const used = [
-  [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0],
-  [12, 46, 0, 63, 38, 22, 0, 71, 55, 40, 53],
-].flat()
-const daysOf = (unit: number) => used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))
 const days = daysOf(5_600)
 
 /** Everything about one's own account. */

@@ -2,14 +2,24 @@ import { hold } from '#tests/setup/page-clock.ts'
 import { inDays, synced } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
-import { paying } from './payers.ts'
+import { daysOf, paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** The month that a payment just made has begun. */
 const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
 
+/** What was used while the payment was owed; of the month that begins today, nothing. */
+const daysUntilToday = daysOf(7_950).map((each, at, all) => (at === all.length - 1 ? { ...each, tokens: 0 } : each))
+
 /** The account as a query finds it, while these words stand there. */
-const by = (name: string, query: string, words: string, answers: Answers = {}, active = true): Scene => ({
+const by = (
+  name: string,
+  query: string,
+  words: string,
+  answers: Answers = {},
+  active = true,
+  use = 'Nothing used',
+): Scene => ({
   name,
   async open(site, look) {
     const page = await stand(site, look, `/account?${query}`, {
@@ -18,7 +28,7 @@ const by = (name: string, query: string, words: string, answers: Answers = {}, a
       hasClock: true,
     })
     await sees(page, 'This one')
-    await sees(page, 'Nothing used')
+    await sees(page, use)
     await sees(page, words)
     await hold(page)
     return page
@@ -34,7 +44,14 @@ export const arrivalScenes: readonly Scene[] = [
   by('a payment that is not found', 'upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.', {
     'billing.processUpgrade': 'nothing',
   }),
-  by('a payment that was owed', 'success=true', 'Your subscription is up to date.', { 'billing.sync': synced() }),
+  by(
+    'a payment that was owed',
+    'success=true',
+    'Your subscription is up to date.',
+    { ...fresh, 'billing.sync': synced(), 'usage.days': { days: daysUntilToday } },
+    true,
+    'on the busiest day',
+  ),
   by('a reactivation', 'reactivation=success', 'Welcome back.', { ...fresh, 'billing.sync': synced() }),
   by(
     'a reactivation that was not made',

@@ -5,7 +5,7 @@ import { sees } from '#tests/setup/reader.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import { analyzed, freshId, type Scene, stand } from './scene.ts'
 
-/** Six of others' videos: a verdict of each kind and none, titles of all sorts. */
+/** Six of others' videos, the most read first and the sample last: a verdict of each kind and none, titles of all sorts. */
 const popular: readonly PopularVideo[] = (
   [
     ['What a $1 house really cost us', 'Old Stones', { score: 8, verdict: 'keeps_promise' }, 1320],
@@ -22,8 +22,8 @@ const popular: readonly PopularVideo[] = (
       { score: 91, verdict: 'clickbait' },
       12,
     ],
-    ['The history of bread, in full', 'Slow Kitchen with a channel name that goes on and on', null, 34_200],
     [' <b>How to sharpen</b> a knife & why', 'Edge', { score: 0, verdict: 'keeps_promise' }, null],
+    ['The history of bread, in full', 'Slow Kitchen with a channel name that goes on and on', null, 34_200],
   ] as const
 ).map(([title, channel, verdict, duration], at) => ({
   video_id: `popular0000${at}`.slice(-11),
@@ -32,8 +32,8 @@ const popular: readonly PopularVideo[] = (
   verdict,
   duration,
   thumbnail_url: `https://i.ytimg.com/vi/${at}/hqdefault.jpg`,
-  analysis_count: [1284, 1, 37, 4, 2, 12][at] ?? 1,
-  is_sample: at === 4,
+  analysis_count: [1284, 112, 37, 12, 1, 2][at] ?? 1,
+  is_sample: at === 5,
 }))
 
 /** The home page: its field, what goes wrong with an address, and what others asked about. */
@@ -50,8 +50,8 @@ export const homeScenes: readonly Scene[] = [
         channel: 'Fold Works',
         verdict: { score: 72, verdict: 'overstated' },
         duration: 150,
-        thumbnail_url: `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
-        analysis_count: 61,
+        thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+        analysis_count: 1650,
         is_sample: false,
       } as const
       const others = popular.filter(({ verdict }) => verdict?.verdict !== 'overstated')
@@ -70,6 +70,7 @@ export const homeScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Video address' }).fill('https://vimeo.com/1')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
+      await sees(page, 'Keeps its promise')
       return page
     },
   },

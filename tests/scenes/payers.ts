@@ -4,7 +4,7 @@ import type { UsageView } from '#contract/usage.ts'
 import { type MicroDollars, shownTokens } from '#core/budget.ts'
 import { offersFor } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { info } from '#tests/setup/premium.ts'
+import { inDays, info } from '#tests/setup/premium.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 
 const payer: UserView = {
@@ -57,3 +57,11 @@ const monthOf = (tier: Tier, left: MicroDollars, end: string | null): UsageView 
     periodEnd: end,
   }
 }
+
+/** What was used on each of the last 30 days, in units: 400 of them since the month began, ten days ago. */
+const used = [
+  [10, 4, 0, 33, 16, 3, 0, 7, 25, 18, 0, 6, 2, 0, 11, 40, 9, 14, 0],
+  [12, 46, 0, 63, 38, 22, 0, 71, 55, 40, 53],
+].flat()
+export const daysOf = (unit: number) =>
+  used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))

@@ -69,7 +69,7 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
     const desk = await page.context().browser()!.newPage()
     for (const scheme of wanted.schemes) {
       await page.emulateMedia({ colorScheme: scheme })
-      await page.evaluate(() => document.fonts.ready)
+      await page.evaluate(settled)
       const file = `${base}-${width}-${scheme}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
       const findings = await contrastFindings(page, desk)
@@ -97,6 +97,13 @@ async function draw(site: Site, scene: StagedScene, width: Look['width']): Promi
     shots.push({ ...last, findings: [...last.findings, ...findings] })
   }
   return shots
+}
+
+/** The faces are there, and the pictures too, also those so far below that they would wait to be scrolled to. */
+async function settled(): Promise<void> {
+  await document.fonts.ready
+  for (const image of document.images) image.loading = 'eager'
+  await Promise.allSettled([...document.images].map(image => image.decode()))
 }
 
 /** Where everything that scrolls stands: a window made taller loses it. */

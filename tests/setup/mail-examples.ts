@@ -10,7 +10,7 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
   'payment-failed': {
     kind: 'payment-failed',
     tier: 'pro',
-    amountDue: dollars(21.4),
+    amountDue: dollars(22),
     payUrl: 'https://pay.example/i/1',
   },
   'period-rolled': {
@@ -22,7 +22,7 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
   },
   'subscription-cancelled': { kind: 'subscription-cancelled', tier: 'premium', endsAt: '2026-12-03T00:00:00Z' },
   'subscription-ended': { kind: 'subscription-ended', tier: 'premium' },
-  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(10.7), email: 'ada@example.com' },
+  'conflict-refunded': { kind: 'conflict-refunded', amount: dollars(11), email: 'ada@example.com' },
   'account-deleted': { kind: 'account-deleted' },
   'contact-message': {
     kind: 'contact-message',

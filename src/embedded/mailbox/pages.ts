@@ -67,7 +67,7 @@ nav { display: flex; gap: 1.5rem } header a, nav a { display: inline-block; padd
 pre { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; margin: 0;
   font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { display: block; width: 100%; border: 1px solid var(--line); border-radius: 10px; background: #fff }
-@media (max-width: 40rem) { body { padding: 1rem } iframe { min-height: 42rem } }
+@media (max-width: 40rem) { body { padding: 1rem } iframe { min-height: 48rem } }
 `
 
 const headersOf = (style: string) => ({
