@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
 import css from './SearchField.module.css'
 
 /** A field to look for words; a cross, or Escape, empties it. */
@@ -24,17 +25,18 @@ export function SearchField({ words, value, onChange, onEnter }: SearchFieldProp
         onKeyDown={onKeyDown}
       />
       {value !== '' && (
-        <button
-          type="button"
-          className={css.empties}
-          aria-label={words.empties}
-          onClick={() => {
-            onChange('')
-            input.current?.focus()
-          }}
-        >
-          <IconX size={16} stroke={1.8} aria-hidden="true" />
-        </button>
+        <div className={css.empties}>
+          <IconButton
+            size={44}
+            label={words.empties}
+            onClick={() => {
+              onChange('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size={16} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </div>
       )}
     </div>
   )
