@@ -4,6 +4,8 @@ const long = '**/*.long.test.{ts,tsx}'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 /** A browser on a busy machine may stumble once; `.ci/run` names each story that needed its second try. */
 const secondTry = { retry: 1 }
+/** What waits for Postgres, clocks and processes leaves time to one more than the processors the CI has. */
+const oneMore = { maxWorkers: 3 }
 
 /** Projects that share a group run side by side on all workers; the later groups have the machine to themselves. */
 export default defineConfig({
@@ -15,6 +17,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...oneMore,
           name: 'law',
           include: ['tests/architecture*.test.ts', 'tests/{law,security}/**/*.test.ts'],
           isolate: false,
@@ -24,6 +27,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...oneMore,
           name: 'unit',
           include: ['tests/{core,contract,adapters,web,embedded/samples}/**/*.test.{ts,tsx}', 'tests/config.test.ts'],
           exclude: [long],
@@ -36,6 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneMore,
           name: 'app',
           include: ['tests/{drizzle,stores,services,http,jobs,cli,embedded,faults,contracts}/**/*.test.ts'],
           exclude: [long, 'tests/embedded/samples/**'],
@@ -48,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneMore,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [long],

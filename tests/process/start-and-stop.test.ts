@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { isServing } from '#embedded/postmaster.ts'
-import { dataFolder, endAll, startProduct } from '#tests/setup/product.ts'
+import { dataFolder, endAll, postgresOf, startProduct } from '#tests/setup/product.ts'
 
 afterEach(endAll)
-
-const postgresOf = (dataDir: string) => ({
-  pid: Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]),
-})
 
 test('a first start serves, the printed sign-in works, a sample is there to be read, and Ctrl-C leaves nothing behind', async () => {
   const dataDir = dataFolder()
@@ -64,40 +60,4 @@ test('a second start on the same data, or on a port in use, says so, harms nothi
   expect(elsewhere.output()).toContain(`port ${port} is in use`)
   expect(existsSync(join(dataDir, 'pg/postmaster.pid'))).toBe(false)
   expect(await first.status('/readyz')).toBe(200)
-})
-
-test('after kill -9 the next start adopts the running Postgres', async () => {
-  const dataDir = dataFolder()
-  const killed = await startProduct({ env: { DATA_DIR: dataDir } })
-  await killed.ready()
-  const postgres = postgresOf(dataDir)
-  killed.signal('SIGKILL')
-  await killed.exit
-  expect(isServing(postgres)).toBe(true)
-
-  const next = await startProduct({ env: { DATA_DIR: dataDir } })
-  await next.ready()
-
-  expect(postgresOf(dataDir)).toEqual(postgres)
-  next.signal('SIGTERM')
-  expect(await next.exit).toBe(0)
-  expect(isServing(postgres)).toBe(false)
-})
-
-test('with ROLE given web and worker share the embedded Postgres, and the last one out stops it', async () => {
-  const dataDir = dataFolder()
-  const web = await startProduct({ env: { DATA_DIR: dataDir, ROLE: 'web' } })
-  const worker = await startProduct({ env: { DATA_DIR: dataDir, ROLE: 'worker' } })
-  await Promise.all([web.ready(), worker.ready()])
-  const postgres = postgresOf(dataDir)
-  expect(await web.status('/')).toBe(200)
-  expect(await worker.status('/')).toBe(404)
-
-  web.signal('SIGTERM')
-  expect(await web.exit).toBe(0)
-  expect(isServing(postgres)).toBe(true)
-  expect(await worker.status('/readyz')).toBe(200)
-  worker.signal('SIGTERM')
-  expect(await worker.exit).toBe(0)
-  expect(isServing(postgres)).toBe(false)
 })

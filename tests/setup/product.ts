@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -82,6 +82,11 @@ export function dataFolder(): string {
   folders.add(folder)
   return join(folder, 'data')
 }
+
+/** The embedded Postgres that serves the data in a folder. */
+export const postgresOf = (dataDir: string): { pid: number } => ({
+  pid: Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]),
+})
 
 /** Ends every process that the test started and removes its folders, also after a failure. */
 export async function endAll(): Promise<void> {
