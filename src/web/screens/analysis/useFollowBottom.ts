@@ -5,7 +5,7 @@ const tolerance = 64
 
 /**
  * Keeps the newest words in sight while an answer grows or the window changes, until somebody scrolls up; says whether the
- * end is in sight. `release` stays in force until the reader returns to the end or asks for it.
+ * end is in sight. Who scrolled up stays there until they return to the end or ask for it.
  */
 export function useFollowBottom(
   scroller: RefObject<HTMLElement | null>,
@@ -37,7 +37,8 @@ export function useFollowBottom(
     })
     box.addEventListener('scroll', look, { passive: true })
     grow.observe(box)
-    grow.observe(content.current)
+    // The list, and what stands below it in the same column.
+    for (const part of content.current.parentElement?.children ?? []) grow.observe(part)
     return () => {
       box.removeEventListener('scroll', look)
       grow.disconnect()
