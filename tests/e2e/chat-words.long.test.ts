@@ -55,6 +55,9 @@ test('words that run from right to left do so, beside others that do not', async
   expect(await directionOf('הגשר נשא ארבעים קילו.')).toBe('rtl')
   expect(await directionOf('ראשון')).toBe('rtl')
   expect(await directionOf('In English: forty kilograms.')).toBe('ltr')
+  // What can be done with the answer stands where it begins.
+  const tools = answers(page).getByRole('button', { name: 'Copy', exact: true }).locator('..')
+  expect(await tools.evaluate(each => getComputedStyle(each).direction)).toBe('rtl')
 })
 
 test('a chip shows the words spoken there to mouse, keyboard and finger, and goes away by itself', async () => {

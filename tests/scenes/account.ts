@@ -1,7 +1,7 @@
 import { dollars } from '#core/budget.ts'
 import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
-import { daysOf, paying } from './payers.ts'
+import { daysOf, daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 const days = daysOf(5_600)
@@ -13,7 +13,7 @@ export const accountScenes: readonly Scene[] = [
     isCore: true,
     async open(site, look) {
       const owing = paying('premium', { status: 'past_due', paymentRecovery: true }, dollars(3))
-      const answers = { ...owing, 'usage.days': { days: daysOf(7_950) } }
+      const answers = { ...owing, 'usage.days': { days: daysUntilToday } }
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Pay now')
       await sees(page, 'You have used 85% of the last paid month’s tokens.')

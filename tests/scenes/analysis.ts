@@ -62,6 +62,7 @@ export const analysisScenes: readonly Scene[] = [
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('bridge')
       await sees(page, '1 of 3')
+      await page.mouse.move(0, 0)
       return page
     },
   },

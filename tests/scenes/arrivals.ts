@@ -2,14 +2,13 @@ import { hold } from '#tests/setup/page-clock.ts'
 import { inDays, synced } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
-import { daysOf, paying } from './payers.ts'
+import { daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand } from './scene.ts'
 
 /** The month that a payment just made has begun. */
 const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
 
 /** What was used while the payment was owed; of the month that begins today, nothing. */
-const daysUntilToday = daysOf(7_950).map((each, at, all) => (at === all.length - 1 ? { ...each, tokens: 0 } : each))
 
 /** The account as a query finds it, while these words stand there. */
 const by = (

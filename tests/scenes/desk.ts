@@ -13,9 +13,9 @@ async function desk(
   site: Site,
   look: Look,
   told: Answers = {},
-  who: { left?: MicroDollars; active?: boolean } = {},
+  { windows, ...who }: { left?: MicroDollars; active?: boolean; windows?: number } = {},
 ): Promise<Page> {
-  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
   const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
   const page = await site.visit('/nowhere', options)
   await answering(page, told)
@@ -28,10 +28,10 @@ async function desk(
 }
 
 /** A question whose sending is refused so. */
-const refused = (name: string, words: string, answer: Answers['conversations.send']): Scene => ({
+const refused = (name: string, words: string, answer: Answers['conversations.send'], windows?: number): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as Answers)
+    const page = await desk(site, look, { 'conversations.send': answer } as Answers, windows ? { windows } : {})
     await ask(page, 'How much does it carry?')
     await sees(page, words)
     return page
@@ -137,10 +137,12 @@ export const deskScenes: readonly Scene[] = [
     refused: 'INTERNAL',
     message: 'Something went wrong',
   }),
-  refused('a model whose window is too small', 'Choose another model', {
-    refused: 'CONTEXT_TOO_LARGE',
-    message: sentences.CONTEXT_TOO_LARGE,
-  }),
+  refused(
+    'a model whose window is too small',
+    'Choose another model',
+    { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE },
+    1140,
+  ),
   {
     name: 'what was asked before, not loaded',
     async open(site, look) {

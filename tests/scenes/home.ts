@@ -5,17 +5,12 @@ import { sees } from '#tests/setup/reader.ts'
 import { submitAddress } from '#tests/setup/refusals.ts'
 import { analyzed, freshId, type Scene, stand } from './scene.ts'
 
-/** Six of others' videos, the most read first and the sample last: a verdict of each kind and none, titles of all sorts. */
+/** Six videos, the most read first: a verdict of each kind and none, titles of all sorts, and a sample. */
 const popular: readonly PopularVideo[] = (
   [
+    ['You will NOT believe what this paper bridge carries', 'Fold Works', { score: 72, verdict: 'overstated' }, 150],
     ['What a $1 house really cost us', 'Old Stones', { score: 8, verdict: 'keeps_promise' }, 1320],
     ['لن تصدق ما يحمله هذا الجسر الورقي', 'ورشة الورق', { score: 38, verdict: 'mostly_fair' }, 734],
-    [
-      'I built a house for $1 in one weekend (you will NOT believe what happened next)',
-      'Weekend Builds',
-      { score: 63, verdict: 'overstated' },
-      1122,
-    ],
     [
       'Überwachungsaufgabenübertragung in einer Minute erklärt (am Ende WEINEN alle und niemand weiß, warum)',
       'Das Lange Wort',
@@ -32,7 +27,7 @@ const popular: readonly PopularVideo[] = (
   verdict,
   duration,
   thumbnail_url: `https://i.ytimg.com/vi/${at}/hqdefault.jpg`,
-  analysis_count: [1284, 112, 37, 12, 1, 2][at] ?? 1,
+  analysis_count: [1650, 1284, 112, 37, 12, 2][at] ?? 1,
   is_sample: at === 5,
 }))
 
@@ -42,20 +37,12 @@ export const homeScenes: readonly Scene[] = [
     name: 'for a visitor',
     isCore: true,
     async open(site, look) {
-      // The verdict is real; beside it stand the videos of others, each once.
+      // The verdict of the first is real.
       const { videoId } = await analyzed(site)
-      const own = {
-        video_id: videoId,
-        title: 'You will NOT believe what this paper bridge carries',
-        channel: 'Fold Works',
-        verdict: { score: 72, verdict: 'overstated' },
-        duration: 150,
-        thumbnail_url: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
-        analysis_count: 1650,
-        is_sample: false,
-      } as const
-      const others = popular.filter(({ verdict }) => verdict?.verdict !== 'overstated')
-      const page = await stand(site, look, '/', { answers: { 'videos.popular': [own, ...others] } })
+      const [first, ...others] = popular
+      const page = await stand(site, look, '/', {
+        answers: { 'videos.popular': [{ ...first!, video_id: videoId }, ...others] },
+      })
       await page
         .getByRole('region', { name: 'What a verdict looks like' })
         .getByRole('heading', { name: 'Overstated' })

@@ -97,11 +97,13 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
       )}
       {!mayChoose && (
         <Quiet>
-          <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
-          {wasLost && user.subscriptionTier ? texts.model.lockedAgain(user.subscriptionTier) : texts.model.locked}{' '}
-          {user.subscriptionActive && `${texts.model.standard} `}
-          <span className={css.whole}>
-            <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+          <span className={css.locked}>
+            <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
+            {wasLost && user.subscriptionTier ? texts.model.lockedAgain(user.subscriptionTier) : texts.model.locked}{' '}
+            {user.subscriptionActive && `${texts.model.standard} `}
+            <span className={css.whole}>
+              <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+            </span>
           </span>
         </Quiet>
       )}

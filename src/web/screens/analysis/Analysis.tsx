@@ -66,7 +66,7 @@ function Page({ video }: { video: VideoView }) {
   const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
   const page = useRef<HTMLDivElement>(null)
-  const headline = useRef<HTMLElement>(null)
+  const headline = useRef<HTMLHeadingElement>(null)
   const isPanel = isPanelMode()
 
   // Without a player, a moment is shown where its words stand (decision 38).

@@ -9,7 +9,8 @@ import { texts } from './texts.ts'
 export function AnswerFoot({ message, text, hasFacts, canAct, onRegenerate, ...versions }: AnswerFootProps) {
   const facts = hasFacts ? factsOf(message) : []
   return (
-    <div className={css.foot}>
+    // On the side where the answer begins.
+    <div className={css.foot} dir={rightToLeft.test(text) ? 'rtl' : 'ltr'}>
       {versions.total > 1 && <Pager {...versions} />}
       {text !== '' && <CopyButton text={text} />}
       {canAct && message.state !== 'failed' && (
@@ -31,6 +32,9 @@ export type Versions = {
   laterId: string | null
   onPick(id: string): void
 }
+
+/** Words whose first letter is of a script that runs so. */
+const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
 type AnswerFootProps = Versions & {
   message: Message

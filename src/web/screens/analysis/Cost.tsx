@@ -2,6 +2,7 @@ import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
+import { tokenCount } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -47,12 +48,10 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
       <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Left usage={usage} />
         <span className={css.words}>
-          <span>{texts.cost.used(usage.remainingTokens)}</span>{' '}
-          <span>
-            {texts.cost.rest}
-            {questions > 0 && <span className={css.questions}> · {texts.cost.questions(questions)}</span>}
-            <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
-          </span>
+          {tokenCount(usage.remainingTokens)} <span className={css.unit}>{texts.cost.unit} </span>
+          {texts.cost.rest}
+          {questions > 0 && <span className={css.questions}> · {texts.cost.questions(questions)}</span>}
+          <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
         </span>
       </button>
       <div

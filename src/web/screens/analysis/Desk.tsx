@@ -128,7 +128,7 @@ type DeskProps = {
   layout: 'wide' | 'narrow' | 'panel'
   /** What scrolls where the desk continues the page. */
   page: RefObject<HTMLElement | null>
-  headline: RefObject<HTMLElement | null>
+  headline: RefObject<HTMLHeadingElement | null>
   onTab(tab: DeskTab): void
   onSeek(seconds: number): void
 }

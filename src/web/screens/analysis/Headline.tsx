@@ -17,10 +17,10 @@ export function Headline({ video, ref, playback, isJudged }: HeadlineProps) {
   // A sample has no page elsewhere (decision 38).
   const outside = metadata.isSample ? null : videoPage(videoId)
   return (
-    <header ref={ref} className={css.headline}>
+    <header className={css.headline}>
       {/* The channel stands on the side where the title begins. */}
       <div className={css.name} dir="auto">
-        <h1 className={css.title} data-long={metadata.title.length > longTitle || undefined}>
+        <h1 ref={ref} className={css.title} data-long={metadata.title.length > longTitle || undefined}>
           <Outward href={outside}>
             {metadata.title || texts.noTitle}
             {outside && <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />}
@@ -53,7 +53,7 @@ export function Headline({ video, ref, playback, isJudged }: HeadlineProps) {
 
 type HeadlineProps = {
   video: VideoView
-  ref: RefObject<HTMLElement | null>
+  ref: RefObject<HTMLHeadingElement | null>
   playback: Playback
   /** Whether a verdict stands below. */
   isJudged: boolean

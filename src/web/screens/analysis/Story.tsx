@@ -67,7 +67,7 @@ type StoryProps = Seek & {
   /** Whether a verdict is being made just now. */
   isInWork: boolean
   isBusy: boolean
-  headline: RefObject<HTMLElement | null>
+  headline: RefObject<HTMLHeadingElement | null>
   onAnalyze(kind: AnalysisKind): void
   /** Where what was asked before could not be loaded: reads it again. */
   onReload: (() => void) | null

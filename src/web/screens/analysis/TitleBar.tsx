@@ -49,6 +49,6 @@ type TitleBarProps = {
   videoId: string
   title: string
   isPlayable: boolean
-  headline: RefObject<HTMLElement | null>
+  headline: RefObject<HTMLHeadingElement | null>
   playback: Playback
 }

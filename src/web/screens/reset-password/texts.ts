@@ -3,7 +3,7 @@ import { invalidLink, passwordLength } from '#core/password.ts'
 /** Words of the page that sets a new password (spec §5 and §8 where they give them). */
 export const texts = {
   title: 'Set a new password',
-  lead: 'This logs you out everywhere else.',
+  lead: 'This logs you out everywhere.',
   password: 'New password',
   hint: `At least ${passwordLength.change} characters.`,
   confirm: 'Confirm new password',
