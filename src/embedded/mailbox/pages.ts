@@ -117,7 +117,7 @@ function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMai
   return {
     title: subject,
     body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
-<p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${escaped(messageId)}</p></header>
+<p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${texts.messageId(escaped(messageId))}</p></header>
 <main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" height="${heightOf(text)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
   }
@@ -128,7 +128,7 @@ const heightOf = (text: string): number =>
   text
     .split('\n')
     .filter(line => line !== '')
-    .reduce((height, line) => height + 16 + 26 * Math.ceil(line.length / 52), 190)
+    .reduce((height, line) => height + 16 + 26 * Math.ceil(line.length / 52), 164)
 
 const moment = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`

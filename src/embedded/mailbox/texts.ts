@@ -9,6 +9,7 @@ export const texts = {
   older: 'Older',
   pages: 'Pages',
   to: (address: string) => `To ${address}`,
+  messageId: (id: string) => `Message-ID ${id}`,
   answersTo: (address: string) => `answers go to ${address}`,
   asText: 'As text',
   asHtml: 'As it looks',

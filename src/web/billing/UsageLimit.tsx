@@ -36,7 +36,7 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
       )}
       <div className={css.foot}>
         <DialogActions>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="bordered" onClick={onClose}>
             {texts.buttons.cancel}
           </Button>
         </DialogActions>

@@ -30,7 +30,7 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
     // Over the whole dock: what is written and sent stays in sight.
     const dock = button.current!.closest('form')?.parentElement ?? button.current!
     const { top } = dock.getBoundingClientRect()
-    const { right } = button.current!.getBoundingClientRect()
+    const { right } = button.current!.parentElement!.getBoundingClientRect()
     style.setProperty('--right', `${Math.max(16, document.documentElement.clientWidth - right)}px`)
     style.setProperty('--bottom', `${window.innerHeight - top + 8}px`)
     style.setProperty('--most', `${Math.max(160, top - 16)}px`)
