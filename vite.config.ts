@@ -12,7 +12,9 @@ export default defineConfig({
   root: here('./src/web'),
   publicDir: here('./public'),
   plugins: [react(), fonts(), firstPaint(), precompress()],
-  resolve: { alias: { '@ungap/structured-clone': here('./src/web/build/structured-clone.ts') } },
+  resolve: {
+    alias: [{ find: /^@ungap\/structured-clone$/, replacement: here('./src/web/build/structured-clone.ts') }],
+  },
   // The server replaces the placeholder with a fresh nonce in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -4,7 +4,7 @@ const long = '**/*.long.test.{ts,tsx}'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 /** A browser on a busy machine may stumble once; `.ci/run` names each story that needed its second try. */
 const secondTry = { retry: 1 }
-/** What waits for Postgres, clocks and processes leaves time to one more than the processors the CI has. */
+/** What shares a group shares its workers: most of it waits for Postgres, which leaves time to one more than the CI has processors. */
 const oneMore = { maxWorkers: 3 }
 
 /** Projects that share a group run side by side on all workers; the later groups have the machine to themselves. */
@@ -53,7 +53,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
-          ...oneMore,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [long],
@@ -108,6 +107,7 @@ export default defineConfig({
           include: ['tests/screens/*.screens.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
+          sequence: { groupOrder: 5 },
         },
       },
       {

@@ -8,8 +8,6 @@ import { type Scene, stand } from './scene.ts'
 /** The month that a payment just made has begun. */
 const fresh = paying('premium', { currentPeriodEnd: inDays(30) })
 
-/** What was used while the payment was owed; of the month that begins today, nothing. */
-
 /** The account as a query finds it, while these words stand there. */
 const by = (
   name: string,

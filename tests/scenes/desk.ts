@@ -27,6 +27,8 @@ async function desk(
   return page
 }
 
+const windowsOfNineHours = 1140
+
 /** A question whose sending is refused so. */
 const refused = (name: string, words: string, answer: Answers['conversations.send'], windows?: number): Scene => ({
   name,
@@ -141,7 +143,7 @@ export const deskScenes: readonly Scene[] = [
     'a model whose window is too small',
     'Choose another model',
     { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE },
-    1140,
+    windowsOfNineHours,
   ),
   {
     name: 'what was asked before, not loaded',

@@ -26,6 +26,7 @@ const popular: readonly PopularVideo[] = (
   channel,
   verdict,
   duration,
+  // The first is the video that other pictures show.
   thumbnail_url: `https://i.ytimg.com/vi/${at === 0 ? 'x' : at}/hqdefault.jpg`,
   analysis_count: [1650, 1284, 112, 37, 12, 2][at] ?? 1,
   is_sample: at === 5,

@@ -66,7 +66,7 @@ const used = [
 export const daysOf = (unit: number) =>
   used.map((cost, at) => ({ day: inDays(at - 29).slice(0, 10), tokens: cost * unit }))
 
-/** Of somebody who used most of a month of Premium, and nothing today. */
-export const daysUntilToday = daysOf(8_870).map((each, at, all) =>
+/** Of somebody who used 85 % of a month of Premium, and nothing today. */
+export const daysUntilToday = daysOf(8_734).map((each, at, all) =>
   at === all.length - 1 ? { ...each, tokens: 0 } : each,
 )

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import css from './Settings.module.css'
 
-/** One group of settings: its name at the side on wide screens, above on narrow ones. */
-export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+/** One group of settings: its name at the side on wide screens, above on narrow ones. `isBoxed` where it begins with a box. */
+export function SettingsGroup({ title, isBoxed = false, children }: SettingsGroupProps) {
   const id = useId()
   return (
-    <section className={css.group} aria-labelledby={id}>
+    <section className={css.group} data-boxed={isBoxed || undefined} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
         {title}
       </h2>
@@ -13,6 +13,8 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
     </section>
   )
 }
+
+type SettingsGroupProps = { title: string; isBoxed?: boolean; children: ReactNode }
 
 /** Buttons in a row that wraps. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>

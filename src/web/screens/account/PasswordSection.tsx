@@ -36,7 +36,7 @@ export function PasswordSection({ email }: { email: string }) {
     setWasClosed(true)
   }
   return (
-    <SettingsGroup title={words.title}>
+    <SettingsGroup title={words.title} isBoxed={!isOpen}>
       {isOpen ? (
         <Change email={email} onEnd={close} />
       ) : (

@@ -25,7 +25,7 @@ export function SessionsSection() {
   const isBusy = end.isPending || endOthers.isPending
   const others = sessions.data?.filter(session => !session.isCurrent) ?? []
   return (
-    <SettingsGroup title={words.title}>
+    <SettingsGroup title={words.title} isBoxed>
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (

@@ -47,6 +47,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         <AnswerFoot
           message={message}
           text={text}
+          direction={!place && rightToLeft.test(text) ? 'rtl' : 'ltr'}
           hasFacts={!data.verdict || isBeside}
           canAct={canAct}
           onRegenerate={() => onRetry(message)}
@@ -56,6 +57,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
     </article>
   )
 })
+
+/** Words whose first letter is of a script that runs so. */
+const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
 type AnswerProps = Versions & {
   message: Message

@@ -6,11 +6,10 @@ import { plainText } from './copy.ts'
 import { texts } from './texts.ts'
 
 /** Under an ended answer: the former ones, copying, another answer, and what this one came from and cost. */
-export function AnswerFoot({ message, text, hasFacts, canAct, onRegenerate, ...versions }: AnswerFootProps) {
+export function AnswerFoot({ message, text, direction, hasFacts, canAct, onRegenerate, ...versions }: AnswerFootProps) {
   const facts = hasFacts ? factsOf(message) : []
   return (
-    // On the side where the answer begins.
-    <div className={css.foot} dir={rightToLeft.test(text) ? 'rtl' : 'ltr'}>
+    <div className={css.foot} dir={direction}>
       {versions.total > 1 && <Pager {...versions} />}
       {text !== '' && <CopyButton text={text} />}
       {canAct && message.state !== 'failed' && (
@@ -33,12 +32,11 @@ export type Versions = {
   onPick(id: string): void
 }
 
-/** Words whose first letter is of a script that runs so. */
-const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
-
 type AnswerFootProps = Versions & {
   message: Message
   text: string
+  /** Of what stands above: the tools stand on the side where it begins. */
+  direction: 'ltr' | 'rtl'
   /** False where the answer itself says what it came from. */
   hasFacts: boolean
   canAct: boolean
