@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { dollars, type MicroDollars, micro } from '#core/budget.ts'
+import { dollars, micro } from '#core/budget.ts'
 import { AppError, sentences } from '#core/errors.ts'
+import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import { answers, ask, composer, sees } from '#tests/setup/reader.ts'
 import type { Site } from '#tests/setup/site.ts'
@@ -8,13 +9,11 @@ import { addTalk } from '#tests/setup/talk.ts'
 import { type Answers, answering } from '#tests/setup/wire.ts'
 import { freshId, isNarrow, type Scene, touch } from './scene.ts'
 
+/** Who asks, and how many half minutes the video has; a few where it is not said. */
+type On = NewSubscriber & { windows?: number }
+
 /** The chat of a video about which nothing was asked, before somebody who has this much left. */
-async function desk(
-  site: Site,
-  look: Look,
-  told: Answers = {},
-  { windows, ...who }: { left?: MicroDollars; active?: boolean; windows?: number } = {},
-): Promise<Page> {
+async function desk(site: Site, look: Look, told: Answers = {}, { windows, ...who }: On = {}): Promise<Page> {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId(), ...(windows && { windows }) })
   const options = { ...touch(look), as: await site.subscriber(who), mayFail: ['conversations.'] }
   const page = await site.visit('/nowhere', options)
@@ -30,10 +29,10 @@ async function desk(
 const windowsOfNineHours = 1140
 
 /** A question whose sending is refused so. */
-const refused = (name: string, words: string, answer: Answers['conversations.send'], windows?: number): Scene => ({
+const refused = (name: string, words: string, answer: Answers['conversations.send'], on?: On): Scene => ({
   name,
   async open(site, look) {
-    const page = await desk(site, look, { 'conversations.send': answer } as Answers, windows ? { windows } : {})
+    const page = await desk(site, look, { 'conversations.send': answer } as Answers, on)
     await ask(page, 'How much does it carry?')
     await sees(page, words)
     return page
@@ -143,7 +142,7 @@ export const deskScenes: readonly Scene[] = [
     'a model whose window is too small',
     'Choose another model',
     { refused: 'CONTEXT_TOO_LARGE', message: sentences.CONTEXT_TOO_LARGE },
-    windowsOfNineHours,
+    { windows: windowsOfNineHours, tier: 'premium' },
   ),
   {
     name: 'what was asked before, not loaded',

@@ -11,7 +11,7 @@ const sections = (): readonly ArticleSection[] => [
     blocks: [
       'You give the address of a video. We fetch its captions, let a language model read them, and show you a verdict on the title, a summary, key points and a chat. Videos may be up to 10 hours long.',
       'Verdicts and answers are made by models and can be wrong. Quotes and times are checked against the transcript before you see them; the rest is not, and the transcript itself may contain errors. Pictures, tone and what is only shown are not seen at all. Do not rely on an answer where a mistake would do harm, and do not treat one as legal, medical or financial advice.',
-      'The service is not part of YouTube and not endorsed by it. A video that is private, removed or without captions cannot be analyzed, and we cannot promise that the platform keeps letting us read others.',
+      'The service is not part of YouTube and not endorsed by it. A video that is private or without captions can be analyzed only with a transcript that you paste, and one that was removed not at all. We cannot promise that the platform keeps letting us read others.',
     ],
   },
   {
@@ -114,7 +114,7 @@ const sections = (): readonly ArticleSection[] => [
 export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',
-  changed: 'Last changed on 21 November 2026.',
+  changed: 'Last changed on 22 November 2026.',
   by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',
   sections,
