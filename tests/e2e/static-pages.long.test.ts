@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
+import { texts as privacy } from '#web/screens/privacy/texts.ts'
+import { texts as terms } from '#web/screens/terms/texts.ts'
 
 const site = useSite()
 
@@ -35,16 +37,19 @@ test('everybody reads about, privacy and terms, from the footer of every page (s
 
 test('terms and privacy name who offers the product, when the operator has said it', async () => {
   const page = await site.visit('/nowhere')
-  for (const path of ['/terms', '/privacy']) {
+  for (const [path, changed] of [
+    ['/terms', terms.changed],
+    ['/privacy', privacy.changed],
+  ] as const) {
     await page.goto((await site.app.listen()) + path)
-    await sees(page, 'Last changed on 21 November 2026.')
+    await sees(page, changed)
     await page.route(`**${path}`, async route => {
       const answer = await route.fetch()
       const named = (await answer.text()).replace('</head>', '<meta name="operator" content="Ada & Sons, Bath"></head>')
       await route.fulfill({ response: answer, body: named })
     })
     await page.reload()
-    await sees(page, 'Offered by Ada & Sons, Bath. Last changed on 21 November 2026.')
+    await sees(page, `Offered by Ada & Sons, Bath. ${changed}`)
   }
 })
 
