@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { browserCpuSeconds, type Figure, figure, launch, median } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
-const rounds = 5
-const windowMs = 1500
+const rounds = 7
+const windowMs = 2000
 const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 
 /**

@@ -115,32 +115,40 @@ export async function scriptSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value
 }
 
-/** Processor seconds that this process's browsers have used, all their processes together. */
+/** Processor seconds that this process's browsers have used, all their processes and threads together. */
 export function browserCpuSeconds(): number {
-  const statOf = (pid: string) => {
-    try {
-      const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (.*)/s)
-      const fields = rest.split(' ')
-      return { parent: fields[1]!, ticks: Number(fields[11]) + Number(fields[12]) }
-    } catch {
-      // It ended meanwhile.
-      return null
-    }
+  const parents = new Map<string, string>()
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    const [, rest = ''] = read(`/proc/${pid}/stat`).split(/\) (.*)/s)
+    parents.set(pid, rest.split(' ')[1] ?? '')
   }
-  const all = new Map(
-    readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name))
-      .flatMap(pid => {
-        const stat = statOf(pid)
-        return stat ? [[pid, stat] as const] : []
-      }),
-  )
-  const isBrowser = (pid: string) => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('chrom')
   const isOurs = (pid: string): boolean => {
-    const parent = all.get(pid)?.parent
+    const parent = parents.get(pid)
     return parent !== undefined && (parent === String(process.pid) || isOurs(parent))
   }
-  let ticks = 0
-  for (const [pid, stat] of all) if (isOurs(pid) && isBrowser(pid)) ticks += stat.ticks
-  return ticks / 100
+  const browsers = [...parents.keys()].filter(pid => isOurs(pid) && read(`/proc/${pid}/comm`).startsWith('chrom'))
+  return browsers.reduce((sum, pid) => sum + threadSeconds(pid), 0)
+}
+
+/** The scheduler's own count of nanoseconds: the clock ticks of `stat` are too coarse for what a background costs. */
+const threadSeconds = (pid: string): number =>
+  threadsOf(pid).reduce(
+    (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e9,
+    0,
+  )
+
+/** What has ended meanwhile reads as nothing. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+function threadsOf(pid: string): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }

@@ -87,6 +87,23 @@ test('the choice is kept in itcb_background, and the cycle comes round', async (
   await page.locator('canvas[data-background=particleNetwork]').waitFor({ state: 'attached' })
 })
 
+test('the light of a wave fades in its own colour, never into grey', async () => {
+  const page = await open({ scheme: 'light' })
+  for (const kind of kinds.slice(0, 3)) await next(page, kind)
+  await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
+  await page.clock.runFor(200)
+  const blueness = await page.locator('canvas').evaluate(canvas => {
+    const { width, height } = canvas as HTMLCanvasElement
+    const dots = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data
+    const found: number[] = []
+    // A dot that hardly shows has too few steps of colour to tell.
+    for (let at = 0; at < dots.length; at += 4) if (dots[at + 3]! > 16) found.push(dots[at + 2]! - dots[at]!)
+    return { dots: found.length, least: found.reduce((least, blue) => Math.min(least, blue), 255) }
+  })
+  expect(blueness.dots).toBeGreaterThan(50_000)
+  expect(blueness.least).toBeGreaterThan(60)
+})
+
 /** The least contrast that a token's text has against any dot of the canvas, seen through the veil. */
 const leastContrast = (page: Page, tokens: readonly string[]): Promise<number> =>
   page.evaluate(names => {

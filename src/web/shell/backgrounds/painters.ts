@@ -92,9 +92,9 @@ const depth = 0.09
 /** Slow bands of light with motes that ride on them. */
 export const gradientWave: Painter = count => {
   const bands = many(
-    4,
+    3,
     (i): Band => ({
-      level: 0.28 + i * 0.18,
+      level: 0.3 + i * 0.24,
       swing: between(0.035, 0.07),
       length: between(0.5, 0.9),
       pace: between(0.1, 0.22),
@@ -140,7 +140,7 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
   if (!context) return tile
   const fall = height * depth * ratio
   const light = context.createLinearGradient(0, 0, 0, fall)
-  light.addColorStop(0, colour)
+  light.addColorStop(0, 'black')
   light.addColorStop(1, 'transparent')
   context.fillStyle = light
   context.globalAlpha = 0.4
@@ -148,6 +148,12 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
     context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * turn)))
     context.fillRect(0, 0, 1, fall)
   }
+  // A colour that fades into transparent black would turn grey on its way; so black fades, and is coloured then.
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.globalAlpha = 1
+  context.globalCompositeOperation = 'source-in'
+  context.fillStyle = colour
+  context.fillRect(0, 0, tile.width, tile.height)
   return tile
 }
 
