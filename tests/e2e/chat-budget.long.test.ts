@@ -100,6 +100,7 @@ test('a spent month says so before anything is asked; what the library has is st
   // What would be refused does not ask to be pressed; what the library has does.
   await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')
+  await page.getByText('No messages yet.', { exact: true }).waitFor()
   await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
   expect(await action(page, 'Get Summary').getAttribute('data-quiet')).toBeNull()
   await action(page, 'Get Summary').click()
@@ -110,6 +111,8 @@ test('a spent month says so before anything is asked; what the library has is st
   const idle = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ active: false }) })
   await sees(idle, 'Your plan has ended.')
   expect(await composer(idle).getAttribute('placeholder')).toBe('Renew to ask')
+  // Nobody is told to start what they cannot.
+  await idle.getByText('No messages yet.', { exact: true }).waitFor()
   // What would be refused does not ask to be pressed.
   await settles(() => idle.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()

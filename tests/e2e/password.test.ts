@@ -16,11 +16,17 @@ test('a forgotten password is set anew by the link of a mail, and the login foll
   await page.keyboard.press('Enter')
   await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
 
+  const frameOf = (label: string) =>
+    field(page, label).evaluate(input => getComputedStyle(input.closest('.mantine-PasswordInput-input')!).borderColor)
   await page.goto((await site.app.listen()) + (await resetLink(site, email)))
   await setPassword(page, 'short', 'shorter')
   await sees(page, 'Password must be at least 8 characters long')
   await sees(page, 'Passwords do not match')
   await settles(() => field(page, 'New password').evaluate(each => each === document.activeElement)).toBe(true)
+  // Having the focus does not make what is wrong look right.
+  await settles(
+    async () => new Set(await Promise.all(['New password', 'Confirm new password'].map(frameOf))).size,
+  ).toBe(1)
   await stopClock(page)
   await setPassword(page, 'a long walk home')
   await runsUntilSeen(page, 'Your password is set')

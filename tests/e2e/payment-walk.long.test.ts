@@ -28,7 +28,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
 
   // Turned back on the payment page.
   await page.goto(`${site}/plans`)
-  await page.getByRole('heading', { name: 'Reactivate Your Subscription' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
   await sees(page, 'none yet')
   await press(page, 'Subscribe to Pro')
   await page.waitForURL(/\/embedded\/stripe\/checkout\//)

@@ -74,7 +74,9 @@ export function Chat(props: ChatProps) {
       <div ref={list} className={css.list}>
         <h2 className={css.title}>{texts.chat.title}</h2>
         {talk.isLost && <Lost onAgain={props.isLossTold ? null : talk.reload} />}
-        {isQuiet && !hasMessages && <p className={css.quiet}>{texts.chat.empty}</p>}
+        {isQuiet && !hasMessages && (
+          <p className={css.quiet}>{isIdle || isSpent ? texts.chat.emptyIdle : texts.chat.empty}</p>
+        )}
         <Messages
           talk={talk}
           asking={asking}

@@ -14,7 +14,7 @@ export function Price({ of, kind }: { of: Priced; kind: AnalysisKind }) {
   if (!data) return null
   const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
-    <span className={css.price} title={words}>
+    <span className={css.price} title={words} data-free={data.fromLibrary || undefined}>
       <span aria-hidden="true">
         {data.fromLibrary ? '0' : texts.cost.figure(data.typicalTokens)}
         <span className={css.unit}> {texts.cost.unit}</span>

@@ -102,7 +102,6 @@ export default function Plans() {
 
 const leadOf = (session: Session): keyof typeof texts.leads => {
   const { user } = session
-  if (user && !user.subscriptionTier) return 'fresh'
   if (!user?.subscriptionActive) return kindOf(session)
   const isTop = user.subscriptionTier === tiers.at(-1)
   if (user.cancelAtPeriodEnd) return isTop ? 'topEnding' : 'ending'
@@ -118,5 +117,7 @@ const offeredFirst = (unpaid: Tier | null): readonly Tier[] => {
 /** Who is not known yet is most often a visitor: their words keep the place until it is known. */
 const kindOf = ({ user }: Session): keyof typeof texts.titles => {
   if (!user) return 'visitor'
+  // Nothing can be reactivated that never was.
+  if (!user.subscriptionTier) return 'fresh'
   return user.subscriptionActive ? 'active' : 'inactive'
 }

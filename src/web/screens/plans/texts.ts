@@ -6,6 +6,7 @@ export const texts = {
   name: 'Plans',
   titles: {
     visitor: 'Choose Your Plan',
+    fresh: 'Choose Your Plan',
     active: 'Upgrade Your Plan',
     inactive: 'Reactivate Your Subscription',
   },
