@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { browserCpuSeconds, type Figure, figure, launch, median } from './measured-browser.ts'
+import { browserCpuClock, type Figure, figure, launch, median } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
 const rounds = 7
@@ -62,10 +62,10 @@ async function points(
   if (hasEmptyCanvas) await animateNothing(page)
   // What loading left to do.
   await page.waitForTimeout(300)
-  const before = browserCpuSeconds()
+  const cpuSeconds = browserCpuClock()
   const from = performance.now()
   await page.waitForTimeout(windowMs)
-  const used = browserCpuSeconds() - before
+  const used = cpuSeconds()
   const elapsed = (performance.now() - from) / 1000
   await context.close()
   return (used / elapsed) * 100

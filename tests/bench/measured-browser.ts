@@ -115,40 +115,55 @@ export async function scriptSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value
 }
 
-/** Processor seconds that this process's browsers have used, all their processes and threads together. */
-export function browserCpuSeconds(): number {
-  const parents = new Map<string, string>()
-  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
-    const [, rest = ''] = read(`/proc/${pid}/stat`).split(/\) (.*)/s)
-    parents.set(pid, rest.split(' ')[1] ?? '')
+/**
+ * Starts to count the processor's time of this process's browsers, all their processes and threads together; the
+ * answer tells the seconds since. It counts what the scheduler does, in nanoseconds: clock ticks are too coarse here.
+ */
+export function browserCpuClock(): () => number {
+  const before = browserThreads()
+  return () => {
+    const after = browserThreads()
+    if (after.size === 0 || [...after.values()].every(nanoseconds => nanoseconds === 0))
+      throw new Error('This machine does not tell the processor time of a thread (/proc/<pid>/task/<tid>/schedstat).')
+    let sum = 0
+    // What has ended meanwhile is left out: its whole life would be taken off.
+    for (const [thread, nanoseconds] of after) sum += nanoseconds - (before.get(thread) ?? 0)
+    return sum / 1e9
   }
+}
+
+/** Nanoseconds by thread. */
+function browserThreads(): Map<string, number> {
+  const parents = new Map(
+    numbersIn('/proc').map(pid => [
+      pid,
+      readLive(`/proc/${pid}/stat`)
+        .split(/\) (.*)/s)[1]
+        ?.split(' ')[1] ?? '',
+    ]),
+  )
   const isOurs = (pid: string): boolean => {
     const parent = parents.get(pid)
     return parent !== undefined && (parent === String(process.pid) || isOurs(parent))
   }
-  const browsers = [...parents.keys()].filter(pid => isOurs(pid) && read(`/proc/${pid}/comm`).startsWith('chrom'))
-  return browsers.reduce((sum, pid) => sum + threadSeconds(pid), 0)
-}
-
-/** The scheduler's own count of nanoseconds: the clock ticks of `stat` are too coarse for what a background costs. */
-const threadSeconds = (pid: string): number =>
-  threadsOf(pid).reduce(
-    (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e9,
-    0,
+  const browsers = [...parents.keys()].filter(pid => isOurs(pid) && readLive(`/proc/${pid}/comm`).startsWith('chrom'))
+  return new Map(
+    browsers
+      .flatMap(pid => numbersIn(`/proc/${pid}/task`).map(thread => `/proc/${pid}/task/${thread}/schedstat`))
+      .map(path => [path, Number(readLive(path).split(' ')[0])]),
   )
-
-/** What has ended meanwhile reads as nothing. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
-function threadsOf(pid: string): string[] {
+
+const numbersIn = (folder: string): string[] =>
+  unlessEnded(() => readdirSync(folder), []).filter(name => /^\d+$/.test(name))
+const readLive = (path: string): string => unlessEnded(() => readFileSync(path, 'utf8'), '')
+
+/** What has ended since it was listed reads as nothing. */
+function unlessEnded<T>(read: () => T, nothing: T): T {
   try {
-    return readdirSync(`/proc/${pid}/task`)
-  } catch {
-    return []
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return nothing
+    throw error
   }
 }

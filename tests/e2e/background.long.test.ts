@@ -92,16 +92,27 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
   for (const kind of kinds.slice(0, 3)) await next(page, kind)
   await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
   await page.clock.runFor(200)
-  const blueness = await page.locator('canvas').evaluate(canvas => {
-    const { width, height } = canvas as HTMLCanvasElement
-    const dots = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height).data
-    const found: number[] = []
-    // A dot that hardly shows has too few steps of colour to tell.
-    for (let at = 0; at < dots.length; at += 4) if (dots[at + 3]! > 16) found.push(dots[at + 2]! - dots[at]!)
-    return { dots: found.length, least: found.reduce((least, blue) => Math.min(least, blue), 255) }
+  const drawn = await page.locator('canvas').evaluate(element => {
+    const canvas = element as HTMLCanvasElement
+    const dotsOf = ({ width, height }: { width: number; height: number }, context: CanvasRenderingContext2D) =>
+      context.getImageData(0, 0, width, height).data
+    const probe = document.createElement('canvas').getContext('2d')!
+    probe.fillStyle = getComputedStyle(canvas).getPropertyValue('--action').trim()
+    probe.fillRect(0, 0, 1, 1)
+    const colour = dotsOf({ width: 1, height: 1 }, probe)
+    const dots = dotsOf(canvas, canvas.getContext('2d')!)
+    let [count, furthest] = [0, 0]
+    for (let at = 0; at < dots.length; at += 4) {
+      // A dot that hardly shows has too few steps of colour to tell.
+      if (dots[at + 3]! <= 16) continue
+      count++
+      for (const channel of [0, 1, 2]) furthest = Math.max(furthest, Math.abs(dots[at + channel]! - colour[channel]!))
+    }
+    return { count, furthest }
   })
-  expect(blueness.dots).toBeGreaterThan(50_000)
-  expect(blueness.least).toBeGreaterThan(60)
+  expect(drawn.count).toBeGreaterThan(50_000)
+  // The faintest of these dots know a channel by steps of 15; a fade into grey ends 80 away.
+  expect(drawn.furthest).toBeLessThan(32)
 })
 
 /** The least contrast that a token's text has against any dot of the canvas, seen through the veil. */

@@ -45,6 +45,7 @@ export function Chat(props: ChatProps) {
   // Nothing that would be refused asks to be pressed.
   const isIdle = session.state !== 'unknown' && !hasPlan
   const isSpent = budget?.state === 'spent'
+  const isShut = isIdle || isSpent
 
   const askText = (text: string): void => void asking.ask({ kind: 'question', text })
   const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
@@ -74,9 +75,7 @@ export function Chat(props: ChatProps) {
       <div ref={list} className={css.list}>
         <h2 className={css.title}>{texts.chat.title}</h2>
         {talk.isLost && <Lost onAgain={props.isLossTold ? null : talk.reload} />}
-        {isQuiet && !hasMessages && (
-          <p className={css.quiet}>{isIdle || isSpent ? texts.chat.emptyIdle : texts.chat.empty}</p>
-        )}
+        {isQuiet && !hasMessages && <p className={css.quiet}>{isShut ? texts.chat.emptyShut : texts.chat.empty}</p>}
         <Messages
           talk={talk}
           asking={asking}
@@ -91,9 +90,7 @@ export function Chat(props: ChatProps) {
             dock.current?.querySelector('textarea')?.focus()
           }}
         />
-        {isQuiet && (
-          <Suggestions questions={suggestions} isQuiet={isIdle || isSpent} isBusy={!isReady} onAsk={askText} />
-        )}
+        {isQuiet && <Suggestions questions={suggestions} isQuiet={isShut} isBusy={!isReady} onAsk={askText} />}
       </div>
       <div
         ref={dock}
@@ -129,7 +126,7 @@ export function Chat(props: ChatProps) {
           isBusy={talk.isBusy}
           isStopping={talk.isStopping}
           isReady={isReady && session.state !== 'unknown'}
-          isSpent={isIdle || isSpent}
+          isSpent={isShut}
           onDraft={setDraft}
           onStop={asking.stop}
           onSend={() => {

@@ -79,8 +79,8 @@ export const texts = {
   chat: {
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
-    /** For somebody who cannot start one. */
-    emptyIdle: 'No messages yet.',
+    /** For somebody whose questions would be refused. */
+    emptyShut: 'No messages yet.',
     placeholder: 'Ask something about the video...',
     /** In its place where asking would be refused. */
     needs: { plan: 'Choose a plan to ask', renewal: 'Renew to ask', more: 'Upgrade to ask' },
