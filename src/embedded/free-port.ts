@@ -1,12 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A TCP port on the loopback that nobody listens on now. */
+/** Below every system's ephemeral ports, which any outgoing connection may take before the caller does. */
+const [lowest, count] = [20_000, 10_000]
+
+/** A TCP port on the loopback that nobody listens on now. Throws where a hundred tries find none. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (let tries = 0; tries < 100; tries++) {
+    const port = lowest + randomInt(count)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No free TCP port was found from ${lowest} to ${lowest + count - 1}. End what listens there.`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listening = once(server, 'listening')
+  server.listen(port, '127.0.0.1')
+  try {
+    await listening
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
