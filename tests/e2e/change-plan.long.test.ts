@@ -183,7 +183,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   const redirectUrl = `${await site.app.listen()}/contact?invoice`
   let isOver = false
   let isOwed = false
-  await answering(page, {
+  const asked = await answering(page, {
     // It fails while the plans stand open: the dialog, which asks anew, is the first to know.
     'billing.preview': () => {
       isOwed = true
@@ -215,7 +215,12 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await (await opened).close()
   await page.bringToFront()
   await sees(page, 'Pay the last month first.')
+  const times = (name: string) => asked.filter(({ call }) => call === name).length
+  const before = times('billing.status')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  // How things stand is read anew; what a change would cost is asked once more for the next dialog only.
+  await settles(async () => times('billing.status')).toBe(before + 1)
+  expect(times('billing.preview')).toBe(1)
 
   await pressPay(true)
   await sees(page, 'Your browser blocked the payment page.')

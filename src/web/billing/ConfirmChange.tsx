@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PreviewView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { compareTiers, plans, type Tier } from '#core/plans.ts'
@@ -25,9 +26,10 @@ export function ConfirmChange({ change, onClose }: { change: Change; onClose(): 
   const made = useChange(change, status.data ?? null)
   const [hasAgreed, setHasAgreed] = useState(false)
   const refresh = useRefreshed()
+  // The dialog goes first: while it stands, reading anew would ask the payment company for its price once more.
   const close = () => {
+    flushSync(onClose)
     void refresh()
-    onClose()
   }
   // Paid where this page did not see it: what was meant as a change would buy a second month.
   const isThere = preview.data?.isReset === true && !change.isReset
