@@ -4,7 +4,7 @@ const long = '**/*.long.test.{ts,tsx}'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 /** A browser on a busy machine may stumble once; `.ci/run` names each story that needed its second try. */
 const secondTry = { retry: 1 }
-/** What shares a group shares its workers: most of it waits for Postgres, which leaves time to one more than the CI has processors. */
+/** What shares a group shares its workers: most of it waits for Postgres or for a browser, which leaves time to one more than the CI has processors. */
 const oneMore = { maxWorkers: 3 }
 
 /** Projects that share a group run side by side on all workers; the later groups have the machine to themselves. */
@@ -65,6 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneMore,
           ...secondTry,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
@@ -79,6 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneMore,
           ...secondTry,
           name: 'long',
           include: ['tests/e2e/**/*.long.test.ts'],
@@ -91,6 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...postgres,
+          ...oneMore,
           name: 'endurance',
           include: [long],
           exclude: ['tests/e2e/**', '**/node_modules/**'],
