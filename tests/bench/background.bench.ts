@@ -5,35 +5,42 @@ import type { Browser, Page } from 'playwright-core'
 import { browserCpuClock, type Figure, figure, launch, median } from './measured-browser.ts'
 import { startProduct, stopProduct } from './staged-product.ts'
 
-const rounds = 7
+const rounds = 6
 const windowMs = 2000
 const names = ['particleNetwork', 'starryNight', 'gradientWave', 'floatingBubbles'] as const
 
 /**
  * What a background costs on a strong device (level high: 100 particles, 60 frames a second), in points of one
  * processor: over the same page with an empty canvas of the same pace, whose frames cost much where no graphics card
- * puts them together, and, told beside, over the page without any; and that a hidden page pays nothing. Interleaved
- * rounds, medians.
+ * puts them together, and, told beside, over the page without any; and that a hidden page pays nothing. Each is held
+ * against the empty canvases right before and after it, for a machine's pace drifts; medians of the rounds.
  */
 export async function bench(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'background-'))
   const { product, url } = await startProduct({ DATA_DIR: folder, OPENAI_API_KEY: '', DEFAULT_MODEL: '' })
   const browser = await launch()
   try {
-    const costs = Object.fromEntries([...names, 'empty', 'hidden'].map(name => [name, [] as number[]]))
+    const costs = Object.fromEntries(names.map(name => [name, { drawn: [] as number[], all: [] as number[] }]))
+    const hidden: number[] = []
     for (let round = 0; round < rounds; round++) {
       const still = await points(browser, url, null)
-      for (const name of names) costs[name]!.push((await points(browser, url, name)) - still)
-      costs.empty!.push((await points(browser, url, null, { hasEmptyCanvas: true })) - still)
-      costs.hidden!.push((await points(browser, url, 'particleNetwork', { isHidden: true })) - still)
+      hidden.push((await points(browser, url, 'particleNetwork', { isHidden: true })) - still)
+      let before = await points(browser, url, null, { hasEmptyCanvas: true })
+      for (const name of names) {
+        const used = await points(browser, url, name)
+        const after = await points(browser, url, null, { hasEmptyCanvas: true })
+        costs[name]!.drawn.push(used - (before + after) / 2)
+        costs[name]!.all.push(used - still)
+        before = after
+      }
     }
     return [
       ...names.map(name => {
-        const all = median(costs[name]!)
-        const drawn = all - median(costs.empty!)
-        return figure(`background ${name}, high (with its frames ${all.toFixed(1)})`, drawn, 'points', 6)
+        const { drawn, all } = costs[name]!
+        const frames = `with its frames ${median(all).toFixed(1)}`
+        return figure(`background ${name}, high (${frames})`, median(drawn), 'points', 6)
       }),
-      figure('background of a hidden page', Math.max(0, Math.floor(median(costs.hidden!))), 'points', 0),
+      figure('background of a hidden page', Math.max(0, Math.floor(median(hidden))), 'points', 0),
     ]
   } finally {
     await browser.close()

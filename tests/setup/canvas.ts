@@ -11,10 +11,11 @@ export const watchCanvas = (page: Page, device: Partial<DeviceFacts> = {}): Prom
     const drawn = { frames: 0, particles: 0 }
     const facts = { cores: 8, memoryGb: 8, savesData: false, connection: '4g', ...given }
     Object.assign(window, { drawn, device: facts })
-    const { clearRect, arc } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-      drawn.frames += 1
-      clearRect.apply(this, box)
+    const { fillRect, arc } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillRect = function (...box) {
+      // Each frame begins with the ground; what is prepared apart stands on no page.
+      if (this.canvas.isConnected) drawn.frames += 1
+      fillRect.apply(this, box)
     }
     CanvasRenderingContext2D.prototype.arc = function (...circle) {
       drawn.particles += 1
@@ -63,3 +64,33 @@ export const hide = (page: Page, isHidden: boolean): Promise<void> =>
     })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, isHidden)
+
+export type Rgb = readonly [number, number, number]
+
+/** How many dots of the page's canvas have each colour; and colours by their names in the theme, as the page paints them. */
+export const coloursOf = (
+  page: Page,
+  tokens: readonly string[],
+): Promise<{ dots: readonly { colour: Rgb; count: number }[]; tokens: Record<string, Rgb> }> =>
+  page.evaluate(names => {
+    const read: CanvasRenderingContext2DSettings = { willReadFrequently: true }
+    const canvas = document.querySelector('canvas')!
+    const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
+    const context = copy.getContext('2d', read)!
+    context.drawImage(canvas, 0, 0)
+    const dots = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer)
+    const counts = new Map<number, number>()
+    for (const dot of dots) counts.set(dot, (counts.get(dot) ?? 0) + 1)
+    // Bytes stand in the order of red, green, blue, from the lowest on.
+    const rgb = (dot: number): [number, number, number] => [dot & 255, (dot >> 8) & 255, (dot >> 16) & 255]
+    const probe = document.createElement('canvas').getContext('2d', read)!
+    const painted = (name: string): [number, number, number] => {
+      probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+      probe.fillRect(0, 0, 1, 1)
+      return rgb(new Uint32Array(probe.getImageData(0, 0, 1, 1).data.buffer)[0]!)
+    }
+    return {
+      dots: [...counts].map(([dot, count]) => ({ colour: rgb(dot), count })),
+      tokens: Object.fromEntries(names.map(name => [name, painted(name)])),
+    }
+  }, tokens)

@@ -3,7 +3,7 @@ import { useBackground } from './choice.ts'
 
 const Canvas = lazy(() => import('./BackgroundCanvas.tsx'))
 
-/** The chosen background, behind its veil; its code is fetched only when one is chosen. */
+/** The chosen background; its code is fetched only when one is chosen. */
 export function Background() {
   const name = useBackground()
   if (name === 'none') return null

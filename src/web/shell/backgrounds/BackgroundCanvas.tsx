@@ -18,14 +18,14 @@ export default function BackgroundCanvas({ name }: { name: Drawn }) {
   return (
     <div className={css.place} aria-hidden="true">
       <canvas ref={canvas} className={css.canvas} data-background={name} />
-      <div className={css.veil} />
     </div>
   )
 }
 
 /** Starts painting and returns how to stop. The particles stay what they are over pauses, sizes and themes. */
 function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
-  const context = canvas.getContext('2d')
+  // It covers the page's ground: one that lets it through is blended anew in each frame, which costs more than the drawing.
+  const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => {}
   let stopFrames = (): void => {}
   let scene: { count: number; paint: ReturnType<Painter> } | null = null
@@ -36,13 +36,18 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
     const device = thisDevice()
     const amount = amountFor(levelFor(device), isSmall(device))
     const size = fitted(canvas, context)
+    const { color: colour, backgroundColor: ground } = getComputedStyle(canvas)
+    const wipe = (): void => {
+      context.fillStyle = ground
+      context.fillRect(0, 0, size.width, size.height)
+    }
+    wipe()
     if (!amount || document.hidden) return
     if (scene?.count !== amount.count) scene = { count: amount.count, paint: painters[name](amount.count) }
     const { paint } = scene
-    const colour = getComputedStyle(canvas).getPropertyValue('--action').trim()
     stopFrames = everyFrame(amount.fps, passed => {
       seconds += passed
-      context.clearRect(0, 0, size.width, size.height)
+      wipe()
       paint({ context, ...size, colour, seconds })
     })
   }
