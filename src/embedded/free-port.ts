@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below every system's ephemeral ports, which any outgoing connection may take before the caller does. */
+/** Below the usual ephemeral ports, any of which an outgoing connection may take before the caller does. */
 const [lowest, count] = [20_000, 10_000]
 
 /** A TCP port on the loopback that nobody listens on now. Throws where a hundred tries find none. */
@@ -20,8 +20,10 @@ async function isFree(port: number): Promise<boolean> {
   server.listen(port, '127.0.0.1')
   try {
     await listening
-  } catch {
-    return false
+  } catch (error) {
+    // The other one: Windows keeps ranges to itself.
+    if (['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
   }
   server.close()
   await once(server, 'close')

@@ -92,9 +92,9 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
   for (const kind of kinds.slice(0, 3)) await next(page, kind)
   await page.locator('canvas[data-background=gradientWave]').waitFor({ state: 'attached' })
   await page.clock.runFor(200)
-  const { dots, tokens } = await coloursOf(page, ['--page', '--backdrop'])
+  const { dots, tokens } = await coloursOf(page, ['--page', '--background-ink'])
   const ground = tokens['--page']!
-  const full = tokens['--backdrop']!
+  const full = tokens['--background-ink']!
   let [lit, furthest] = [0, 0]
   for (const { colour, count } of dots) {
     // How much light there is by the channel that tells most of it, and so what the others must be.
@@ -104,7 +104,7 @@ test('the light of a wave fades in its own colour, never into grey', async () =>
       furthest = Math.max(furthest, Math.abs(value - ground[at]! - light * (full[at]! - ground[at]!)))
   }
   expect(lit).toBeGreaterThan(50_000)
-  // Nothing is stronger than the colour itself; a fade into grey ends dozens of steps away.
+  // Nothing is stronger than the colour itself; a fade into grey ends far away.
   expect(furthest).toBeLessThan(4)
 })
 
@@ -140,9 +140,32 @@ test('what is not drawn, or not yet, is the ground of the page', async () => {
   // The clock stands still, and with it the first frame.
   await next(page, 'particle network')
   await page.locator('canvas').waitFor({ state: 'attached' })
-  expect(await isBare()).toBe(true)
+  await settles(isBare).toBe(true)
   await page.clock.runFor(100)
   expect(await isBare()).toBe(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settles(isBare).toBe(true)
+  // A screen whose dots do not fit into the window by whole numbers.
+  const device = await page.context().newCDPSession(page)
+  for (const [width, height] of [
+    [1439, 801],
+    [1437, 803],
+  ] as const) {
+    const odd = { width, height, deviceScaleFactor: 1.25, mobile: false }
+    await device.send('Emulation.setDeviceMetricsOverride', odd)
+    const size = () => page.locator('canvas').evaluate(each => (each as HTMLCanvasElement).width)
+    await settles(size).toBe(Math.round(width * 1.25))
+    expect(await isBare(), `${width} × ${height}`).toBe(true)
+  }
+})
+
+test('where the system gives the colours, nothing is drawn behind them', async () => {
+  const page = await open()
+  await next(page, 'particle network')
+  await settles(async () => (await drawnPerSecond(page)).particles).toBe(100)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settles(() => page.locator('canvas').isVisible()).toBe(false)
+  await settles(() => drawnPerSecond(page)).toEqual({ particles: 0, fps: 0 })
+  await page.emulateMedia({ forcedColors: 'none' })
+  await settles(() => drawnPerSecond(page)).toEqual({ particles: 100, fps: 60 })
 })

@@ -35,14 +35,17 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
     stopFrames()
     const device = thisDevice()
     const amount = amountFor(levelFor(device), isSmall(device))
-    const size = fitted(canvas, context)
+    const size = fitted(canvas)
     const { color: colour, backgroundColor: ground } = getComputedStyle(canvas)
     const wipe = (): void => {
+      // By dots: the last of them may lie partly beyond the page's measure.
+      context.resetTransform()
       context.fillStyle = ground
-      context.fillRect(0, 0, size.width, size.height)
+      context.fillRect(0, 0, canvas.width, canvas.height)
+      context.scale(size.ratio, size.ratio)
     }
     wipe()
-    if (!amount || document.hidden) return
+    if (!amount || !size.width || document.hidden) return
     if (scene?.count !== amount.count) scene = { count: amount.count, paint: painters[name](amount.count) }
     const { paint } = scene
     stopFrames = everyFrame(amount.fps, passed => {
@@ -54,9 +57,12 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
 
   const scheme = new MutationObserver(start)
   scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  const shape = new ResizeObserver(start)
+  shape.observe(canvas)
   const told: readonly (readonly [EventTarget | undefined, string])[] = [
     [document, 'visibilitychange'],
     [window, 'resize'],
+    [canvas, 'contextrestored'],
     [motionQuery(), 'change'],
     [touchQuery(), 'change'],
     [(navigator as { connection?: EventTarget }).connection, 'change'],
@@ -66,21 +72,18 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
   return () => {
     stopFrames()
     scheme.disconnect()
+    shape.disconnect()
     for (const [target, event] of told) target?.removeEventListener(event, start)
   }
 }
 
-/** Makes the canvas as large as the window, and empty; returns the size to draw in, and the dots a pixel. */
-function fitted(
-  canvas: HTMLCanvasElement,
-  context: CanvasRenderingContext2D,
-): Pick<Frame, 'width' | 'height' | 'ratio'> {
-  const [width, height] = [window.innerWidth, window.innerHeight]
+/** Makes the canvas as fine as its place on the screen; returns the size to draw in, and the dots a pixel. It is black then. */
+function fitted(canvas: HTMLCanvasElement): Pick<Frame, 'width' | 'height' | 'ratio'> {
+  const { clientWidth: width, clientHeight: height } = canvas
   const most = Math.max(1, Math.sqrt(mostDots / (width * height)))
   const ratio = Math.min(2, window.devicePixelRatio, most)
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
-  context.setTransform(ratio, 0, 0, ratio, 0, 0)
   return { width, height, ratio }
 }
 
