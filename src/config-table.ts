@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollars } from '#core/budget.ts'
+import { readLimits } from '#core/limits.ts'
 
 export type Variable<T> = {
   /** What stands in when the variable is unset or empty; null leaves the value null. */
@@ -48,6 +49,12 @@ const dollarAmount = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'an amount of dollars such as 25 or 7.50')
   .transform(value => dollars(Number(value)))
+const limits = z.string().transform((value, context) => {
+  const read = readLimits(value)
+  if (!('problem' in read)) return read
+  context.addIssue(`a list of limits: ${read.problem}`)
+  return z.NEVER
+})
 
 /** Every variable that the product reads (design §4). There is no other place that reads the environment. */
 export const variables = {
@@ -114,6 +121,11 @@ export const variables = {
   ),
   PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
   DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
+  LIMITS: variable(
+    '',
+    limits,
+    'Changes to what one person may take, such as growingAnswers=8, uploads=4; docs/operating.md lists the limits.',
+  ),
   LOG_LEVEL: variable(
     'info',
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent'),

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import type { MicroDollars } from '#core/budget.ts'
+import type { Limits } from '#core/limits.ts'
 import { type Values, type Variable, type VariableName, variables } from './config-table.ts'
 
 /** Keys and addresses with passwords in them. Printing or serialising one shows nothing. */
@@ -46,6 +47,7 @@ export type Config = {
   readonly operator: string | null
   readonly panelEmbedders: readonly string[]
   readonly dailySpendLimit: MicroDollars | null
+  readonly limits: Limits
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustProxy: readonly string[]
   /** Which stand-ins serve, because their variable is unset (design §4). */
@@ -132,6 +134,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     operator: values.OPERATOR,
     panelEmbedders: Object.freeze(values.PANEL_EMBEDDERS),
     dailySpendLimit: values.DAILY_SPEND_LIMIT,
+    limits: values.LIMITS,
     logLevel: values.LOG_LEVEL,
     trustProxy: Object.freeze(values.TRUST_PROXY),
     standIns: Object.freeze({

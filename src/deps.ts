@@ -113,6 +113,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       appUrl: config.appUrl,
       supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
       dailySpendLimit: config.dailySpendLimit,
+      limits: config.limits,
     },
     ...overrides.deps,
   }

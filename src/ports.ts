@@ -3,6 +3,7 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode, TranscriptReason } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
+import type { Limits } from '#core/limits.ts'
 import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Chapter, Transcript, VideoMetadata, Window } from '#core/transcript.ts'
@@ -268,6 +269,7 @@ export type Settings = {
   readonly appUrl: string
   readonly supportEmail: string | null
   readonly dailySpendLimit: MicroDollars | null
+  readonly limits: Limits
 }
 
 /** All that the process is made of. A service asks only for what it uses: `Needs<'db' | 'clock'>`. */

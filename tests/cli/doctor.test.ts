@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { afterEach, expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Deps, ProviderOutcome } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
@@ -69,7 +70,7 @@ test('--live asks each provider, each configured model, Stripe and the mail serv
         return { ok: false, code: 'AI_UNAVAILABLE', detail: 'key refused' }
       },
     } as unknown as Deps['llm'],
-    settings: { appUrl: 'https://example.com', supportEmail: null, dailySpendLimit: null },
+    settings: { appUrl: 'https://example.com', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
     payments: {
       inspect: async (url: string) => [
         { item: 'tax settings', ok: true, detail: 'active' },

@@ -10,6 +10,7 @@ import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { type MicroDollars, micro } from '#core/budget.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { buildServer, type HttpConfig, type ServerOptions } from '#http/server.ts'
@@ -51,7 +52,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     tokens: createTokens(),
     search: createSearch(),
     largeTexts: createLargeTexts(rememberedLog()).largeTexts,
-    settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null },
+    settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }
 }
 

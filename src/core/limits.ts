@@ -1,0 +1,51 @@
+const mebibyte = 1024 * 1024
+
+type Limit = { readonly default: number; readonly meaning: string }
+
+/**
+ * What one person, one text and one request may take of the product, so that no one can use up what others need.
+ * Operators change any of them by the setting LIMITS; docs/operating.md says what each refusal looks like.
+ */
+export const limitTable = {
+  transcriptWords: { default: 500_000, meaning: 'words of one transcript, after cleaning' },
+  transcriptCues: { default: 100_000, meaning: 'caption lines of one transcript, after cleaning' },
+  transcriptBytes: { default: 6 * mebibyte, meaning: 'bytes of text of one transcript, after cleaning' },
+  uploadBytes: { default: 32 * mebibyte, meaning: 'bytes of the request that brings a transcript' },
+  ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one person's stored own transcripts" },
+  growingAnswers: { default: 4, meaning: 'answers of one person that are written at once' },
+  uploads: { default: 2, meaning: 'transcripts that one person sends at once' },
+  eventStreams: { default: 20, meaning: 'event streams that one person holds open at once' },
+  estimatesPerMinute: { default: 240, meaning: 'estimates that one person asks for in a minute' },
+  largeReadsPerMinute: {
+    default: 120,
+    meaning: 'transcripts, exports and lists that one person reads in a minute',
+  },
+  callsPerBatch: { default: 10, meaning: 'typed calls in one request' },
+  largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
+export type Limits = { readonly [K in LimitName]: number }
+
+export const limitNames = Object.keys(limitTable) as LimitName[]
+
+/** Every limit at its default. */
+export const defaultLimits: Limits = Object.freeze(
+  Object.fromEntries(limitNames.map(name => [name, limitTable[name].default])) as Limits,
+)
+
+/**
+ * Reads changes such as `growingAnswers=8, uploads=4` into the whole table.
+ * @returns the limits, or a sentence about the first part that cannot be used
+ */
+export function readLimits(text: string): Limits | { readonly problem: string } {
+  const changed: Partial<Record<LimitName, number>> = {}
+  for (const part of text.split(/[\s,]+/).filter(item => item !== '')) {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
+    const known = limitNames.find(each => each === name)
+    if (known === undefined) return { problem: `"${part}" names no limit; the limits are ${limitNames.join(', ')}` }
+    if (!/^[1-9]\d{0,11}$/.test(value)) return { problem: `${name} needs a whole number of at least 1, not "${value}"` }
+    changed[known] = Number(value)
+  }
+  return Object.freeze({ ...defaultLimits, ...changed })
+}
