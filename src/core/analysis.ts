@@ -55,4 +55,6 @@ export type AnswerData = {
   readonly reading?: 'whole' | 'notes'
   /** A question that the video does not answer, as the answer itself says. */
   readonly notFound?: boolean
+  /** The text was begun again after some of it was shown, so that it is no continuation of what was shown. */
+  readonly rewritten?: boolean
 }

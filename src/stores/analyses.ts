@@ -12,6 +12,7 @@ export type AnalysisKey = {
   readonly language: string
 }
 export type AnalysisRow = {
+  readonly id: string
   readonly kind: AnalysisKind
   readonly content: string
   readonly data: AnswerData
@@ -20,7 +21,7 @@ export type AnalysisRow = {
 }
 
 const columns = sql`
-  kind, content, data, model,
+  id, kind, content, data, model,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
 
 /** The shared result for exactly that key; free for everybody. */
@@ -44,7 +45,7 @@ export const analysisToShelve = (key: AnalysisKey, result: Result, from?: 'ended
          ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb
          ${from ? sql`from ${sql.raw(from)}` : sql``}
   on conflict (video_id, hash, kind, prompt_version, model, language)
-  do update set content = excluded.content, data = excluded.data, created_at = now()
+  do update set id = excluded.id, content = excluded.content, data = excluded.data, created_at = now()
   returning 1`
 
 /** Puts a result on the shelf for everybody. */
