@@ -52,6 +52,8 @@ export type Standing = {
   /** Answers that grow now, and those of them whose calls the person pays. */
   readonly growing: number
   readonly paying: number
+  /** Those whose process died. */
+  readonly expired: number
   /** Answers begun in the last minute. */
   readonly begun: number
   /** What the last day's free failures have cost us. */
@@ -70,7 +72,7 @@ export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<S
   const [row] = await run<Standing>(
     tx,
     sql`
-    select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying,
+    select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(minuteAgo)}) as begun,
            (select coalesce(sum(absorbed), 0)::float8 from ledger
@@ -80,8 +82,9 @@ export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<S
              order by created_at desc, id desc limit 1), false) as "hasJustFailed"
       from budget_periods p
       cross join (
-        select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying from holds
-         where user_id = ${key.userId} and state = 'held') h
+        select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying,
+               (count(*) filter (where expires_at <= ${at(now)}))::int as expired
+          from holds where user_id = ${key.userId} and state = 'held') h
      where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`,
   )
   return row!

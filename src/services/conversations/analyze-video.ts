@@ -51,8 +51,8 @@ export async function analyzeVideo(
 }
 
 /**
- * The analysis that grows already, else the library's, else a new one, which joins the same one of somebody else while it
- * is being written; under the stored question when one is given.
+ * The analysis that grows already, else the library's, else a new one, which joins another
+ * person's answer while that writes the same; under the stored question when one is given.
  * @throws as `beginAnswer`
  */
 export async function beginAnalysis(

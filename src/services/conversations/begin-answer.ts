@@ -35,7 +35,7 @@ export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Sub
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
 }
 
-/** What makes an analysis the same as another person's; null for a text of one's own, which nobody else sees. */
+/** What makes an analysis the same as another person's; null for a text of one's own, which is private. */
 export function sharedKey(
   needs: Needs<'models' | 'clock'>,
   user: Subscriber,
@@ -93,7 +93,7 @@ export function newPair(
   }
 }
 
-/** What a user reads in a text of their own is nobody else's business, not even by its video's id. */
+/** What a user reads in a text of their own is private, even the id of its video. */
 export const videoOnRecord = ({ source, videoId }: ConversationRow): string | null =>
   source === 'own' ? null : videoId
 

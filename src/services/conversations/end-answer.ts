@@ -125,7 +125,7 @@ async function storeOnce(
   if (ended === 1) return { ...answer, ...ending }
   // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
   if (settled === 0) await failAbandoned(needs.db, interrupted, now)
-  // Gone with its conversation or its account: nothing was kept, and whoever still waits is told so.
+  // Gone with its conversation or its account: nothing was kept, and those who still wait get that answer.
   return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }
 

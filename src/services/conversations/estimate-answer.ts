@@ -23,7 +23,7 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 
 /**
  * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
- * somebody else's answer writes it now. Starts nothing.
+ * another person's answer writes it now. Starts nothing.
  * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
@@ -74,7 +74,7 @@ async function conversationOrVideo(
   return { id: '', videoId, hash, source: 'shared', title, channel, durationSeconds, chapters, language }
 }
 
-/** The library has it, or somebody else's answer that would be joined writes it. */
+/** The library has it, or another person's answer, which would be joined, writes it now. */
 async function isFree(
   needs: AnswerNeeds,
   user: Subscriber,

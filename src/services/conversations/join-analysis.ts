@@ -98,7 +98,7 @@ async function endJoined(needs: AnswerNeeds, job: Joined, live: LiveAnswer, resu
 
 type Own = { readonly run: SharedRun; readonly grant: SpendGrant; readonly prepared: Prepared }
 
-/** Follows whoever writes the result until it is there, or until writing it falls to this answer. */
+/** Follows the answers that write the result until it is there, or until it is this answer's turn to write it. */
 async function obtain(
   needs: AnswerNeeds,
   job: Joined,

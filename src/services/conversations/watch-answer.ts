@@ -30,7 +30,7 @@ export function watchAnswer(
   return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
 }
 
-/** The same for the service itself, whoever's answer it is: answers that join another one follow it so. */
+/** The same without asking whose answer it is: an answer that joins another person's follows it so. */
 export function followAnswer(
   needs: WatchNeeds,
   { userId, messageId }: { readonly userId: string; readonly messageId: string },

@@ -81,8 +81,11 @@ export async function raiseSpend(
 /** Locks the person's period, which makes their racing calls wait for each other, and reads how they stand. */
 async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<Standing> {
   await currentPeriod(tx, userId, entitlement)
+  const key = { userId, periodStart: entitlement.period.start }
+  const standing = await readStanding(tx, key, needs.clock.now())
+  if (standing.expired === 0) return standing
   await sweepHolds(needs, tx, userId)
-  return readStanding(tx, { userId, periodStart: entitlement.period.start }, needs.clock.now())
+  return readStanding(tx, key, needs.clock.now())
 }
 
 function refuseBeyondGrowing({ settings }: Needs<'settings'>, { growing }: Standing): void {
