@@ -107,7 +107,7 @@ export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: num
   const [row] = await run<{ openHolds: number; drift: MicroDollars }>(
     db,
     sql`
-    select (select count(*)::int from holds where state = 'held') as "openHolds",
+    select (select count(*)::int from holds where state = 'held' and amount > 0) as "openHolds",
            (select coalesce(sum(abs(p.used - (select sum(cost) from ledger l
                                                where l.user_id = p.user_id and l.period_start = p.period_start))), 0)::float8
               from (select distinct user_id, period_start from ledger where created_at >= ${at(since)}) r

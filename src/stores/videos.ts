@@ -99,8 +99,7 @@ export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
     transcripts,
     videoAudience,
   ]
-  for (const table of family)
-    await tx.delete(table).where(eq(table.videoId, videoId))
+  for (const table of family) await tx.delete(table).where(eq(table.videoId, videoId))
   const gone = await tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId })
   return gone.length === 1
 }

@@ -84,7 +84,7 @@ async function growingOne(
   return question ? { question, answer } : null
 }
 
-/** What the library gives costs nothing, but each copy in a conversation is kept. */
+/** What the library or another person's answer gives costs nothing, but each copy in a conversation is kept. */
 const generous = { name: 'from-library', limit: 600, windowMs: 3_600_000 }
 
 async function fromLibrary(
@@ -157,7 +157,10 @@ async function beginShared(
     const shelved = fresh ? null : await findAnalysis(needs.db, key)
     if (shelved) return fromLibrary(needs, user, conversation, shelved, ask.stored)
     const growing = await findGrowing(needs.db, key)
-    if (growing) return joinAnalysis(needs, user, conversation, ask, growing)
+    if (growing) {
+      await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+      return joinAnalysis(needs, user, conversation, ask, growing)
+    }
     const prepared = await prepareAnswer(needs, user, conversation, ask)
     const pair = newPair(needs, conversation, ask, key.model)
     const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }

@@ -226,7 +226,9 @@ describe('when the first comes to nothing', () => {
     await expect.poll(() => growing(videoId)).toBe(2)
     const made = llm.made()
     call.fail(new Error('away'))
-    expect(await asking).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED' } })
+    const refused = await asking
+    expect(refused).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED' } })
+    expect(refused.body.data.upgradeOptions.length).toBeGreaterThan(0)
     expect(llm.made()).toBe(made)
     expect(await claims()).toBe(0)
   })
