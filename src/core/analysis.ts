@@ -3,6 +3,16 @@ export const analysisKinds = ['clickbait', 'summary', 'keypoints'] as const
 export type AnalysisKind = (typeof analysisKinds)[number]
 export type AnswerKind = AnalysisKind | 'question'
 
+/** What makes two results the same (design §5.12). */
+export type AnalysisKey = {
+  readonly videoId: string
+  readonly hash: string
+  readonly kind: AnalysisKind
+  readonly promptVersion: number
+  readonly model: string
+  readonly language: string
+}
+
 export const promiseStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted'] as const
 export type PromiseStatus = (typeof promiseStatuses)[number]
 

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
+import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
 import { type Db, run, type Statement, type Tx } from './db.ts'
 
-/** What makes two results the same (design §5.12). */
-export type AnalysisKey = {
-  readonly videoId: string
-  readonly hash: string
-  readonly kind: AnalysisKind
-  readonly promptVersion: number
-  readonly model: string
-  readonly language: string
-}
 export type AnalysisRow = {
   readonly id: string
   readonly kind: AnalysisKind

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AnalysisKey } from './analyses.ts'
+import type { AnalysisKey } from '#core/analysis.ts'
 import { type Db, run, type Statement, type Tx } from './db.ts'
 
 /** A new shared result that is being written: its id in the library once it is complete, and the answer that writes it. */

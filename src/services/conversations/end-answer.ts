@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnswerKind } from '#core/analysis.ts'
+import type { AnalysisKey, AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { type Attempt, atOurCost } from '#core/spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { Needs } from '#src/ports.ts'
-import { type AnalysisKey, analysisToShelve } from '#stores/analyses.ts'
+import { analysisToShelve } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { analysisToRelease } from '#stores/growing-analyses.ts'
 import {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Subscriber } from '#core/actor.ts'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { raiseSpend, reserveFree } from '#services/usage/reserve-spend.ts'
-import { type AnalysisKey, type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
+import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import {
