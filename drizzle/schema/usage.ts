@@ -65,6 +65,8 @@ export const holds = pgTable(
     }).onDelete('cascade'),
     index('holds_period').on(table.userId, table.periodStart, table.createdAt),
     index('holds_expiry').on(table.expiresAt).where(sql`state = 'held'`),
+    /** How many answers of a person grow now. */
+    index('holds_held').on(table.userId).where(sql`state = 'held'`),
   ],
 )
 

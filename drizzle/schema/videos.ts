@@ -152,6 +152,38 @@ export const analyses = pgTable(
   ],
 )
 
+/**
+ * New shared results that are being written, at most one a key: who asks for the same meanwhile joins it. The answer that
+ * writes it is named by its owner and id, without a foreign key, since the families stay apart.
+ */
+export const growingAnalyses = pgTable(
+  'growing_analyses',
+  {
+    videoId: text().notNull(),
+    /** The id that the result has in the library once it is complete. */
+    id: uuid().notNull(),
+    hash: text().notNull(),
+    kind: text().$type<AnalysisKind>().notNull(),
+    promptVersion: integer().notNull(),
+    model: text().notNull(),
+    language: text().notNull(),
+    userId: uuid().notNull(),
+    messageId: uuid().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.videoId, table.id] }),
+    unique('growing_analyses_key').on(
+      table.videoId,
+      table.hash,
+      table.kind,
+      table.promptVersion,
+      table.model,
+      table.language,
+    ),
+  ],
+)
+
 /** Who used a video, for counting distinct users; `userId` is no foreign key, the families stay apart. */
 export const videoAudience = pgTable(
   'video_audience',

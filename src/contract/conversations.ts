@@ -100,6 +100,7 @@ export const EstimateView = z.object({
   remainingTokens: z.number(),
   model: z.string(),
   modelName: z.string(),
+  /** It is there already, or being written for another person, and free. */
   fromLibrary: z.boolean(),
   reading: z.enum(['whole', 'notes']),
 })

@@ -3,6 +3,16 @@ export const analysisKinds = ['clickbait', 'summary', 'keypoints'] as const
 export type AnalysisKind = (typeof analysisKinds)[number]
 export type AnswerKind = AnalysisKind | 'question'
 
+/** What makes two results the same (design §5.12). */
+export type AnalysisKey = {
+  readonly videoId: string
+  readonly hash: string
+  readonly kind: AnalysisKind
+  readonly promptVersion: number
+  readonly model: string
+  readonly language: string
+}
+
 export const promiseStatuses = ['delivered', 'late', 'partial', 'missing', 'contradicted'] as const
 export type PromiseStatus = (typeof promiseStatuses)[number]
 
@@ -55,4 +65,6 @@ export type AnswerData = {
   readonly reading?: 'whole' | 'notes'
   /** A question that the video does not answer, as the answer itself says. */
   readonly notFound?: boolean
+  /** The text was begun again after some of it was shown, so that it is no continuation of what was shown. */
+  readonly rewritten?: boolean
 }

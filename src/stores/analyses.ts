@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
+import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
 import { type Db, run, type Statement, type Tx } from './db.ts'
 
-/** What makes two results the same (design §5.12). */
-export type AnalysisKey = {
-  readonly videoId: string
-  readonly hash: string
-  readonly kind: AnalysisKind
-  readonly promptVersion: number
-  readonly model: string
-  readonly language: string
-}
 export type AnalysisRow = {
+  readonly id: string
   readonly kind: AnalysisKind
   readonly content: string
   readonly data: AnswerData
@@ -20,7 +12,7 @@ export type AnalysisRow = {
 }
 
 const columns = sql`
-  kind, content, data, model,
+  id, kind, content, data, model,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
 
 /** The shared result for exactly that key; free for everybody. */
@@ -44,7 +36,7 @@ export const analysisToShelve = (key: AnalysisKey, result: Result, from?: 'ended
          ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb
          ${from ? sql`from ${sql.raw(from)}` : sql``}
   on conflict (video_id, hash, kind, prompt_version, model, language)
-  do update set content = excluded.content, data = excluded.data, created_at = now()
+  do update set id = excluded.id, content = excluded.content, data = excluded.data, created_at = now()
   returning 1`
 
 /** Puts a result on the shelf for everybody. */

@@ -108,21 +108,19 @@ export async function hasGrowing(db: Db | Tx, userId: string, conversationId: st
 
 export type NewMessage = MessageRow & { readonly holdId: string | null }
 
-/** The insert of messages, as a statement or (with `from`) as a part of one that stores them only for rows of `from`. */
-export function messagesToStore(userId: string, messages: readonly NewMessage[], from?: 'admitted'): Statement {
-  return sql`
+/** Stores messages in one statement. */
+export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
+  await run(
+    db,
+    sql`
     insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
                           created_at, ended_at)
     select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
            n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           "createdAt" timestamptz)${from ? sql`, ${sql.raw(from)}` : sql``}`
-}
-
-/** Stores messages in one statement. */
-export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
-  await run(db, messagesToStore(userId, messages))
+           "createdAt" timestamptz)`,
+  )
 }
 
 export type AnswerEnding = {

@@ -107,7 +107,7 @@ export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: num
   const [row] = await run<{ openHolds: number; drift: MicroDollars }>(
     db,
     sql`
-    select (select count(*)::int from holds where state = 'held') as "openHolds",
+    select (select count(*)::int from holds where state = 'held' and amount > 0) as "openHolds",
            (select coalesce(sum(abs(p.used - (select sum(cost) from ledger l
                                                where l.user_id = p.user_id and l.period_start = p.period_start))), 0)::float8
               from (select distinct user_id, period_start from ledger where created_at >= ${at(since)}) r
@@ -166,5 +166,72 @@ export function spentByDay(db: Db, userId: string, since: Date): Promise<DaySpen
      where user_id = ${userId} and period_start >= ${at(since)} - interval '2 months' and created_at >= ${at(since)}
        and purpose <> 'credit'
      group by 1`,
+  )
+}
+
+export type Credit = {
+  readonly userId: string
+  readonly periodStart: Date
+  readonly holdId: string
+  readonly id: string
+  readonly at: Date
+}
+
+/**
+ * Books what was used of a period against itself, under a settled hold of its own: the only entries below zero. The
+ * vendors' bill is what it was (`lockSpentSince`).
+ * @returns how much that was; 0 when nothing was used, and then nothing is booked
+ */
+export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars> {
+  const { userId, periodStart, holdId, id } = credit
+  const [row] = await run<{ forgiven: MicroDollars }>(
+    tx,
+    sql`
+    with spent as (
+      select used from budget_periods
+       where user_id = ${userId} and period_start = ${at(periodStart)} and used > 0 for update),
+    opened as (
+      insert into holds (user_id, id, period_start, amount, state, purpose, model, expires_at)
+      select ${userId}, ${holdId}, ${at(periodStart)}, 0, 'settled', 'credit', '', ${at(credit.at)} from spent),
+    booked as (
+      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
+                          cached_tokens, output_tokens)
+      select ${userId}, ${id}, ${holdId}, 1, ${at(periodStart)}, -used, 'credit', '', 0, 0, 0 from spent)
+    update budget_periods p set used = p.used - s.used from spent s
+     where p.user_id = ${userId} and p.period_start = ${at(periodStart)}
+    returning s.used::float8 as forgiven`,
+  )
+  return row?.forgiven ?? (0 as MicroDollars)
+}
+
+export type Recount = {
+  readonly limit: MicroDollars
+  readonly used: MicroDollars
+  readonly reserved: MicroDollars
+  readonly periodStart: string
+  readonly ledger: MicroDollars
+  readonly held: MicroDollars
+}
+
+/** Sets a user's counters to what ledger and holds say. @returns each period before, with the sums that now count */
+export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]> {
+  await run(tx, sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
+  return run<Recount>(
+    tx,
+    sql`
+    with truth as (
+      select period_start, "limit", used, reserved,
+             (select coalesce(sum(cost), 0) from ledger l
+               where l.user_id = p.user_id and l.period_start = p.period_start) as ledger,
+             (select coalesce(sum(amount), 0) from holds h
+               where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
+        from budget_periods p where user_id = ${userId}),
+    mended as (
+      update budget_periods p set used = t.ledger, reserved = t.held from truth t
+       where p.user_id = ${userId} and p.period_start = t.period_start
+         and (p.used, p.reserved) is distinct from (t.ledger, t.held))
+    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
+           "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
+      from truth order by period_start`,
   )
 }

@@ -15,7 +15,7 @@ export type NewHold = PeriodKey & {
 }
 export type PeriodRow = { readonly limit: MicroDollars; readonly used: MicroDollars; readonly reserved: MicroDollars }
 
-/** Makes the period's row when it is not there; a changed plan changes its limit. */
+/** Makes the period's row when it is not there; a changed plan changes its limit. A transaction has the row locked then. */
 export async function ensurePeriod(
   db: Db | Tx,
   userId: string,
@@ -44,55 +44,84 @@ export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow
   return row ?? null
 }
 
-/** Locks the period's row and says how much is left in it. */
-export async function lockRoom(tx: Tx, key: PeriodKey): Promise<MicroDollars> {
-  const [row] = await run<{ room: MicroDollars }>(
-    tx,
-    sql`
-    select ("limit" - used - reserved)::float8 as room from budget_periods
-     where user_id = ${key.userId} and period_start = ${at(key.periodStart)} for update`,
-  )
-  return row?.room ?? (0 as MicroDollars)
-}
-
-/** At most `calls` holds opened since `since`; and failures that were free since `freeSince` may have cost us less than `freeCost`. */
-export type Pace = {
-  readonly calls: number
-  readonly since: Date
-  readonly freeCost: MicroDollars
-  readonly freeSince: Date
+/** What decides whether a person may begin another call. */
+export type Standing = {
+  readonly room: MicroDollars
+  /** Held now, in this period. */
+  readonly held: MicroDollars
+  /** Answers that grow now, and those of them whose calls the person pays. */
+  readonly growing: number
+  readonly paying: number
+  /** Those whose process died. */
+  readonly expired: number
+  /** Answers begun in the last minute. */
+  readonly begun: number
+  /** What the last day's free failures have cost us. */
+  readonly absorbed: MicroDollars
+  /** The person's last call failed and was free. */
+  readonly hasJustFailed: boolean
 }
 
 /**
- * Adds `amount` to the period's reserved sum and opens the hold, if limit and pace allow; what is stored `alongside` (one
- * insert that selects from `admitted`) is stored with it or not at all. One statement, so that racing calls cannot
- * overspend, and one round trip.
+ * Reads what decides about a person's next call. The caller has locked the period's row by a statement before this one
+ * and decides in the same transaction, so racing calls are counted one after the other.
  */
-export async function tryReserve(db: Db | Tx, hold: NewHold, pace: Pace, alongside: Statement): Promise<boolean> {
-  const [row] = await run<{ admitted: number }>(
-    db,
+export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<Standing> {
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const [row] = await run<Standing>(
+    tx,
     sql`
-    with room as (
-      update budget_periods
-         set reserved = reserved + ${hold.amount}
-       where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
-         and used + reserved + ${hold.amount} <= "limit"
-         and (select count(*) from holds
-               where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
-                 and created_at > ${at(pace.since)}) < ${pace.calls}::int
-         and (select coalesce(sum(absorbed), 0) from ledger
-               where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}
-                 and created_at > ${at(pace.freeSince)}) < ${pace.freeCost}
-      returning 1),
-    admitted as (
-      insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
-      select ${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
-             ${hold.videoId}, ${at(hold.expiresAt)} from room
-      returning id),
-    stored as (${alongside})
-    select count(*)::int as admitted from admitted`,
+    select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
+           (select count(*)::int from holds
+             where user_id = p.user_id and period_start = p.period_start and created_at > ${at(minuteAgo)}) as begun,
+           (select coalesce(sum(absorbed), 0)::float8 from ledger
+             where user_id = p.user_id and period_start = p.period_start and created_at > ${at(dayAgo)}) as absorbed,
+           coalesce((select absorbed > 0 and cost = 0 from ledger
+             where user_id = p.user_id and period_start = p.period_start
+             order by created_at desc, id desc limit 1), false) as "hasJustFailed"
+      from budget_periods p
+      cross join (
+        select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying,
+               (count(*) filter (where expires_at <= ${at(now)}))::int as expired
+          from holds where user_id = ${key.userId} and state = 'held') h
+     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`,
   )
-  return row!.admitted === 1
+  return row!
+}
+
+/** Opens a hold and counts it as reserved. */
+export async function openHold(tx: Tx, hold: NewHold): Promise<void> {
+  await run(
+    tx,
+    sql`
+    with opened as (
+      insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
+      values (${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
+              ${hold.videoId}, ${at(hold.expiresAt)}))
+    update budget_periods set reserved = reserved + ${hold.amount}
+     where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`,
+  )
+}
+
+/** Raises a hold of nothing to `amount`. @returns false when it is settled already */
+export async function raiseHold(
+  tx: Tx,
+  hold: PeriodKey & { readonly id: string },
+  amount: MicroDollars,
+): Promise<boolean> {
+  const raised = await run(
+    tx,
+    sql`
+    with raised as (
+      update holds set amount = ${amount}
+       where user_id = ${hold.userId} and id = ${hold.id} and state = 'held' and amount = 0
+      returning user_id, period_start)
+    update budget_periods p set reserved = reserved + ${amount}
+      from raised r where p.user_id = r.user_id and p.period_start = r.period_start
+    returning 1`,
+  )
+  return raised.length === 1
 }
 
 export type LockedHold = {
@@ -222,63 +251,5 @@ export function listPeriods(db: Db, userId: string, limit: number): Promise<Peri
         select coalesce(sum(cost), 0)::float8 as cost, count(*) filter (where purpose <> 'credit')::int as calls from ledger l
          where l.user_id = p.user_id and l.period_start = p.period_start) l
      where user_id = ${userId} order by period_start desc limit ${limit}`,
-  )
-}
-
-export type Credit = PeriodKey & { readonly holdId: string; readonly id: string; readonly at: Date }
-
-/**
- * Books what was used of a period against itself, under a settled hold of its own: the only entries below zero. The
- * vendors' bill is what it was (`lockSpentSince`).
- * @returns how much that was; 0 when nothing was used, and then nothing is booked
- */
-export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars> {
-  const { userId, periodStart, holdId, id } = credit
-  const [row] = await run<{ forgiven: MicroDollars }>(
-    tx,
-    sql`
-    with spent as (
-      select used from budget_periods
-       where user_id = ${userId} and period_start = ${at(periodStart)} and used > 0 for update),
-    opened as (
-      insert into holds (user_id, id, period_start, amount, state, purpose, model, expires_at)
-      select ${userId}, ${holdId}, ${at(periodStart)}, 0, 'settled', 'credit', '', ${at(credit.at)} from spent),
-    booked as (
-      insert into ledger (user_id, id, hold_id, attempt, period_start, cost, purpose, model, input_tokens,
-                          cached_tokens, output_tokens)
-      select ${userId}, ${id}, ${holdId}, 1, ${at(periodStart)}, -used, 'credit', '', 0, 0, 0 from spent)
-    update budget_periods p set used = p.used - s.used from spent s
-     where p.user_id = ${userId} and p.period_start = ${at(periodStart)}
-    returning s.used::float8 as forgiven`,
-  )
-  return row?.forgiven ?? (0 as MicroDollars)
-}
-
-export type Recount = PeriodRow & {
-  readonly periodStart: string
-  readonly ledger: MicroDollars
-  readonly held: MicroDollars
-}
-
-/** Sets a user's counters to what ledger and holds say. @returns each period before, with the sums that now count */
-export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]> {
-  await run(tx, sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
-  return run<Recount>(
-    tx,
-    sql`
-    with truth as (
-      select period_start, "limit", used, reserved,
-             (select coalesce(sum(cost), 0) from ledger l
-               where l.user_id = p.user_id and l.period_start = p.period_start) as ledger,
-             (select coalesce(sum(amount), 0) from holds h
-               where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
-        from budget_periods p where user_id = ${userId}),
-    mended as (
-      update budget_periods p set used = t.ledger, reserved = t.held from truth t
-       where p.user_id = ${userId} and p.period_start = t.period_start
-         and (p.used, p.reserved) is distinct from (t.ledger, t.held))
-    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
-           "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
-      from truth order by period_start`,
   )
 }

@@ -2,6 +2,7 @@ import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VideoMetadata } from '#core/transcript.ts'
 import {
   analyses,
+  growingAnalyses,
   processings,
   transcriptNotes,
   transcripts,
@@ -89,8 +90,16 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
 
 /** Takes a video away with everything of its family. False when there is no such video. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
-  for (const table of [analyses, processings, transcriptNotes, transcriptWindows, transcripts, videoAudience])
-    await tx.delete(table).where(eq(table.videoId, videoId))
+  const family = [
+    analyses,
+    growingAnalyses,
+    processings,
+    transcriptNotes,
+    transcriptWindows,
+    transcripts,
+    videoAudience,
+  ]
+  for (const table of family) await tx.delete(table).where(eq(table.videoId, videoId))
   const gone = await tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId })
   return gone.length === 1
 }

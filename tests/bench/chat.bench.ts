@@ -108,8 +108,8 @@ export const large = { windows: 1200, padding: 40, rounds: 150 }
 export async function bench(): Promise<void> {
   await using product = await stageProduct()
   for (const [size, bounds] of [
-    [small, '≤ 1 / 5'],
-    [large, '≤ 3 / 8'],
+    [small, '≤ 4 / 10'],
+    [large, '≤ 5 / 12'],
   ] as const) {
     const { promptKilobytes, directMs, oursMs, commitsMs, added, relayAdded } = await measureFirstByte(product, size)
     const ms = (value: number) => `${value.toFixed(2)} ms`

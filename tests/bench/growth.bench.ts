@@ -21,7 +21,7 @@ import { personalSections, readPersonalRows } from '#stores/personal-data.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
 import { countAttempt } from '#stores/throttles.ts'
-import { listPeriods, lockRoom, readPeriod } from '#stores/usage.ts'
+import { listPeriods, readPeriod, readStanding } from '#stores/usage.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
 import { popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
@@ -53,7 +53,8 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'usage of a period': (db, { id }) => readPeriod(db, { userId: id, periodStart: month() }),
   'periods of an account': (db, { id }) => listPeriods(db, id, 24),
   'usage by days': (db, { id }) => spentByDay(db, id, new Date(Date.now() - 29 * 86_400_000)),
-  'room of a period': (db, { id }) => db.transaction(tx => lockRoom(tx, { userId: id, periodStart: month() })),
+  'standing of a person': (db, { id }) =>
+    db.transaction(tx => readStanding(tx, { userId: id, periodStart: month() }, new Date())),
   'conversation on a video': (db, who) => findConversationOnVideo(db, who.id, videoOf(who)),
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),

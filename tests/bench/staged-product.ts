@@ -65,13 +65,16 @@ export async function stageProduct(settings: ServerSettings = durable): Promise<
   await admin.end()
   const databaseUrl = cluster.url.replace(/postgres$/, 'product')
   const { child: vendor, url: vendorUrl } = await startServer('plain-vendor.ts')
-  const { product, url } = await startProduct({ DATABASE_URL: databaseUrl, OPENAI_BASE_URL: vendorUrl }).catch(
-    async error => {
-      vendor.kill()
-      await cluster.remove()
-      throw error
-    },
-  )
+  const { product, url } = await startProduct({
+    DATABASE_URL: databaseUrl,
+    OPENAI_BASE_URL: vendorUrl,
+    // A few people stand for a thousand.
+    LIMITS: 'growingAnswers=1000',
+  }).catch(async error => {
+    vendor.kill()
+    await cluster.remove()
+    throw error
+  })
   const database = openDatabase(databaseUrl, { max: 4 })
   const { child: relay, url: relayUrl } = await startServer('bare-relay.ts', vendorUrl, databaseUrl)
   let people = 0

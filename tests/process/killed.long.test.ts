@@ -66,3 +66,43 @@ test('kill -9 of a web process in mid-answer: it ends elsewhere within 30 s, set
   expect(retried.status).toBe(200)
   expect(retried.body.data.message).toContain('one dollar')
 })
+
+test('kill -9 of the process that writes an analysis: who joined it in another process gets a whole one within 30 s', async () => {
+  isSilent = true
+  const env = { ...world.env, DATABASE_URL: database.url }
+  const [dying, other, worker] = await Promise.all([
+    start({ ...env, ROLE: 'web' }),
+    start({ ...env, ROLE: 'web' }),
+    start({ ...env, ROLE: 'worker' }),
+  ])
+  await Promise.all([dying, other, worker].map(each => each.ready()))
+  const { videoId } = await addTalk(database.db, { videoId: 'joinedtalk1' })
+  const ask = async (email: string, url: string) => {
+    const person = await signIn(database.url, email, [url])
+    const { conversationId } = (await person.rest('POST /conversation/start', { videoId })).body.data
+    return person.rest('POST /conversation/summary', { videoId, conversationId })
+  }
+  const growing = async () => (await database.sql`select 1 from messages where state = 'growing'`).length
+  const first = ask('ann@example.com', dying.url).catch(() => null)
+  await expect.poll(growing).toBe(1)
+  const second = ask('ben@example.com', other.url)
+  await expect.poll(growing).toBe(2)
+
+  isSilent = false
+  await dying.end('SIGKILL')
+  const killedAt = performance.now()
+  await first
+  const { status, body } = await second
+  const tookMs = performance.now() - killedAt
+  console.log(`what a killed process wrote was written by the next ${Math.round(tookMs / 100) / 10} s later`)
+  expect({ status, summary: body.data.summary }).toMatchObject({ status: 200 })
+  expect(body.data.summary).toContain('one dollar')
+  expect(body.data.summary).not.toContain('so it went on')
+  expect(tookMs).toBeLessThan(promisedMs)
+  expect(await database.sql`select 1 from growing_analyses`).toHaveLength(0)
+  const everybody = await database.db.select().from(users)
+  for (const { id } of everybody) {
+    const { used, booked, reserved, held } = await booksOf(database.db, id)
+    expect({ used, reserved, held }).toEqual({ used: booked, reserved: 0, held: 0 })
+  }
+})

@@ -31,6 +31,8 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     NODE_ENV: 'production',
     ALLOW_EMBEDDED: 'true',
     APP_URL: 'http://localhost:3000',
+    // One person stands for many.
+    LIMITS: 'growingAnswers=10, eventStreams=1000',
   })
   await web.ready()
   const sam = await signIn(database.url, 'sam@example.com', [web.url])

@@ -33,6 +33,8 @@ export async function fullAccount(app: TestApp, videoId: string): Promise<Person
     sql`insert into pending_signups (id, email, full_name, tier, browser_nonce_hash, state, account_id, expires_at)
         values (${id}, ${sam.email}, 'Sam', 'premium', 'x', 'completed', ${userId}, now())`,
     sql`insert into video_audience (video_id, user_id) values ('counted', ${userId}) on conflict do nothing`,
+    sql`insert into growing_analyses (video_id, id, hash, kind, prompt_version, model, language, user_id, message_id)
+        values (${videoId}, ${id}, 'h', 'summary', 1, 'm', 'en', ${userId}, ${id})`,
     sql`insert into processings (video_id, id, state, stage, requested_by, deadline_at)
         values (${videoId}, ${id}, 'done', 'ready', ${userId}, now())`,
   ])

@@ -1,5 +1,5 @@
 import type { Asked, MessageView } from '#contract/conversations.ts'
-import { AppError, type ErrorCode } from '#core/errors.ts'
+import { failureOf } from '#services/conversations/await-answer.ts'
 import { watchAnswer } from '#services/conversations/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
 import { errorBody } from '../errors.ts'
@@ -13,7 +13,7 @@ export async function* answerEvents(context: RequestContext, asked: Asked, body:
   const last = (message: MessageView): StreamEvent =>
     message.error === null
       ? { event: 'done', data: { success: true, ...body({ conversationId, answer: message }) } }
-      : { event: 'error', data: errorBody(failureOf(message)) }
+      : { event: 'error', data: errorBody(failureOf(context.actor, message)) }
   if (answer.state !== 'growing') {
     yield last(answer)
     return
@@ -29,6 +29,3 @@ export async function* answerEvents(context: RequestContext, asked: Asked, body:
     else yield last(event.message)
   }
 }
-
-const failureOf = ({ id, error }: MessageView): AppError =>
-  new AppError(error!.code as ErrorCode, { message: error!.message, data: { messageId: id } })

@@ -30,7 +30,13 @@ const mebibyte = 1024 * 1024
 /** The longest that spec §9 lets a caller wait, and a little for the last event to arrive by itself. */
 const deadline = { ms: 185_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
-const errors = ['SUBSCRIPTION_REQUIRED', 'BUDGET_EXCEEDED', 'CONVERSATION_NOT_FOUND', 'CONTEXT_TOO_LARGE'] as const
+const errors = [
+  'SUBSCRIPTION_REQUIRED',
+  'BUDGET_EXCEEDED',
+  'CONVERSATION_NOT_FOUND',
+  'CONTEXT_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+] as const
 
 /** The fields that an answer has on the wire besides its text (design §5.5). */
 const beside = { conversationId: z.string(), answer: MessageView }

@@ -1,16 +1,27 @@
 import type { z } from 'zod'
 import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
 import type { Actor, Subscriber } from '#core/actor.ts'
-import type { AnalysisKind } from '#core/analysis.ts'
+import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
-import { promptVersion } from '#core/prompts.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import type { Tx } from '#stores/db.ts'
+import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { findGrowingAnalysis, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
-import { type AnswerNeeds, type Begun, beginAnswer, modelFor, newMessage } from './begin-answer.ts'
+import {
+  type AnswerNeeds,
+  type Begun,
+  beginAnswer,
+  newMessage,
+  newPair,
+  prepareAnswer,
+  sharedKey,
+  startAnswer,
+} from './begin-answer.ts'
+import { type AskToJoin, joinAnalysis } from './join-analysis.ts'
 import { requestOf } from './texts.ts'
 import { viewMessage } from './view-message.ts'
 
@@ -40,7 +51,8 @@ export async function analyzeVideo(
 }
 
 /**
- * The analysis that grows already, else the library's, else a new one; under the stored question when one is given.
+ * The analysis that grows already, else the library's, else a new one, which joins another
+ * person's answer while that writes the same; under the stored question when one is given.
  * @throws as `beginAnswer`
  */
 export async function beginAnalysis(
@@ -52,10 +64,12 @@ export async function beginAnalysis(
 ): Promise<Begun> {
   const growing = await growingOne(needs, user, conversation, kind)
   if (growing) return growing
-  const shelved = how.fresh ? null : await findShelved(needs, user, conversation, kind)
-  if (shelved) return fromLibrary(needs, user, conversation, shelved, how.stored)
-  return beginOrJoin(needs, user, conversation, kind, how.stored)
+  const key = sharedKey(needs, user, conversation, kind)
+  const ask = { kind, question: '', label: requestOf[kind], history: [], stored: how.stored, fresh: how.fresh, key }
+  return beginOnce(needs, user, conversation, ask)
 }
+
+type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
 
 async function growingOne(
   { db }: AnswerNeeds,
@@ -70,19 +84,7 @@ async function growingOne(
   return question ? { question, answer } : null
 }
 
-async function findShelved(
-  needs: AnswerNeeds,
-  user: Subscriber,
-  conversation: ConversationRow,
-  kind: AnalysisKind,
-): Promise<AnalysisRow | null> {
-  if (conversation.source === 'own') return null
-  const { videoId, hash, language } = conversation
-  const model = modelFor(needs, user).served.id
-  return findAnalysis(needs.db, { videoId, hash, kind, promptVersion, model, language })
-}
-
-/** What the library gives costs nothing, but each copy in a conversation is kept. */
+/** What the library or another person's answer gives costs nothing, but each copy in a conversation is kept. */
 const generous = { name: 'from-library', limit: 600, windowMs: 3_600_000 }
 
 async function fromLibrary(
@@ -125,22 +127,55 @@ async function alreadyLast(
   return isSame ? { question, answer } : null
 }
 
-/** Of two clicks at the same moment one starts the analysis and the other joins it. */
-async function beginOrJoin(
+/** Of two clicks at the same moment one starts the analysis and the other gets the same answer. */
+async function beginOnce(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  kind: AnalysisKind,
-  stored: MessageRow | undefined,
+  ask: NewAnalysis,
 ): Promise<Begun> {
-  const ask = { kind, question: '', label: requestOf[kind], history: [], stored }
   try {
-    return await beginAnswer(needs, user, conversation, ask)
+    return await (ask.key === null
+      ? beginAnswer(needs, user, conversation, ask)
+      : beginShared(needs, user, conversation, { ...ask, key: ask.key }))
   } catch (error) {
-    const other = isDuplicate(error) ? await growingOne(needs, user, conversation, kind) : null
+    const other = isDuplicate(error) ? await growingOne(needs, user, conversation, ask.kind) : null
     if (other) return other
     throw error
   }
+}
+
+/** From the library, from the one who writes it now, or new; whichever it is when the transaction comes to it. */
+async function beginShared(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  ask: AskToJoin,
+): Promise<Begun> {
+  const { key, fresh } = ask
+  for (;;) {
+    const shelved = fresh ? null : await findAnalysis(needs.db, key)
+    if (shelved) return fromLibrary(needs, user, conversation, shelved, ask.stored)
+    const growing = await findGrowing(needs.db, key)
+    if (growing) {
+      await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+      return joinAnalysis(needs, user, conversation, ask, growing)
+    }
+    const prepared = await prepareAnswer(needs, user, conversation, ask)
+    const pair = newPair(needs, conversation, ask, key.model)
+    const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
+    const begun = { ...prepared, pair, run: { id: own.id, key } }
+    const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, own))
+    if (isOurs) return pair
+  }
+}
+
+/** False when another answer writes it, or has finished it in this moment. */
+async function claimNew(tx: Tx, { key, fresh }: AskToJoin, own: GrowingAnalysis): Promise<boolean> {
+  if (!(await claimAnalysis(tx, key, own))) return false
+  if (fresh || (await findAnalysis(tx, key)) === null) return true
+  await releaseAnalysis(tx, own)
+  return false
 }
 
 /** Postgres' unique_violation, wherever drizzle has wrapped it. */

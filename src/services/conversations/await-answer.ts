@@ -1,6 +1,7 @@
 import type { MessageView } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { offersFor } from '#core/offers.ts'
 import type { Needs } from '#src/ports.ts'
 import { watchAnswer } from './watch-answer.ts'
 
@@ -14,14 +15,21 @@ export async function awaitAnswer(
   answer: MessageView,
   signal: AbortSignal,
 ): Promise<MessageView> {
-  if (answer.state !== 'growing') return ended(answer)
+  if (answer.state !== 'growing') return ended(actor, answer)
   for await (const { event } of watchAnswer(needs, actor, { messageId: answer.id }, signal)) {
-    if (event.type === 'done' || event.type === 'error') return ended(event.message)
+    if (event.type === 'done' || event.type === 'error') return ended(actor, event.message)
   }
   throw new AppError('SERVICE_UNAVAILABLE')
 }
 
-function ended(answer: MessageView): MessageView {
+function ended(actor: Actor, answer: MessageView): MessageView {
   if (answer.error === null) return answer
-  throw new AppError(answer.error.code as ErrorCode, { message: answer.error.message, data: { messageId: answer.id } })
+  throw failureOf(actor, answer)
+}
+
+/** What a failed answer's callers get; an answer that had to be paid after all names the ways to a larger budget. */
+export function failureOf(actor: Actor, { id, error }: MessageView): AppError {
+  const isEmpty = error!.code === 'BUDGET_EXCEEDED' && actor.kind === 'user'
+  const options = isEmpty ? { upgradeOptions: offersFor(actor.entitlement) } : {}
+  return new AppError(error!.code as ErrorCode, { message: error!.message, data: { messageId: id, ...options } })
 }

@@ -1,13 +1,15 @@
 import type { Subscriber } from '#core/actor.ts'
-import type { AnswerKind } from '#core/analysis.ts'
-import { micro } from '#core/budget.ts'
+import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
+import { micro, type SpendGrant } from '#core/budget.ts'
 import { chooseModel } from '#core/model-choice.ts'
-import { outputCaps } from '#core/prompts.ts'
+import { outputCaps, promptVersion } from '#core/prompts.ts'
 import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { type MessageRow, messagesToStore, type NewMessage } from '#stores/messages.ts'
+import type { Tx } from '#stores/db.ts'
+import { insertMessages, type MessageRow } from '#stores/messages.ts'
+import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
 import { planReading } from './plan-reading.ts'
@@ -21,6 +23,9 @@ export type Ask = {
   readonly question: string
   readonly history: readonly Turn[]
 }
+/** `stored`: the question, stored before, when an answer is given again (Retry, Regenerate). */
+export type AskToStore = Ask & { readonly label: string; readonly stored?: MessageRow | undefined }
+export type Prepared = { readonly source: AnswerSource; readonly spend: SpendPlan }
 export type Begun = { readonly question: MessageRow; readonly answer: MessageRow }
 
 /** The model that serves this user now; its id is the one that results are stored under. */
@@ -29,13 +34,24 @@ export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Sub
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
 }
 
+/** What makes an analysis the same as another person's; null for a text of one's own, which is private. */
+export function sharedKey(
+  needs: Needs<'models' | 'clock'>,
+  user: Subscriber,
+  { source, videoId, hash, language }: ConversationRow,
+  kind: AnalysisKind,
+): AnalysisKey | null {
+  if (source === 'own') return null
+  return { videoId, hash, kind, promptVersion, model: modelFor(needs, user).served.id, language }
+}
+
 /** Everything that an answer needs before it is paid for: the words, the model, and how they are read. */
 export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: Ask,
-): Promise<{ source: AnswerSource; spend: SpendPlan }> {
+): Promise<Prepared> {
   const { videoId, hash, title, language, chapters } = conversation
   const model = modelFor(needs, user).served
   const windows = await readWords(needs, user.userId, conversation)
@@ -55,45 +71,83 @@ export async function prepareAnswer(
   return { source, spend }
 }
 
+/** A question and its answer that grows, neither of them stored yet. */
+export function newPair(
+  needs: AnswerNeeds,
+  conversation: ConversationRow,
+  ask: AskToStore,
+  model: string,
+): Begun & { store(tx: Tx, grant: SpendGrant): Promise<void> } {
+  const question =
+    ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
+  const given = { role: 'assistant', kind: ask.kind, state: 'growing', questionId: question.id, model } as const
+  const answer = newMessage(needs, conversation.id, given)
+  return {
+    question,
+    answer,
+    async store(tx, { userId, holdId }) {
+      const added = [...(ask.stored ? [] : [{ ...question, holdId: null }]), { ...answer, holdId }]
+      await insertMessages(tx, userId, added)
+    },
+  }
+}
+
+/** What a user reads in a text of their own is private, even the id of its video. */
+export const videoOnRecord = ({ source, videoId }: ConversationRow): string | null =>
+  source === 'own' ? null : videoId
+
 /**
- * Holds the worst case, stores question and answer with it in one statement, and starts the generation.
- * @param question stored before when an answer is given again (Retry, Regenerate)
+ * Holds the worst case, stores question and answer with it in one transaction, and starts the generation.
  * @throws AppError BUDGET_EXCEEDED, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS, CONTEXT_TOO_LARGE, MODEL_UNAVAILABLE
  */
 export async function beginAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  ask: Ask & { readonly label: string; readonly stored?: MessageRow | undefined },
+  ask: AskToStore,
 ): Promise<Begun> {
-  const { source, spend } = await prepareAnswer(needs, user, conversation, ask)
-  const question =
-    ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
-  const answer = newMessage(needs, conversation.id, {
-    role: 'assistant',
-    kind: ask.kind,
-    state: 'growing',
-    questionId: question.id,
-    model: source.model.id,
-  })
-  const stored = (holdId: string): NewMessage[] => [
-    ...(ask.stored ? [] : [{ ...question, holdId: null }]),
-    { ...answer, holdId },
-  ]
-  // What a user reads in a text of their own is nobody else's business, not even by its video's id.
-  const videoId = conversation.source === 'own' ? null : conversation.videoId
+  const prepared = await prepareAnswer(needs, user, conversation, ask)
+  const pair = newPair(needs, conversation, ask, prepared.source.model.id)
+  await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
+  return pair
+}
+
+/**
+ * Stores and starts a prepared answer, unless `claim`, the first that the transaction does, says no.
+ * @throws as `beginAnswer`
+ */
+export async function startAnswer(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  {
+    source,
+    spend,
+    pair,
+    run,
+  }: Prepared & { readonly pair: ReturnType<typeof newPair>; readonly run: SharedRun | null },
+  claim: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
+  const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
   const foreseen = foresee(source, outputCapOf(spend, worstOf(spend)))
-  const reserving = reserveSpend(needs, user, { plan: spend, purpose: ask.kind, videoId }, holdId =>
-    messagesToStore(user.userId, stored(holdId), 'admitted'),
-  )
   const ahead = prepareAhead(needs, foreseen)
+  const reserving = needs.db.transaction(async tx => {
+    if (!(await claim(tx))) return null
+    const grant = await reserveSpend(needs, tx, user, about)
+    await pair.store(tx, grant)
+    return grant
+  })
   const grant = await reserving.catch(error => {
     ahead.drop()
     throw error
   })
+  if (grant === null) {
+    ahead.drop()
+    return false
+  }
   const { userId } = user
-  growAnswer(needs, { conversation, userId, answer, source: { ...source, foreseen }, grant, ahead })
-  return { question, answer }
+  growAnswer(needs, { conversation, userId, answer: pair.answer, source: { ...source, foreseen }, grant, ahead, run })
+  return true
 }
 
 /** Makes the model's request while Postgres holds its price, behind the write that asks for it. */

@@ -5,16 +5,16 @@ import type { AnswerKind } from '#core/analysis.ts'
 import { micro, shownTokens } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { costOf } from '#core/models.ts'
-import { promptVersion } from '#core/prompts.ts'
 import { worstOf } from '#core/spending.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import { findGrowing } from '#stores/growing-analyses.ts'
 import { listSaid } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
-import { type AnswerNeeds, modelFor, prepareAnswer } from './begin-answer.ts'
+import { type AnswerNeeds, prepareAnswer, sharedKey } from './begin-answer.ts'
 import { historyMessages, historyOf } from './history.ts'
 import { nameOfModel } from './view-message.ts'
 
@@ -22,7 +22,8 @@ import { nameOfModel } from './view-message.ts'
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 
 /**
- * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it. Starts nothing.
+ * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
+ * another person's answer writes it now. Starts nothing.
  * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
@@ -43,7 +44,7 @@ export async function estimateAnswer(
     spend.before +
       costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),
   )
-  const fromLibrary = await isShelved(needs, user, conversation, kind)
+  const fromLibrary = await isFree(needs, user, conversation, kind)
   const { remainingTokens } = await readUsage(needs, user)
   return {
     kind,
@@ -73,13 +74,14 @@ async function conversationOrVideo(
   return { id: '', videoId, hash, source: 'shared', title, channel, durationSeconds, chapters, language }
 }
 
-async function isShelved(
+/** The library has it, or another person's answer, which would be joined, writes it now. */
+async function isFree(
   needs: AnswerNeeds,
   user: Subscriber,
-  { source, videoId, hash, language }: ConversationRow,
+  conversation: ConversationRow,
   kind: AnswerKind,
 ): Promise<boolean> {
-  if (kind === 'question' || source === 'own') return false
-  const model = modelFor(needs, user).served.id
-  return (await findAnalysis(needs.db, { videoId, hash, kind, promptVersion, model, language })) !== null
+  const key = kind === 'question' ? null : sharedKey(needs, user, conversation, kind)
+  if (key === null) return false
+  return (await findAnalysis(needs.db, key)) !== null || (await findGrowing(needs.db, key)) !== null
 }

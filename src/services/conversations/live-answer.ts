@@ -2,7 +2,7 @@ import { type MicroDollars, micro } from '#core/budget.ts'
 import type { MessageRow, NewEvent } from '#stores/messages.ts'
 import { type Bell, createBell } from './bell.ts'
 
-export type Stage = { readonly name: string; readonly detail?: string }
+export type Stage = { readonly name: string; readonly detail?: string | undefined }
 /** Why an answer was ended from outside. */
 export type StopReason = 'stopped' | 'timeout' | 'shutdown' | 'lost'
 
@@ -16,6 +16,8 @@ export type LiveAnswer = {
   readonly bell: Bell
   /** All of the text so far; joined anew each time. */
   text(): string
+  /** What watchers have been shown: the text so far, unless the answer was begun again and writes its text apart. */
+  shown(): string
   /** How long the text is. */
   length(): number
   /** The text from `position` on; cheap where pieces begin. */
@@ -69,12 +71,14 @@ export function createLiveAnswer(
     return pieces[at]!.slice(position - starts[at]!) + pieces.slice(at + 1).join('')
   }
 
+  const text = () => joined + pieces.join('')
   return {
     ...about,
     signal: controller.signal,
     bell,
     finished: finished.promise,
-    text: () => joined + pieces.join(''),
+    text,
+    shown: text,
     length: () => length,
     textFrom,
     stage: () => stage,
@@ -135,6 +139,22 @@ export function createLiveAnswer(
           seq = taken.seq
         },
       }
+    },
+  }
+}
+
+/**
+ * The same answer, begun again after watchers were shown some text of a run that failed: its new text is kept apart and
+ * reaches them whole, with the last event.
+ */
+export function begunAgain(live: LiveAnswer): LiveAnswer {
+  let text = ''
+  return {
+    ...live,
+    text: () => text,
+    length: () => text.length,
+    append(piece) {
+      text += piece.replaceAll('\0', '').toWellFormed()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
+import { dropLeftClaims } from '#stores/growing-analyses.ts'
 import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
 import { announce, liveAnswers } from './live-answers.ts'
 import { interrupted } from './texts.ts'
@@ -7,7 +8,8 @@ import { interrupted } from './texts.ts'
 type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
 
 /**
- * Settles the holds of processes that died, and ends their answers: the text so far stays, and they offer Retry.
+ * Settles the holds of processes that died, and ends their answers: the text so far stays, and they offer Retry. Answers
+ * that joined one of them begin it again.
  * @returns how many answers were ended
  */
 export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
@@ -15,6 +17,7 @@ export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
   await dropLeftEvents(needs.db)
   return needs.db.transaction(async tx => {
     const ids = await failAbandoned(tx, interrupted, needs.clock.now())
+    await dropLeftClaims(tx)
     if (ids.length > 0) {
       await announce(needs, tx, ids)
       needs.metrics.count('answers_abandoned_total', {}, ids.length)

@@ -10,7 +10,7 @@ import { viewMessage } from './view-message.ts'
 
 /** `id` is the position in the answer's text; a watcher that comes back with it misses nothing and hears nothing twice. */
 export type WatchedEvent = { readonly id: string; readonly event: AnswerEvent }
-type WatchNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'models'>
+export type WatchNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'models'>
 
 /** Rows are read again after this long without a signal, in case one was lost. */
 const rereadMs = 5_000
@@ -27,11 +27,20 @@ export function watchAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
   const { userId } = requireSignedIn(actor)
-  const from = positionOf(input.lastEventId)
-  const live = liveAnswers(needs).find(input.messageId)
+  return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
+}
+
+/** The same without asking whose answer it is: an answer that joins another person's follows it so. */
+export function followAnswer(
+  needs: WatchNeeds,
+  { userId, messageId }: { readonly userId: string; readonly messageId: string },
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<WatchedEvent> {
+  const live = liveAnswers(needs).find(messageId)
   return live?.userId === userId
     ? watchHere(needs, live, from, signal)
-    : watchStored(needs, userId, input.messageId, from, signal)
+    : watchStored(needs, userId, messageId, from, signal)
 }
 
 function positionOf(lastEventId: string | null | undefined): number {
@@ -58,7 +67,7 @@ async function* watchHere(
       if (live.stage() !== stage && length <= position && ended === null) {
         stage = live.stage()
         if (stage) yield stageEvent(position, stage)
-      } else if (length > position && hasText(ended)) {
+      } else if (length > position && !comesWhole(ended)) {
         const piece = live.textFrom(position)
         position = length
         yield { id: String(position), event: { type: 'delta', text: piece } }
@@ -91,7 +100,7 @@ async function* watchStored(
       const message = await findMessage(needs.db, userId, messageId)
       if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
       if (message.state !== 'growing') {
-        const rest = message.kind === 'clickbait' ? '' : message.content.slice(position)
+        const rest = comesWhole(message) ? '' : message.content.slice(position)
         position += rest.length
         if (rest !== '') yield { id: String(position), event: { type: 'delta', text: rest } }
         yield lastEvent(needs.models.catalog, message)
@@ -121,8 +130,8 @@ async function withTimer(news: Promise<void>, ring: () => void): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A verdict's text comes with its last event, in one piece. */
-const hasText = (ended: MessageRow | null): boolean => ended?.kind !== 'clickbait'
+/** A verdict's text comes with its last event, in one piece; so does one that does not continue what was shown. */
+const comesWhole = (ended: MessageRow | null): boolean => ended?.kind === 'clickbait' || ended?.data.rewritten === true
 
 const stageEvent = (position: number, { name, detail }: Stage): WatchedEvent => ({
   id: String(position),

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
 import type { Act } from '#services/accounts/note-act.ts'
 import type { Needs } from '#src/ports.ts'
-import { creditPeriod } from '#stores/usage.ts'
+import { creditPeriod } from '#stores/usage-periods.ts'
 
 /**
  * Gives back all that was used of the current period: an entry in the ledger against it, so that the sums stay true. What

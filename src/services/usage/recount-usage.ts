@@ -1,5 +1,5 @@
 import type { Needs } from '#src/ports.ts'
-import { type Recount, recountPeriods } from '#stores/usage.ts'
+import { type Recount, recountPeriods } from '#stores/usage-periods.ts'
 
 /** Sets a user's counters to what ledger and holds say, and tells the operator what differed. */
 export async function recountUsage(

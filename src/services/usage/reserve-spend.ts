@@ -5,83 +5,148 @@ import { offersFor } from '#core/offers.ts'
 import { minimumOutput } from '#core/prompts.ts'
 import { leastOf, outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
-import type { Statement, Tx } from '#stores/db.ts'
-import { lockRoom, type NewHold, type Pace, tryReserve } from '#stores/usage.ts'
+import type { Tx } from '#stores/db.ts'
+import { type NewHold, openHold, raiseHold, readStanding, type Standing } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
 import { budgetOf, currentPeriod } from './current-period.ts'
 import { refuseBeyondDailyLimit } from './daily-limit.ts'
 import { sweepHolds } from './sweep-holds.ts'
 
-/** Admitted calls a user may start in a minute; generous, and counted only after the budget check (decision 43). */
+/** Calls that a user may start in a minute. */
 const startsPerMinute = 200
-/**
- * Answers that came out unusable are free, but not for us: whoever gets them again and again, which a question can bring
- * about on purpose, waits after this share of the month's budget in a day.
- */
+/** The share of the month's budget that one user's free failures may cost us in a day. */
 const freeShareOfDay = 0.1
-const dayMs = 86_400_000
+
+type ReserveNeeds = Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>
+type About = { readonly purpose: string; readonly videoId: string | null }
 
 /**
- * Holds the worst case of a plan against the user's budget, and stores what belongs to it in the same statement. When
+ * Holds the worst case of a plan against the user's budget, in a transaction that stores what belongs to the hold. When
  * less is left, the hold takes what is left and the output cap shrinks with it, down to 500 tokens.
- * @param alongside an insert that selects from `admitted`, for the hold of that id
  * @throws AppError BUDGET_EXCEEDED with the upgrade options, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS
  * @see design §5.2
  */
 export async function reserveSpend(
-  needs: Needs<'db' | 'clock' | 'ids' | 'settings' | 'log' | 'metrics'>,
+  needs: ReserveNeeds,
+  tx: Tx,
   user: Subscriber,
-  input: { readonly plan: SpendPlan; readonly purpose: string; readonly videoId: string | null },
-  alongside: (holdId: string) => Statement,
+  { plan, ...about }: About & { readonly plan: SpendPlan },
 ): Promise<SpendGrant> {
-  const { plan } = input
-  const now = needs.clock.now()
-  const hold: NewHold = {
-    userId: user.userId,
-    id: needs.ids.next(),
-    periodStart: user.entitlement.period.start,
-    amount: worstOf(plan),
-    purpose: input.purpose,
-    model: plan.model.id,
-    videoId: input.videoId,
-    expiresAt: holdExpiry(now),
-  }
-  const pace: Pace = {
-    calls: startsPerMinute,
-    since: new Date(now.getTime() - 60_000),
-    freeCost: micro(budgetOf(user.entitlement) * freeShareOfDay),
-    freeSince: new Date(now.getTime() - dayMs),
-  }
-  const stored = alongside(hold.id)
-  const isSimple = needs.settings.dailySpendLimit === null
-  if (isSimple && (await tryReserve(needs.db, hold, pace, stored))) return grantOf(hold, plan)
-  return needs.db.transaction(async tx => {
-    await refuseBeyondDailyLimit(needs, tx, hold.amount)
-    const amount = await roomFor(needs, tx, user, hold, leastOf(plan, minimumOutput))
-    const fitting = { ...hold, amount }
-    if (await tryReserve(tx, fitting, pace, stored)) return grantOf(fitting, plan)
-    // The room was there and is locked, so it was the pace.
-    throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
+  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
+  const standing = await lockStanding(needs, tx, user)
+  refuseBeyondGrowing(needs, standing)
+  const amount = affordable(user, standing, plan)
+  const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
+  await openHold(tx, hold)
+  return { ...grantOf(hold), outputCap: outputCapOf(plan, amount) }
+}
+
+/**
+ * A hold of nothing, for an answer that another person's call writes: it counts among the user's growing answers and
+ * needs no budget.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function reserveFree(
+  needs: ReserveNeeds,
+  tx: Tx,
+  user: Subscriber,
+  about: About & { readonly model: string },
+): Promise<SpendGrant> {
+  const standing = await lockStanding(needs, tx, user)
+  refuseBeyondGrowing(needs, standing)
+  refuseBeyondPace(standing)
+  const hold = newHold(needs, user, { ...about, amount: micro(0) })
+  await openHold(tx, hold)
+  return grantOf(hold)
+}
+
+/**
+ * Raises a hold of nothing to the worst case of a plan, as `reserveSpend` would hold it.
+ * @throws as `reserveSpend`
+ */
+export async function raiseSpend(
+  needs: ReserveNeeds,
+  tx: Tx,
+  user: Subscriber,
+  free: SpendGrant,
+  plan: SpendPlan,
+): Promise<SpendGrant> {
+  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
+  const amount = affordable(user, await lockStanding(needs, tx, user), plan)
+  // Settled by the sweeper: this process stood still for longer than a hold lives.
+  if (!(await raiseHold(tx, { ...free, id: free.holdId }, amount))) throw new AppError('AI_UNAVAILABLE')
+  return { ...free, amount, outputCap: outputCapOf(plan, amount) }
+}
+
+/** Locks the person's period, which makes their racing calls wait for each other, and reads how they stand. */
+async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<Standing> {
+  await currentPeriod(tx, userId, entitlement)
+  const key = { userId, periodStart: entitlement.period.start }
+  const standing = await readStanding(tx, key, needs.clock.now())
+  if (standing.expired === 0) return standing
+  await sweepHolds(needs, tx, userId)
+  return readStanding(tx, key, needs.clock.now())
+}
+
+function refuseBeyondGrowing({ settings }: Needs<'settings'>, { growing }: Standing): void {
+  const most = settings.limits.growingAnswers
+  if (growing < most) return
+  const answers = most === 1 ? '1 answer' : `${most} answers`
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: `You already have ${answers} being written. Wait for one to finish, or stop one.`,
+    data: { retryAfterSeconds: 10 },
   })
 }
 
-/** What the hold may take of the period, locked: its amount or what is left; at least `least`. */
-async function roomFor(
-  needs: Needs<'clock' | 'ids' | 'metrics'>,
-  tx: Tx,
-  { userId, entitlement }: Subscriber,
-  hold: NewHold,
-  least: MicroDollars,
-): Promise<MicroDollars> {
-  await currentPeriod(tx, userId, entitlement)
-  await sweepHolds(needs, tx, userId)
-  const room = await lockRoom(tx, hold)
-  if (room < least) {
-    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(entitlement) } })
+/** What the plan may take of the period: its worst case or what is left. */
+function affordable(user: Subscriber, standing: Standing, plan: SpendPlan): MicroDollars {
+  if (standing.room < leastOf(plan, minimumOutput)) {
+    throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(user.entitlement) } })
   }
-  return micro(Math.min(room, hold.amount))
+  refuseBeyondPace(standing)
+  refuseFreeFailures(user, standing)
+  return micro(Math.min(standing.room, worstOf(plan)))
 }
 
-const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold, plan: SpendPlan): SpendGrant => {
-  return { userId, holdId, periodStart, amount, outputCap: outputCapOf(plan, amount) }
+function refuseBeyondPace({ begun }: Standing): void {
+  if (begun >= startsPerMinute) throw new AppError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 60 } })
+}
+
+/**
+ * An answer that came to nothing is free for its reader and not for us, and a question can bring it about on purpose.
+ * After one the reader has one call at a time until one succeeds, and a tenth of the month's budget in a day; what is
+ * held counts as if it came to nothing too.
+ */
+function refuseFreeFailures({ entitlement }: Subscriber, standing: Standing): void {
+  const { absorbed, held, paying, hasJustFailed } = standing
+  const most = budgetOf(entitlement) * freeShareOfDay
+  if (absorbed >= most) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'Too many of your answers came to nothing today. Please try again tomorrow.',
+      data: { retryAfterSeconds: 3600 },
+    })
+  }
+  const couldExceed = absorbed > 0 && absorbed + held >= most
+  if (paying > 0 && (hasJustFailed || couldExceed)) {
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: 'An answer of yours came to nothing and was free. Wait for the one being written, then ask the next.',
+      data: { retryAfterSeconds: 10 },
+    })
+  }
+}
+
+const newHold = (
+  { clock, ids }: Needs<'clock' | 'ids'>,
+  { userId, entitlement }: Subscriber,
+  given: About & { readonly model: string; readonly amount: MicroDollars },
+): NewHold => ({
+  ...given,
+  userId,
+  id: ids.next(),
+  periodStart: entitlement.period.start,
+  expiresAt: holdExpiry(clock.now()),
+})
+
+const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold): SpendGrant => {
+  return { userId, holdId, periodStart, amount, outputCap: 0 }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Subscriber } from '#core/actor.ts'
 import { micro } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
@@ -30,8 +29,8 @@ export const spend: Act = async ({ stage, chance, person, screen }) => {
   const before = micro(Math.round(plans[entitlement.tier].monthlyBudget * chance.pick([0.05, 0.3, 0.6])))
   const plan = { model, inputTokens: 0, outputCap: 500, before, tries: 0 }
   try {
-    const nothing = () => sql`select 1 where false`
-    const grant = await reserveSpend(deps, user, { plan, purpose: 'question', videoId: null }, nothing)
+    const about = { plan, purpose: 'question', videoId: null }
+    const grant = await deps.db.transaction(tx => reserveSpend(deps, tx, user, about))
     const cost = micro(Math.floor(grant.amount * chance.share()))
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
     const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }

@@ -12,7 +12,7 @@ import { beatHolds } from '#services/usage/beat-holds.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
-import { appendEvents, messagesToStore } from '#stores/messages.ts'
+import { appendEvents, insertMessages } from '#stores/messages.ts'
 import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -39,16 +39,15 @@ async function orphan(checkpoint: number, said: string[] = []) {
     questionId: question.id,
   })
   const plan = { model, inputTokens: 1000, outputCap: 1000, before: micro(0), tries: 1 }
-  const grant = await reserveSpend(deps, user, { plan, purpose: 'question', videoId: chat.videoId }, holdId =>
-    messagesToStore(
-      userId,
-      [
-        { ...question, holdId: null },
-        { ...answer, holdId },
-      ],
-      'admitted',
-    ),
-  )
+  const grant = await deps.db.transaction(async tx => {
+    const held = await reserveSpend(deps, tx, user, { plan, purpose: 'question', videoId: chat.videoId })
+    const rows = [
+      { ...question, holdId: null },
+      { ...answer, holdId: held.holdId },
+    ]
+    await insertMessages(tx, userId, rows)
+    return held
+  })
   await beatHolds(deps, [{ userId, holdId: grant.holdId, checkpoint: micro(checkpoint) }])
   const events = said.map((text, n) => ({
     userId,

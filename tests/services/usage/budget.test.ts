@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -9,7 +10,9 @@ import { openChat } from '#tests/setup/chat.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const llm = spokenLlm()
-const app = testApp({ deps: { llm } })
+// The budget is what these stories are about, so one person may have many answers written at once.
+const limits = { ...defaultLimits, growingAnswers: 1_000 }
+const app = testApp({ deps: base => ({ llm, settings: { ...base.settings, limits } }) })
 afterAll(() => closeAnswers(app.deps))
 
 describe('a budget', () => {

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AnalysisKey, AnswerKind } from '#core/analysis.ts'
+import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
+import { AppError, isAppError } from '#core/errors.ts'
+import { type Attempt, atOurCost } from '#core/spending.ts'
+import { settleSpend } from '#services/usage/settle-spend.ts'
+import type { Needs } from '#src/ports.ts'
+import { analysisToShelve } from '#stores/analyses.ts'
+import type { ConversationRow } from '#stores/conversations.ts'
+import { analysisToRelease } from '#stores/growing-analyses.ts'
+import {
+  type AnswerEnding,
+  answerToEnd,
+  eventsToDrop,
+  failAbandoned,
+  findMessage,
+  type MessageRow,
+} from '#stores/messages.ts'
+import { audienceToCount } from '#stores/videos.ts'
+import type { LiveAnswer } from './live-answer.ts'
+import { interrupted } from './texts.ts'
+
+/** How long an ended answer that the database does not take is kept for another try; the sweeper comes after. */
+const storeTries = 40
+
+/** A new shared result that an answer writes: who asks for the same meanwhile joins it. */
+export type SharedRun = { readonly id: string; readonly key: AnalysisKey }
+
+/** A growing answer as its end needs it. */
+export type EndingJob = {
+  readonly conversation: ConversationRow
+  readonly userId: string
+  readonly answer: MessageRow
+  readonly grant: SpendGrant
+  /** The shared result that it writes; null for questions, texts of one's own, and an answer that joins another. */
+  readonly run: SharedRun | null
+}
+
+/** `mayBeShared`: complete, so that it may serve everybody. */
+export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
+
+export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
+  micro(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
+
+/** How an answer that did not come to its end is kept: what was shown stays; what showed nothing is free (design §5.2). */
+export function cutShort(
+  needs: Needs<'log' | 'metrics'>,
+  { answer, userId }: Pick<EndingJob, 'answer' | 'userId'>,
+  live: LiveAnswer,
+  { attempts, reading }: { readonly attempts: readonly Attempt[]; readonly reading?: 'whole' | 'notes' },
+  thrown: unknown,
+): Ending {
+  const reason = live.reason()
+  const content = live.text()
+  const kept = { content, data: reading ? { reading } : {}, mayBeShared: false }
+  if (reason === 'stopped') {
+    return { ...kept, state: 'stopped', cost: costOf(attempts), errorCode: null, errorMessage: null }
+  }
+  const error = errorOf(reason, thrown)
+  const { kind, model } = answer
+  needs.log.warn({ messageId: answer.id, userId, model, code: error.code, reason, err: thrown }, 'An answer failed')
+  needs.metrics.count('answers_failed_total', { code: error.code, kind })
+  const isFree = content === ''
+  if (isFree) needs.metrics.count('free_failures_micro_dollars_total', {}, costOf(attempts))
+  const cost = isFree ? micro(0) : costOf(attempts)
+  return { ...kept, state: 'failed', cost, errorCode: error.code, errorMessage: error.message }
+}
+
+function errorOf(reason: ReturnType<LiveAnswer['reason']>, thrown: unknown): AppError {
+  if (reason === 'timeout') return new AppError('AI_TIMEOUT')
+  if (reason === 'shutdown' || reason === 'lost')
+    return new AppError(interrupted.code, { message: interrupted.message })
+  return isAppError(thrown) ? thrown : new AppError('INTERNAL', { cause: thrown })
+}
+
+type EndNeeds = Needs<'db' | 'clock' | 'ids' | 'log'>
+
+/** Settles and stores, and tells the answer's watchers; while the database is away it tries again. */
+export async function endAnswer(
+  needs: EndNeeds,
+  job: EndingJob,
+  live: LiveAnswer,
+  attempts: readonly Attempt[],
+  ending: Ending,
+): Promise<void> {
+  const isRewritten = hasPieces(job.answer.kind) && !ending.content.startsWith(live.shown())
+  const stored = isRewritten ? { ...ending, data: { ...ending.data, rewritten: true } } : ending
+  for (let tries = 1; ; tries++) {
+    try {
+      live.end(await storeOnce(needs, job, attempts, stored))
+      return
+    } catch (error) {
+      needs.log.error({ err: error, messageId: job.answer.id }, 'Could not store an ended answer')
+      if (tries === storeTries) return live.end(asInterrupted(job.answer))
+      await sleep(500)
+    }
+  }
+}
+
+/** A verdict's text comes with its last event, in one piece. */
+const hasPieces = (kind: AnswerKind): boolean => kind !== 'clickbait'
+
+/** One statement: a thousand answers may end at once, and each round trip and each commit counts. */
+async function storeOnce(
+  needs: EndNeeds,
+  job: EndingJob,
+  spent: readonly Attempt[],
+  { mayBeShared, ...ending }: Ending,
+): Promise<MessageRow> {
+  const { answer, userId, conversation, run } = job
+  const attempts = ending.cost === 0 ? spent.map(atOurCost) : spent
+  const now = needs.clock.now()
+  const key = { userId, id: answer.id }
+  const { rewritten: _, ...shareable } = ending.data
+  const { settled, ended } = await settleSpend(needs, needs.db, job.grant, attempts, {
+    ended: answerToEnd(key, ending, now),
+    dropped: eventsToDrop(key),
+    // A text of one's own says nothing about who watches the video of that id, and never reaches the shelf.
+    ...(conversation.source === 'shared' ? audienceToCount(conversation.videoId, userId, 'ended') : {}),
+    ...(run ? { released: analysisToRelease({ videoId: run.key.videoId, id: run.id }) } : {}),
+    ...(run && mayBeShared
+      ? { shelved: analysisToShelve(run.key, { id: run.id, content: ending.content, data: shareable }, 'ended') }
+      : {}),
+  })
+  if (ended === 1) return { ...answer, ...ending }
+  // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
+  if (settled === 0) await failAbandoned(needs.db, interrupted, now)
+  // Gone with its conversation or its account: nothing was kept, and those who still wait get that answer.
+  return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
+}
+
+const asInterrupted = (answer: MessageRow): MessageRow => ({
+  ...answer,
+  state: 'failed',
+  errorCode: interrupted.code,
+  errorMessage: interrupted.message,
+})

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { AnalysisKey } from '#core/analysis.ts'
+import { type Db, run, type Statement, type Tx } from './db.ts'
+
+/** A new shared result that is being written: its id in the library once it is complete, and the answer that writes it. */
+export type GrowingAnalysis = {
+  readonly id: string
+  readonly videoId: string
+  readonly userId: string
+  readonly messageId: string
+}
+
+const columns = sql`g.id, g.video_id as "videoId", g.user_id as "userId", g.message_id as "messageId"`
+const keyOf = (key: AnalysisKey): Statement => sql`
+  g.video_id = ${key.videoId} and g.hash = ${key.hash} and g.kind = ${key.kind}
+   and g.prompt_version = ${key.promptVersion} and g.model = ${key.model} and g.language = ${key.language}`
+/** Its answer grows. A row whose process died stays until it is swept, and counts for nothing. */
+const isAlive = sql`exists (
+  select 1 from messages m where m.user_id = g.user_id and m.id = g.message_id and m.state = 'growing')`
+
+/** The result of that key that is being written now. */
+export async function findGrowing(db: Db | Tx, key: AnalysisKey): Promise<GrowingAnalysis | null> {
+  const [row] = await run<GrowingAnalysis>(
+    db,
+    sql`select ${columns} from growing_analyses g where ${keyOf(key)} and ${isAlive}`,
+  )
+  return row ?? null
+}
+
+/**
+ * Notes that an answer writes the result of that key, unless another one does. Racing calls wait for each other's end.
+ * @returns true when it is this answer's now
+ */
+export async function claimAnalysis(db: Db | Tx, key: AnalysisKey, own: GrowingAnalysis): Promise<boolean> {
+  await run(
+    db,
+    sql`
+    delete from growing_analyses g
+     where ${keyOf(key)} and (not ${isAlive} or (g.user_id = ${own.userId} and g.message_id = ${own.messageId}))`,
+  )
+  const rows = await run(
+    db,
+    sql`
+    insert into growing_analyses (video_id, id, hash, kind, prompt_version, model, language, user_id, message_id)
+    values (${key.videoId}, ${own.id}, ${key.hash}, ${key.kind}, ${key.promptVersion}, ${key.model}, ${key.language},
+            ${own.userId}, ${own.messageId})
+    on conflict (video_id, hash, kind, prompt_version, model, language) do nothing
+    returning 1`,
+  )
+  return rows.length === 1
+}
+
+/** The end of such a claim, as a part of a statement. */
+export const analysisToRelease = ({ videoId, id }: Pick<GrowingAnalysis, 'videoId' | 'id'>): Statement => sql`
+  delete from growing_analyses where video_id = ${videoId} and id = ${id} returning 1`
+
+/** Gives a claim up. */
+export async function releaseAnalysis(db: Db | Tx, own: GrowingAnalysis): Promise<void> {
+  await run(db, analysisToRelease(own))
+}
+
+/** Drops the claims of answers that no longer grow, left by processes that died. */
+export async function dropLeftClaims(db: Db | Tx): Promise<void> {
+  await run(db, sql`delete from growing_analyses g where not ${isAlive}`)
+}

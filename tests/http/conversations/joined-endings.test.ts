@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dollars, micro } from '#core/budget.ts'
+import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { beatHolds } from '#services/usage/beat-holds.ts'
+import { seconds } from '#tests/fakes/clock.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { booksOf } from '#tests/setup/books.ts'
+import { anotherProcess, lastOf, textOf, watched } from '#tests/setup/chat.ts'
+import { joiningReaders, whole, words } from '#tests/setup/joining-readers.ts'
+
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+const { freshVideo, reader, summary, begin, end, paid, claims, growing } = joiningReaders(app)
+
+describe('when the first asker’s answer comes to nothing', () => {
+  test('the next one pays and writes it, and the others join that', async () => {
+    const videoId = freshVideo()
+    const [ann, ben, cleo] = [await reader(videoId), await reader(videoId), await reader(videoId)]
+    const asking = [summary(ann)]
+    const call = await llm.next()
+    asking.push(summary(ben), summary(cleo))
+    await expect.poll(() => growing(videoId)).toBe(3)
+    call.fail(new Error('away'))
+    expect((await asking[0]!).status).toBeGreaterThanOrEqual(500)
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect((await asking[1]!).body.data.summary).toBe(whole)
+    expect((await asking[2]!).body.data.summary).toBe(whole)
+    const [first, ...rest] = await paid(ann.sam, ben.sam, cleo.sam)
+    expect(first).toBe(false)
+    expect(rest.sort()).toEqual([false, true])
+    expect(await claims()).toBe(0)
+  })
+
+  test('who cannot pay is refused, and the one after is asked', async () => {
+    const videoId = freshVideo()
+    const [ann, poor, rich] = [await reader(videoId), await reader(videoId, { left: micro(0) }), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const [poors, richs] = [await begin(poor), await begin(rich)]
+    call.fail(new Error('away'))
+    expect(await end(ann.sam, first)).toMatchObject({ state: 'failed' })
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect(await end(rich.sam, richs)).toMatchObject({ state: 'done', content: whole })
+    const refused = await end(poor.sam, poors)
+    // Refused if asked first; served by the other one if not.
+    if (refused.state === 'failed') expect(refused).toMatchObject({ error: { code: 'BUDGET_EXCEEDED' }, content: '' })
+    else expect(refused).toMatchObject({ state: 'done', content: whole, tokens: 0 })
+    expect((await booksOf(app.deps.db, poor.sam.userId)).booked).toBe(0)
+    expect((await booksOf(app.deps.db, rich.sam.userId)).booked).toBeGreaterThan(0)
+  })
+
+  test('alone with an empty budget, one reads why', async () => {
+    const videoId = freshVideo()
+    const [ann, poor] = [await reader(videoId), await reader(videoId, { left: micro(0) })]
+    await begin(ann)
+    const call = await llm.next()
+    const asking = summary(poor)
+    await expect.poll(() => growing(videoId)).toBe(2)
+    const made = llm.made()
+    call.fail(new Error('away'))
+    const refused = await asking
+    expect(refused).toMatchObject({ status: 403, body: { code: 'BUDGET_EXCEEDED' } })
+    expect(refused.body.data.upgradeOptions.length).toBeGreaterThan(0)
+    expect(llm.made()).toBe(made)
+    expect(await claims()).toBe(0)
+  })
+
+  test('after some of its text was shown, the new text comes whole with the last event', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const joined = await begin(ben)
+    const watching = watched(ben.sam, { messageId: joined })
+    call.say(words[0]!)
+    await watched(ben.sam, { messageId: joined }, events => textOf(events).includes('bridge'))
+    call.fail(new Error('away'))
+    expect(await end(ann.sam, first)).toMatchObject({ state: 'failed', content: words[0]!.trim() })
+    const next = await llm.next()
+    next.say('Another beginning. And an end.')
+    next.finish()
+
+    expect(textOf(await watching).trim()).toBe(words[0]!.trim())
+    expect(lastOf(await watching)).toMatchObject({
+      type: 'done',
+      message: { content: 'Another beginning. And an end.' },
+    })
+    expect(textOf(await watched(ben.sam, { messageId: joined, lastEventId: '5' }))).toBe('')
+    const cleo = await reader(videoId)
+    expect((await summary(cleo)).body.data.summary).toBe('Another beginning. And an end.')
+    expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, true, false])
+  })
+
+  test('a result that the first one’s budget cut short is not shared: the next one writes a whole one', async () => {
+    const videoId = freshVideo()
+    const [poor, ben] = [await reader(videoId, { left: dollars(0.0011) }), await reader(videoId)]
+    const first = await begin(poor)
+    const call = await llm.next()
+    const joined = await begin(ben)
+    call.say('Only the begin')
+    call.finish({ output: call.request.maxOutputTokens }, 'output_cap')
+    expect(await end(poor.sam, first)).toMatchObject({ state: 'done', content: 'Only the begin' })
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect(await end(ben.sam, joined)).toMatchObject({ state: 'done', content: whole })
+  })
+})
+
+describe('Stop', () => {
+  test('by one who joined leaves it running for the others', async () => {
+    const videoId = freshVideo()
+    const [ann, ben, cleo] = [await reader(videoId), await reader(videoId), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const [bens, cleos] = [await begin(ben), await begin(cleo)]
+    call.say(words[0]!)
+    await watched(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
+    await ben.sam.rest('POST /conversation/stop', { conversationId: ben.conversationId })
+    expect(await end(ben.sam, bens)).toMatchObject({ state: 'stopped', content: words[0]!.trim(), tokens: 0 })
+    call.say(words[1]!)
+    call.say(words[2]!)
+    call.finish()
+    expect(await end(ann.sam, first)).toMatchObject({ state: 'done', content: whole })
+    expect(await end(cleo.sam, cleos)).toMatchObject({ state: 'done', content: whole, tokens: 0 })
+    expect(await paid(ann.sam, ben.sam, cleo.sam)).toEqual([true, false, false])
+  })
+
+  test('by the one who pays ends that one’s call and bill; the next who waits goes on with one of their own', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const bens = await begin(ben)
+    await ann.sam.rest('POST /conversation/stop', { conversationId: ann.conversationId })
+    await call.closed
+    expect(await end(ann.sam, first)).toMatchObject({ state: 'stopped' })
+    const stopped = await booksOf(app.deps.db, ann.sam.userId)
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole })
+    expect(await booksOf(app.deps.db, ann.sam.userId)).toEqual(stopped)
+    expect((await booksOf(app.deps.db, ben.sam.userId)).booked).toBeGreaterThan(0)
+    await paid(ann.sam, ben.sam)
+  })
+})
+
+describe('a process that goes away', () => {
+  test('in order hands the analysis to one who joined in another process', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const itsLlm = spokenLlm()
+    const other = await anotherProcess(app, { llm: itsLlm })
+    const { conversationId } = ann
+    await other.as(ann.sam).trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary' })
+    const call = await itsLlm.next()
+    call.say(words[0]!)
+    const bens = await begin(ben)
+    await watched(ben.sam, { messageId: bens }, events => textOf(events).includes('bridge'))
+    await other.close()
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole })
+    expect(await paid(ben.sam)).toEqual([true])
+  })
+
+  test('by a crash blocks nothing: once its answer is given up, the one who joined goes on', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const bens = await begin(ben)
+    const { db } = app.deps
+    const [joined] = await db.execute<{ holdId: string }>(
+      sql`select hold_id as "holdId" from messages where id = ${bens}`,
+    )
+    app.clock.advance(seconds(15))
+    await beatHolds(app.deps, [{ userId: ben.sam.userId, holdId: joined!.holdId, checkpoint: micro(0) }])
+    app.clock.advance(seconds(6))
+    // What a dead process leaves: a hold without a heartbeat and an answer that will never end.
+    expect(await recoverAnswers(app.deps)).toBe(1)
+    call.fail(new Error('the process is dead'))
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect(await end(ben.sam, bens)).toMatchObject({ state: 'done', content: whole })
+    expect(await end(ann.sam, first)).toMatchObject({ state: 'failed' })
+    expect(await claims()).toBe(0)
+  })
+
+  test('and leaves its note behind keeps nobody from the same analysis', async () => {
+    const videoId = freshVideo()
+    const [ann, ben] = [await reader(videoId), await reader(videoId)]
+    const first = await begin(ann)
+    const call = await llm.next()
+    const { db } = app.deps
+    await db.execute(sql`update messages set state = 'failed', error_code = 'AI_UNAVAILABLE' where id = ${first}`)
+    expect(await claims()).toBe(1)
+    const asking = summary(ben)
+    const next = await llm.next()
+    for (const each of words) next.say(each)
+    next.finish()
+    expect((await asking).body.data.summary).toBe(whole)
+    call.finish()
+    await expect.poll(claims).toBe(0)
+  })
+})

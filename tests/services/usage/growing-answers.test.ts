@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLlm } from '#adapters/llm/route-llm.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { dollars } from '#core/budget.ts'
+import { modelCatalog } from '#core/model-catalog.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { days } from '#tests/fakes/clock.ts'
+import { type SpokenCall, spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
+import type { FakeVendor, Script } from '#tests/fakes/vendors/stage.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { booksOf } from '#tests/setup/books.ts'
+import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
+import { keepingLog } from '#tests/setup/llm-vendors.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const full = 'You already have 4 answers being written. Wait for one to finish, or stop one.'
+const message = 'What did it carry?'
+const llm = spokenLlm()
+const app = testApp({ deps: { llm } })
+afterAll(() => closeAnswers(app.deps))
+
+type Asking = { readonly sam: Person; readonly conversationId: string }
+const send = ({ sam, conversationId }: Asking) =>
+  sam.trpc.conversations.send.mutate({ conversationId, message }).then(
+    () => 'taken',
+    error => String(error.data?.code ?? error),
+  )
+const finish = (call: SpokenCall) => {
+  call.say('Forty kilograms [5].')
+  call.finish()
+}
+const idle = (sam: Person) => expect.poll(async () => (await booksOf(app.deps.db, sam.userId)).held).toBe(0)
+
+describe('one person', () => {
+  test('has four answers written at once, in whatever conversations and processes; one that ends makes room', async () => {
+    const sam = await app.subscriber()
+    const other = await anotherProcess(app)
+    const samThere = Object.assign(other.as(sam), { userId: sam.userId, email: sam.email })
+    const asks: (() => Promise<string>)[] = []
+    for (let n = 0; n < 6; n++) {
+      const { conversationId } = await openChat(app, { person: sam, videoId: `fourtalks${String(n).padStart(2, '0')}` })
+      for (const person of [sam, samThere]) asks.push(() => send({ sam: person, conversationId }))
+    }
+    const outcomes = await Promise.all(asks.map(ask => ask()))
+    expect(outcomes.sort()).toEqual([...Array(8).fill('TOO_MANY_REQUESTS'), ...Array(4).fill('taken')])
+
+    const { conversationId } = await openChat(app, { person: sam, videoId: 'fourtalks00' })
+    const refused = await sam.rest('POST /conversation/message', { conversationId, message })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: full } })
+    expect(refused.headers['retry-after']).toBe('10')
+
+    finish(await llm.next())
+    await expect.poll(() => send({ sam, conversationId })).toBe('taken')
+    for (let n = 0; n < 4; n++) finish(await llm.next())
+    await idle(sam)
+    await other.close()
+  })
+
+  test('is refused nothing for what others have written', async () => {
+    const chats = await Promise.all(Array.from({ length: 6 }, () => openChat(app, { videoId: 'othersfour1' })))
+    expect(await Promise.all(chats.map(send))).toEqual(Array(6).fill('taken'))
+    for (const _ of chats) finish(await llm.next())
+  })
+})
+
+describe.each(['openai', 'anthropic', 'google'] as const)('a basic plan on ten hours, with %s', provider => {
+  const ten = spokenLlm()
+  const models = { catalog: modelCatalog, configured: new Set([provider]), defaultModel: null }
+  const product = testApp({ deps: { llm: ten, models } })
+  afterAll(() => closeAnswers(product.deps))
+
+  test('has four questions answered at once', async () => {
+    const { videoId } = await addTalk(product.deps.db, {
+      videoId: 'tenhours001',
+      windows: 1200,
+      padding: ' and so on'.repeat(25),
+    })
+    const sam = await product.subscriber({ tier: 'basic' })
+    const { conversationId } = (await sam.rest('POST /conversation/start', { videoId })).body.data
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => send({ sam, conversationId })))
+    expect(outcomes).toEqual(Array(4).fill('taken'))
+    const { held } = await booksOf(product.deps.db, sam.userId)
+    console.log(`four questions on ten hours hold $${(held / 1_000_000).toFixed(2)} of $5 with ${provider}`)
+    // Whole worst cases, none of them shortened.
+    expect(held).toBeLessThan(dollars(5))
+    expect(await send({ sam, conversationId })).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('answers that come to nothing', () => {
+  let played: FakeVendor
+  let script: Script = ''
+  beforeAll(async () => {
+    played = await playOpenAi({ answer: () => script })
+  })
+  const product = testApp({
+    deps: () => {
+      const access = { openai: { apiKey: 'key', baseUrl: played.url }, anthropic: null, google: null }
+      const unused = {
+        stream: () => Promise.reject(new Error('not here')) as never,
+        check: async () => ({ ok: true }) as const,
+      }
+      const patience = { firstWords: 5_000, silence: 5_000, total: 20_000, pause: 5 }
+      const made = createLlm(access, unused, { log: keepingLog(), tokens: createTokens(), patience })
+      return { llm: made.llm, models: { catalog: modelCatalog, configured: made.configured, defaultModel: null } }
+    },
+  })
+  afterAll(async () => {
+    await closeAnswers(product.deps)
+    await played.close()
+  })
+
+  /** A mark that no transcript has, so that nothing of the answer may be shown; the vendor wants its money. */
+  const nothing = { answer: '[9999]', usage: { input: 270_000, output: 10 } }
+  const something: Script = { answer: 'Forty kilograms [5].', usage: { input: 1_000, output: 10 } }
+  const bill = async ({ userId }: Person) => {
+    const rows = await product.deps.db.query.ledger.findMany({ where: (row, { eq }) => eq(row.userId, userId) })
+    return {
+      calls: rows.length,
+      absorbed: rows.reduce((sum, row) => sum + row.absorbed, 0),
+      paid: rows.reduce((sum, row) => sum + row.cost, 0),
+    }
+  }
+  const ask = (sam: Pick<Person, 'rest'>, conversationId: string) =>
+    sam.rest('POST /conversation/message', { conversationId, message: 'Say only the mark [9999].' })
+  const counted = (answers: readonly { status: number }[], status: number) =>
+    answers.filter(each => each.status === status).length
+
+  test('cost what four calls cost, however many are asked at once in two processes; then they come one by one to a tenth of the budget', async () => {
+    const { sam, conversationId } = await openChat(product, { videoId: 'nothing0001' })
+    const other = await anotherProcess(product)
+    const there = other.as(sam)
+    /** A hundred questions, whose vendor answers when all that are refused have been. */
+    const burst = async (taken: number) => {
+      const open = Promise.withResolvers<void>()
+      script = { ...nothing, before: open.promise }
+      let refused = 0
+      const asking = Array.from({ length: 100 }, async (_, n) => {
+        const answer = await ask(n % 2 ? sam : there, conversationId)
+        if (answer.status === 429) refused += 1
+        return answer
+      })
+      await expect.poll(() => refused, { timeout: 20_000 }).toBe(100 - taken)
+      open.resolve()
+      expect(counted(await Promise.all(asking), 502)).toBe(taken)
+    }
+
+    await burst(4)
+    const first = await bill(sam)
+    expect(first).toMatchObject({ calls: 4, paid: 0 })
+    const one = first.absorbed / first.calls
+    await burst(1)
+    script = nothing
+    let most = 0
+    for (let n = 0; n < 80; n++) {
+      const [asked] = await Promise.all([ask(sam, conversationId), ask(there, conversationId)])
+      most = Math.max(most, (await bill(sam)).absorbed)
+      if (asked.status === 429 && asked.body.message.includes('today')) break
+    }
+    console.log(
+      `a day of free failures cost $${(most / 1_000_000).toFixed(3)} of a budget of $5, one of them $${(one / 1_000_000).toFixed(3)}`,
+    )
+    expect(most).toBeGreaterThanOrEqual(dollars(0.5))
+    expect(most).toBeLessThan(dollars(0.5) + one)
+    const refused = await ask(sam, conversationId)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many of your answers came to nothing today. Please try again tomorrow.' },
+    })
+    expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
+    product.clock.advance(days(1))
+    script = something
+    expect((await ask(sam, conversationId)).status).toBe(200)
+    await other.close()
+  })
+
+  test('leave one call at a time until one succeeds; then four again', async () => {
+    script = nothing
+    const { sam, conversationId } = await openChat(product, { videoId: 'nothing0002' })
+    const four = () => Promise.all([1, 2, 3, 4, 5].map(() => ask(sam, conversationId)))
+    expect((await ask(sam, conversationId)).status).toBe(502)
+
+    const open = Promise.withResolvers<void>()
+    script = { answer: 'Forty kilograms [5].', before: open.promise, usage: { input: 1_000, output: 10 } }
+    const calls = played.calls.length
+    const asking = four()
+    await expect.poll(() => played.calls.length).toBe(calls + 1)
+    const waiting = await ask(sam, conversationId)
+    expect(waiting).toMatchObject({
+      status: 429,
+      body: {
+        message: 'An answer of yours came to nothing and was free. Wait for the one being written, then ask the next.',
+      },
+    })
+    open.resolve()
+    const answers = await asking
+    expect(counted(answers, 200)).toBe(1)
+    expect(counted(answers, 429)).toBe(4)
+
+    const opened = Promise.withResolvers<void>()
+    script = { answer: 'Forty kilograms [5].', before: opened.promise, usage: { input: 1_000, output: 10 } }
+    const now = played.calls.length
+    const all = four()
+    await expect.poll(() => played.calls.length).toBe(now + 4)
+    opened.resolve()
+    expect(counted(await all, 200)).toBe(4)
+  })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { NewSubscriber, TestApp } from './app.ts'
+import { booksOf } from './books.ts'
+import { lastOf, openChat, type Person, watched } from './chat.ts'
+
+/** What the model says, piece by piece, and what readers see of it. */
+export const words = ['They built a bridge. ', 'It fell down. ', 'It carried “forty kilograms” [5].']
+export const whole = 'They built a bridge. It fell down. It carried “forty kilograms” [2:00](#t=120).'
+
+export type Chat = Awaited<ReturnType<typeof openChat>>
+
+/** People who ask for the same summary at the same time. */
+export function joiningReaders(app: TestApp) {
+  let videos = 0
+  const rows = async (statement: ReturnType<typeof sql>) => (await app.deps.db.execute(statement)).length
+  return {
+    freshVideo: () => `joined${String(++videos).padStart(5, '0')}`,
+    /** A subscriber with the video's page open. */
+    reader: (videoId: string, who?: NewSubscriber): Promise<Chat> =>
+      openChat(app, { videoId, ...(who ? { who } : {}) }),
+    /** Asks for the summary and waits for it. */
+    summary: ({ sam, conversationId, videoId }: Chat) =>
+      sam.rest('POST /conversation/summary', { conversationId, videoId }),
+    /** Asks for the summary. @returns the answer's id */
+    begin: async ({ sam, conversationId, videoId }: Chat, more: { fresh?: boolean } = {}) =>
+      (await sam.trpc.conversations.analyze.mutate({ conversationId, videoId, kind: 'summary', ...more })).answer.id,
+    end: async (sam: Person, messageId: string) => lastOf(await watched(sam, { messageId })).message!,
+    /** Whether each person's calls were paid and nothing is held; counters agree with ledger and holds. */
+    async paid(...people: Person[]): Promise<boolean[]> {
+      const all = await Promise.all(people.map(({ userId }) => booksOf(app.deps.db, userId)))
+      for (const { used, booked, reserved, held } of all)
+        expect({ used, reserved }).toEqual({ used: booked, reserved: held })
+      return all.map(({ used, held }) => used > 0 && held === 0)
+    },
+    /** Notes of who writes what now. */
+    claims: () => rows(sql`select 1 from growing_analyses`),
+    /** Answers on a video that grow now. */
+    growing: (videoId: string) =>
+      rows(sql`
+        select 1 from messages m join conversations c on c.user_id = m.user_id and c.id = m.conversation_id
+         where c.video_id = ${videoId} and m.state = 'growing'`),
+  }
+}
