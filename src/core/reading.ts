@@ -70,23 +70,23 @@ export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number):
 }
 
 /**
- * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow; `sizes` are
- * those of the windows. The cut depends on transcript and limit alone, so that stored notes fit again.
+ * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow. The cut depends
+ * on transcript and limit alone, so that stored notes fit again.
  */
-export function cutStretches(windows: readonly Window[], sizes: readonly number[], largest: number): Window[][] {
+export function cutStretches<W extends { readonly tokens: number }>(windows: readonly W[], largest: number): W[][] {
   const limit = Math.min(stretchTokens, largest)
-  const total = sum(sizes)
+  const total = windows.reduce((all, window) => all + window.tokens, 0)
   const target = total / Math.max(1, Math.ceil(total / limit))
-  const stretches: Window[][] = []
+  const stretches: W[][] = []
   let size = 0
-  for (const [at, window] of windows.entries()) {
+  for (const window of windows) {
     const open = stretches.at(-1)
-    if (open && size + sizes[at]! <= limit && size + sizes[at]! / 2 <= target) {
+    if (open && size + window.tokens <= limit && size + window.tokens / 2 <= target) {
       open.push(window)
-      size += sizes[at]!
+      size += window.tokens
     } else {
       stretches.push([window])
-      size = sizes[at]!
+      size = window.tokens
     }
   }
   return stretches

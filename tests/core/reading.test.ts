@@ -56,10 +56,10 @@ describe('stretches for notes', () => {
     ['a small model', 100, 4000, 30],
     ['one stretch is enough', 10, 50_000, 1],
   ])('%s', (_, size, largest, count) => {
-    const each = windows.map(() => size)
-    const stretches = cutStretches(windows, each, largest)
+    const sized = windows.map(window => ({ ...window, tokens: size }))
+    const stretches = cutStretches(sized, largest)
     expect(stretches).toHaveLength(count)
-    expect(stretches.flat()).toEqual(windows)
+    expect(stretches.flat()).toEqual(sized)
     for (const stretch of stretches) expect(stretch.length * size).toBeLessThanOrEqual(Math.min(25_000, largest))
     const lengths = stretches.map(stretch => stretch.length)
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(count + 1)

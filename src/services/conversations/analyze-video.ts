@@ -23,6 +23,7 @@ export async function analyzeVideo(
   needs: AnswerNeeds,
   actor: Actor,
   input: z.output<typeof AnalyzeInput>,
+  signal: AbortSignal,
 ): Promise<Asked> {
   const user = requireSubscriber(
     actor,
@@ -31,7 +32,7 @@ export async function analyzeVideo(
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
-  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false })
+  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),
@@ -49,12 +50,13 @@ export async function beginAnalysis(
   conversation: ConversationRow,
   kind: AnalysisKind,
   how: { readonly fresh: boolean; readonly stored?: MessageRow },
+  signal: AbortSignal,
 ): Promise<Begun> {
   const growing = await growingOne(needs, user, conversation, kind)
   if (growing) return growing
   const shelved = how.fresh ? null : await findShelved(needs, user, conversation, kind)
   if (shelved) return fromLibrary(needs, user, conversation, shelved, how.stored)
-  return beginOrJoin(needs, user, conversation, kind, how.stored)
+  return beginOrJoin(needs, user, conversation, kind, how.stored, signal)
 }
 
 async function growingOne(
@@ -132,10 +134,11 @@ async function beginOrJoin(
   conversation: ConversationRow,
   kind: AnalysisKind,
   stored: MessageRow | undefined,
+  signal: AbortSignal,
 ): Promise<Begun> {
   const ask = { kind, question: '', label: requestOf[kind], history: [], stored }
   try {
-    return await beginAnswer(needs, user, conversation, ask)
+    return await beginAnswer(needs, user, conversation, ask, signal)
   } catch (error) {
     const other = isDuplicate(error) ? await growingOne(needs, user, conversation, kind) : null
     if (other) return other

@@ -12,9 +12,9 @@ import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
 import { planReading } from './plan-reading.ts'
 import { type AnswerSource, foresee } from './produce-answer.ts'
-import { readWords } from './read-words.ts'
+import { type ReadNeeds, readOutline, readWords } from './read-words.ts'
 
-export type AnswerNeeds = GrowNeeds & Needs<'models' | 'settings'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings'>
 export type Ask = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
@@ -29,22 +29,24 @@ export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Sub
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
 }
 
-/** Everything that an answer needs before it is paid for: the words, the model, and how they are read. */
+/** Everything that an answer needs before it is paid for: the model, and how it reads the words. */
 export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: Ask,
+  signal: AbortSignal,
 ): Promise<{ source: AnswerSource; spend: SpendPlan }> {
   const { videoId, hash, title, language, chapters } = conversation
   const model = modelFor(needs, user).served
-  const windows = await readWords(needs, user.userId, conversation)
+  const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = ask
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
-  const history = withMarks(ask.history, windows)
-  const request = { video: conversation, windows, hash, owner, language, model, kind, question, history }
+  const history = withMarks(ask.history, outline)
+  const request = { video: conversation, outline, hash, owner, language, model, kind, question, history }
   const plan = await planReading(needs, request)
-  const source: AnswerSource = { kind, question, title, language, videoId, hash, windows, chapters, model, plan }
+  const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
+  const source: AnswerSource = { kind, question, title, language, videoId, hash, words, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,
@@ -65,8 +67,9 @@ export async function beginAnswer(
   user: Subscriber,
   conversation: ConversationRow,
   ask: Ask & { readonly label: string; readonly stored?: MessageRow | undefined },
+  signal: AbortSignal,
 ): Promise<Begun> {
-  const { source, spend } = await prepareAnswer(needs, user, conversation, ask)
+  const { source, spend } = await prepareAnswer(needs, user, conversation, ask, signal)
   const question =
     ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
   const answer = newMessage(needs, conversation.id, {
@@ -82,7 +85,7 @@ export async function beginAnswer(
   ]
   // What a user reads in a text of their own is nobody else's business, not even by its video's id.
   const videoId = conversation.source === 'own' ? null : conversation.videoId
-  const foreseen = foresee(source, outputCapOf(spend, worstOf(spend)))
+  const foreseen = await foresee(source, outputCapOf(spend, worstOf(spend)), signal)
   const reserving = reserveSpend(needs, user, { plan: spend, purpose: ask.kind, videoId }, holdId =>
     messagesToStore(user.userId, stored(holdId), 'admitted'),
   )
