@@ -63,7 +63,7 @@ export type ProcessingView = z.infer<typeof ProcessingView>
 export const ProcessStarted = z.object({ videoId: z.string(), processing: ProcessingView.nullable() })
 
 /** Where a page of a transcript begins: `next` of the page before, nothing for the first. */
-export const TranscriptPlace = { from: z.coerce.number().int().min(0).max(10_000_000).optional() }
+export const TranscriptPlace = { cursor: z.coerce.number().int().min(0).max(10_000_000).optional() }
 
 export const TranscriptView = z
   .object({

@@ -59,9 +59,13 @@ describe('stretches for notes', () => {
     const sized = windows.map(window => ({ ...window, tokens: size }))
     const stretches = cutStretches(sized, largest)
     expect(stretches).toHaveLength(count)
-    expect(stretches.flat()).toEqual(sized)
-    for (const stretch of stretches) expect(stretch.length * size).toBeLessThanOrEqual(Math.min(25_000, largest))
-    const lengths = stretches.map(stretch => stretch.length)
+    const lengths = stretches.map(stretch => stretch.lastWindow - stretch.firstWindow + 1)
+    const numbers = stretches.flatMap(({ firstWindow }, at) => Array.from({ length: lengths[at]! }, (_, n) => firstWindow + n))
+    expect(numbers).toEqual(sized.map(window => window.n))
+    for (const [at, { tokens }] of stretches.entries()) {
+      expect(tokens).toBe(lengths[at]! * size)
+      expect(tokens).toBeLessThanOrEqual(Math.min(25_000, largest))
+    }
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(count + 1)
   })
 })

@@ -48,7 +48,7 @@ export const videoRoutes: readonly RestRoute[] = [
     {
       summary: 'The transcript, line by line',
       description:
-        'Ordinary transcripts come whole. Of a very long one `next` says where the following page begins: ask for it with `from`; null at the end.',
+        'Ordinary transcripts come whole. Of a very long one `next` says where the following page begins: ask for it with `cursor`; null at the end.',
       twin: 'videos.transcript',
       who: 'signedIn',
       params: OneVideo,

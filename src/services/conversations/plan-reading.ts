@@ -11,7 +11,7 @@ import {
   windowLinesInSteps,
 } from '#core/prompt-document.ts'
 import { composeNewest, composeNotesRequest, notesCap, outputCaps, promptVersion, systemPrompt } from '#core/prompts.ts'
-import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, vendorTokens } from '#core/reading.ts'
+import { condenseNotes, cutStretches, fitReading, pickWindows, roomOf, tokensOf, vendorTokens } from '#core/reading.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
@@ -77,9 +77,10 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const newest = composeNewest(kind, { title: video.title, question, language })
   const instruction = composeNewest(kind, { title: video.title, question: '', language })
   const outputCap = Math.min(outputCaps[kind], model.maxOutput)
+  const words = tokensOf(outline)
   const sizes = {
     system: tokens.count(systemPrompt),
-    document: tokens.count(composeFrame({ ...facts, outline })) + sizeOf(outline),
+    document: tokens.count(composeFrame({ ...facts, outline })) + words,
     // Counted apart: the instruction is known, and of texts that it knows the count costs nothing.
     newest: tokens.count(instruction) + tokens.count(question),
     history: history.map(turn => tokens.count(turn.content) + 8),
@@ -106,7 +107,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
   // Which windows are shown is found out when they are read; here they count as all that may be.
-  const shownTokens = isRetrieved ? Math.min(fit.windowsRoom, sizeOf(outline)) : 0
+  const shownTokens = isRetrieved ? Math.min(fit.windowsRoom, words) : 0
   const notesRoom = fit.notesRoom + fit.windowsRoom - shownTokens - frame
   if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
   const stored = storedNotes.reduce((total, note) => total + tokens.count(note.text) + 1, 0)
@@ -143,8 +144,6 @@ const factsOf = ({ title, channel, durationSeconds, chapters }: VideoFacts): Vid
   chapters,
 })
 
-const sizeOf = (outline: readonly OutlineWindow[]): number => outline.reduce((sum, { tokens }) => sum + tokens, 0)
-
 /** The block of the whole transcript: the same string for all who ask about it, written in steps. */
 function wholeDocument(
   { texts }: Needs<'texts'>,
@@ -172,11 +171,11 @@ function planStretches({ tokens }: Needs<'tokens'>, { outline, model, language }
   const largest = roomOf(model, outputCap) - beside
   if (outline.some(window => window.tokens > largest)) throw new AppError('CONTEXT_TOO_LARGE')
   return cutStretches(outline, largest).map(
-    (stretch): StretchToNote => ({
-      firstWindow: stretch[0]!.n,
-      lastWindow: stretch.at(-1)!.n,
+    ({ firstWindow, lastWindow, tokens: words }): StretchToNote => ({
+      firstWindow,
+      lastWindow,
       newest,
-      inputTokens: vendorTokens(model, beside + sizeOf(stretch)),
+      inputTokens: vendorTokens(model, beside + words),
       outputCap,
       document: windows => composeStretch({ ...facts, windows }),
     }),

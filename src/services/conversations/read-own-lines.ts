@@ -13,11 +13,11 @@ import { requireConversation } from './read-conversation.ts'
 export async function readOwnLines(
   needs: Needs<'db'>,
   actor: Actor,
-  { conversationId, from = 0 }: { readonly conversationId: string; readonly from?: number | undefined },
+  { conversationId, cursor = 0 }: { readonly conversationId: string; readonly cursor?: number | undefined },
 ): Promise<TranscriptLines> {
   const { userId } = requireSignedIn(actor)
   const { videoId, language, source } = await requireConversation(needs, userId, conversationId)
   if (source !== 'own') throw new AppError('CONVERSATION_NOT_FOUND')
-  const slice = await readOwnSegments(needs.db, { userId, conversationId }, from)
+  const slice = await readOwnSegments(needs.db, { userId, conversationId }, cursor)
   return { videoId, language, kind: 'user', ...linesOf(slice ?? { items: '[]', next: null }) }
 }

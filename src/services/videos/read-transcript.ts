@@ -18,13 +18,13 @@ export type TranscriptLines = {
 /**
  * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
  * @param language one asked for by name; else the video's own
- * @param from `next` of the page before; nothing for the first
+ * @param cursor `next` of the page before; nothing for the first
  * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND
  */
 export async function readTranscript(
   { db }: Needs<'db'>,
   actor: Actor,
-  { videoId, language, from = 0 }: { videoId: string; language?: string | undefined; from?: number | undefined },
+  { videoId, language, cursor = 0 }: { videoId: string; language?: string | undefined; cursor?: number | undefined },
 ): Promise<TranscriptLines> {
   requireSignedIn(actor)
   const hash =
@@ -32,7 +32,7 @@ export async function readTranscript(
       ? (await readVideoRow(db, videoId))?.transcriptHash
       : await findTranscriptHash(db, videoId, language)
   const head = hash ? await readTranscriptHead(db, videoId, hash) : null
-  const slice = head && (await readLines(db, { videoId, hash: head.hash }, from))
+  const slice = head && (await readLines(db, { videoId, hash: head.hash }, cursor))
   if (!slice) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
   return { videoId, language: head.language, kind: head.kind, ...linesOf(slice) }
 }
