@@ -14,6 +14,7 @@ import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals } from '#adapters/signals.ts'
+import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
@@ -67,7 +68,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       : smtpMailer({ url: smtpUrl, from: config.mailFrom ?? `no-reply@${new URL(config.appUrl).hostname}` })
   const tokens = createTokens()
   const search = createSearch()
-  const reader = createLargeTexts(log)
+  const reader = createLargeTexts(log, { text: config.limits }, tokens)
   const transcripts = createTranscripts({
     youtubeBaseUrl: config.youtubeBaseUrl,
     proxyUrl: config.secrets.youtubeProxyUrl,
@@ -75,6 +76,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     ytDlpPath: config.ytDlpPath,
     supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
     ...(overrides.samples ? { embedded: overrides.samples } : {}),
+    readCaptions: reader.largeTexts.readCaptions,
     breakers: postgresBreakers(database.sql),
     clock,
     log,
@@ -109,6 +111,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     tokens,
     search,
     largeTexts: reader.largeTexts,
+    texts: createTexts(),
     settings: {
       appUrl: config.appUrl,
       supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),

@@ -26,14 +26,14 @@ export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSign
 }
 
 /** A sample whose text has changed since is stored anew; the others are left alone. */
-async function storeSamples({ db }: Deps): Promise<void> {
+async function storeSamples({ db, largeTexts }: Deps): Promise<void> {
   const provider = sampleProvider()
   const options = { signal: new AbortController().signal, onStage: () => {} }
   for (const { videoId } of sampleVideos) {
     const answer = await provider.ask({ videoId, language: null }, options)
     if (!('found' in answer)) continue
-    const video = prepareVideo(videoId, answer.found, true)
-    if ((await readTranscriptHash(db, videoId)) === video.hash) continue
+    const video = await prepareVideo({ largeTexts }, videoId, answer.found, true)
+    if ((await readTranscriptHash(db, videoId)) === video.ready.hash) continue
     await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
   }
 }

@@ -48,6 +48,10 @@ export const conversationTranscripts = pgTable(
     channel: text().notNull(),
     language: text().notNull(),
     segments: jsonb().$type<[number, number, string][]>().notNull(),
+    /** Its windows as [startMs, endMs, text, tokens]; null in rows of before, until they are read. */
+    windows: jsonb().$type<[number, number, string, number][]>(),
+    /** What the row takes before compression, which counts against its owner's share; null as `windows`. */
+    bytes: bigint({ mode: 'number' }),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [

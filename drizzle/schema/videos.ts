@@ -107,6 +107,8 @@ export const transcriptWindows = pgTable(
     startMs: integer().notNull(),
     endMs: integer().notNull(),
     text: text().notNull(),
+    /** As a line of a prompt; null in rows of before, until they are read. */
+    tokens: integer(),
     search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', text)`),
   },
   table => [

@@ -1,17 +1,34 @@
 import { Worker } from 'node:worker_threads'
+import type { TextLimits } from '#core/captions/size.ts'
 import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
-import type { LargeTexts, Log } from '#src/ports.ts'
+import { defaultLimits } from '#core/limits.ts'
+import type { LargeTexts, Log, Tokens } from '#src/ports.ts'
 import { type LargeResult, type LargeTask, readLarge } from './read-large.ts'
+import { createTokens } from './tokens.ts'
 
-/** `large`: characters or bytes from which a text gets its thread; shorter ones are read in a few milliseconds. */
 export type LargeLimits = {
+  /** Characters or bytes from which a text gets its thread; shorter ones are read in a few milliseconds. */
   readonly large: number
+  /** The same for a text whose tokens are counted, which costs more. */
+  readonly counted: number
   readonly ms: number
   readonly megabytes: number
   readonly atOnce: number
   readonly waiting: number
+  /** What a transcript may hold after cleaning. */
+  readonly text: TextLimits
 }
-const usual: LargeLimits = { large: 256 * 1024, ms: 20_000, megabytes: 1_500, atOnce: 2, waiting: 8 }
+const usual: LargeLimits = {
+  large: 256 * 1024,
+  counted: 32 * 1024,
+  ms: 20_000,
+  megabytes: 1_500,
+  atOnce: 2,
+  waiting: 8,
+  text: defaultLimits,
+}
+/** Captions of the platform have a thread of their own, so that nobody's uploads hold up the videos of all. */
+const captionLine = { atOnce: 1, waiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
 type Told<R> = { readonly result: R } | { readonly refusal: Refusal }
@@ -19,40 +36,25 @@ type Told<R> = { readonly result: R } | { readonly refusal: Refusal }
 const thread = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * The reader of strangers' large texts. Two threads at most, eight texts waiting; a text that takes more than its time or
- * its memory is refused as too large.
+ * The reader of strangers' large texts. Two threads at most, eight texts waiting, and one thread for the platform's
+ * captions; a text that takes more than its time or its memory is refused as too large.
  */
 export function createLargeTexts(
   log: Log,
   limits: Partial<LargeLimits> = {},
+  tokens: Tokens = createTokens(),
 ): { readonly largeTexts: LargeTexts; close(): Promise<void> } {
-  const { large, ms, megabytes, atOnce, waiting } = { ...usual, ...limits }
+  const { large, counted, ms, megabytes, atOnce, waiting, text: textLimits } = { ...usual, ...limits }
   const running = new Set<Worker>()
-  const queue: (() => void)[] = []
-  let taken = 0
-  let isClosed = false
+  const uploads = createLine(atOnce, waiting)
+  const captions = createLine(captionLine.atOnce, captionLine.waiting)
 
-  async function takeTurn(): Promise<void> {
-    if (isClosed || queue.length >= waiting)
-      throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-    if (taken < atOnce) {
-      taken += 1
-      return
-    }
-    await new Promise<void>(resolve => queue.push(resolve))
-  }
-  function passTurn(): void {
-    const next = queue.shift()
-    if (next) next()
-    else taken -= 1
-  }
-
-  async function inThread<T extends LargeTask>(task: T): Promise<LargeResult[T['kind']]> {
-    await takeTurn()
+  async function inThread<T extends LargeTask>(line: Line, task: T): Promise<LargeResult[T['kind']]> {
+    await line.takeTurn()
     try {
       return await read(task)
     } finally {
-      passTurn()
+      line.passTurn()
     }
   }
 
@@ -96,18 +98,55 @@ export function createLargeTexts(
     largeTexts: {
       async takeOut(body, path) {
         const task = { kind: 'takeOut', body, path } as const
-        if (body.length <= large) return readLarge(task)
+        if (body.length <= large) return readLarge(task, tokens)
         // Only memory of its own can be handed over; small buffers share theirs.
-        return inThread(body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() })
+        return inThread(uploads, body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() })
       },
       async readTranscript(text, language) {
-        const task = { kind: 'transcript', text, language } as const
-        return text.length <= large ? readLarge(task) : inThread(task)
+        const task = { kind: 'transcript', text, language, limits: textLimits } as const
+        return text.length <= counted ? readLarge(task, tokens) : inThread(uploads, task)
+      },
+      async readCaptions(text) {
+        const task = { kind: 'captions', text } as const
+        return text.length <= large ? readLarge(task, tokens) : inThread(captions, task)
+      },
+      async makeReady(segments, language) {
+        const task = { kind: 'segments', segments, language, limits: textLimits } as const
+        return segments.length <= counted ? readLarge(task, tokens) : inThread(captions, task)
       },
     },
     async close() {
-      isClosed = true
+      uploads.close()
+      captions.close()
       await Promise.all([...running].map(worker => worker.terminate()))
+    },
+  }
+}
+
+type Line = { takeTurn(): Promise<void>; passTurn(): void; close(): void }
+
+/** At most `atOnce` have their turn and `waiting` wait for theirs; who comes then is asked to come back. */
+function createLine(atOnce: number, waiting: number): Line {
+  const queue: (() => void)[] = []
+  let taken = 0
+  let isClosed = false
+  return {
+    async takeTurn() {
+      if (isClosed || queue.length >= waiting)
+        throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+      if (taken < atOnce) {
+        taken += 1
+        return
+      }
+      await new Promise<void>(resolve => queue.push(resolve))
+    },
+    passTurn() {
+      const next = queue.shift()
+      if (next) next()
+      else taken -= 1
+    },
+    close() {
+      isClosed = true
     },
   }
 }

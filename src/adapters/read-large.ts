@@ -1,38 +1,79 @@
 import { createHash } from 'node:crypto'
-import { readCaptions } from '#core/captions/read-captions.ts'
+import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
+import { refuseTooLarge, sizeOf, type TextLimits } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { takeOut } from '#core/strict-json.ts'
+import type { Cue } from '#core/transcript.ts'
 import { namedBy } from '#core/transcript-name.ts'
-import type { ReadTranscript } from '#src/ports.ts'
+import { countWindows } from '#core/window-tokens.ts'
+import { cutWindows } from '#core/windows.ts'
+import type { ReadTranscript, Tokens } from '#src/ports.ts'
 
 /** What may be asked of the reader, here or in its thread. */
 export type LargeTask =
   | { readonly kind: 'takeOut'; readonly body: Uint8Array; readonly path: readonly string[] }
-  | { readonly kind: 'transcript'; readonly text: string; readonly language: string }
+  | { readonly kind: 'captions'; readonly text: string }
+  | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
+  | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
 
-export type LargeResult = { takeOut: { rest: string; text: string | null }; transcript: ReadTranscript }
+export type LargeResult = {
+  takeOut: { rest: string; text: string | null }
+  captions: Captions
+  transcript: ReadTranscript
+  segments: ReadTranscript
+}
 
 /** Does the task on the spot. @throws AppError as the port says */
-export function readLarge<T extends LargeTask>(task: T): LargeResult[T['kind']]
-export function readLarge(task: LargeTask): LargeResult[LargeTask['kind']] {
-  return task.kind === 'takeOut' ? takeOut(decode(task.body), task.path) : readTranscript(task)
+export function readLarge<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
+export function readLarge(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
+  switch (task.kind) {
+    case 'takeOut':
+      return takeOut(new TextDecoder().decode(task.body), task.path)
+    case 'captions':
+      return readCaptions(task.text)
+    case 'transcript': {
+      if (Buffer.byteLength(task.text) > maxTranscriptBytes) throw tooLarge()
+      const { language, cues } = readCaptions(task.text)
+      return makeReady({ language: language ?? task.language, cues }, task.limits, tokens)
+    }
+    case 'segments': {
+      const cues = (JSON.parse(task.segments) as [number, number, string][]).map(([startMs, endMs, text]) => ({
+        startMs,
+        endMs,
+        text,
+      }))
+      return makeReady({ language: task.language, cues }, task.limits, tokens)
+    }
+  }
 }
 
-function decode(body: Uint8Array): string {
-  return new TextDecoder().decode(body)
-}
+type Words = { readonly language: string; readonly cues: readonly Cue[] }
 
-function readTranscript({ text, language }: LargeTask & { kind: 'transcript' }): ReadTranscript {
-  if (Buffer.byteLength(text) > maxTranscriptBytes) throw tooLarge()
-  const captions = readCaptions(text)
-  const named = { language: captions.language ?? language, cues: captions.cues }
+/** Names the transcript by its content, cuts its windows and counts them, all as it is stored. */
+function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
+  refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
-  for (const piece of namedBy(named)) hash.update(piece)
-  const segments = JSON.stringify(captions.cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
-  return { language: named.language, hash: hash.digest('hex'), segments }
+  for (const piece of namedBy({ language, cues })) hash.update(piece)
+  const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
+  const windows = cutWindows(cues)
+  const counts = countWindows(windows, tokens.count)
+  const rows = windows.map(({ startMs, endMs, text }) => [startMs, endMs, text, counts.next().value])
+  const windowRows = JSON.stringify(rows)
+  return {
+    language,
+    hash: hash.digest('hex'),
+    segments,
+    windows: windowRows,
+    windowCount: rows.length,
+    bytes: keptBytes(segments, cues.length) + keptBytes(windowRows, rows.length),
+  }
 }
 
-/** The most that a transcript may weigh, in bytes (decision 25). */
+/** What Postgres keeps beside each list's text: its places and numbers weigh more than their digits. */
+const keptPerRow = 40
+const keptBytes = (json: string, rows: number): number => sizeOf(json).bytes + rows * keptPerRow
+
+/** The most that a transcript may weigh as it comes, in bytes. */
 const maxTranscriptBytes = 32 * 1024 * 1024
 
 const tooLarge = () =>

@@ -62,6 +62,9 @@ export type ProcessingView = z.infer<typeof ProcessingView>
 /** Answer of the typed call: the video is ready, or being prepared. */
 export const ProcessStarted = z.object({ videoId: z.string(), processing: ProcessingView.nullable() })
 
+/** Where a page of a transcript begins: `next` of the page before, nothing for the first. */
+export const TranscriptPlace = { cursor: z.coerce.number().int().min(0).max(10_000_000).optional() }
+
 export const TranscriptView = z
   .object({
     videoId: z.string(),
@@ -69,6 +72,8 @@ export const TranscriptView = z
     kind: z.enum(['manual', 'asr', 'user']),
     /** Caption lines as [startSeconds, text]. */
     lines: z.array(z.tuple([z.number(), z.string()])),
+    /** The number of the line with which the next page begins; null at the end. */
+    next: z.number().nullable(),
   })
   .meta({ id: 'Transcript' })
 

@@ -19,7 +19,10 @@ export type ProofIndex = {
    * numbers do not count; of each five words one may differ, since it is the transcript's own words that are returned.
    */
   find(quote: string, near?: number): Found | null
-  /** Reads the words in steps of a few milliseconds, for who wants to pause between them; `find` reads what is left at once. */
+  /**
+   * Reads the words in steps of a few milliseconds, for who wants to pause between them; `find` reads what is left at
+   * once. Who prepares at the same time shares the steps.
+   */
   prepare(): Generator<void>
   /** True when a clock time such as 12:34 is itself spoken in the transcript. */
   speaksOf(time: string): boolean
@@ -99,8 +102,14 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
     byNumber ??= new Map(windows.map((window, at) => [window.n, at]))
     return byNumber.get(n)
   }
+  let reading: Generator<void, Tokens> | undefined
   function* prepare(): Generator<void> {
-    if (!tokens) tokens = yield* tokenise(windows, vocabulary)
+    reading ??= tokenise(windows, vocabulary)
+    while (!tokens) {
+      const step = reading.next()
+      if (step.done) tokens = step.value
+      else yield
+    }
   }
   const read = (): Tokens => {
     if (!tokens) for (const _ of prepare());
@@ -137,42 +146,70 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
 
 const plainTime = (time: string) => time.normalize('NFKC').replace(/[：∶]/g, ':')
 
-const windowsPerStep = 500
+/** Characters read in a step: a few milliseconds if every word is a new one. */
+const charactersPerStep = 10_000
 
 function* tokenise(windows: readonly Window[], vocabulary: Map<string, number>): Generator<void, Tokens> {
-  const size = windows.reduce((sum, window) => sum + window.text.length, 0)
-  const ids = new Int32Array(size)
-  const starts = new Int32Array(size)
-  const ends = new Int32Array(size)
-  const places = new Int32Array(size)
+  const ids = growingList()
+  const starts = growingList()
+  const ends = growingList()
+  const places = growingList()
   const firsts = new Int32Array(windows.length + 1)
   const known = new Map<string, number>()
-  let count = 0
+  const idOf = (word: string): number => {
+    const id = vocabulary.get(word) ?? vocabulary.size
+    if (id === vocabulary.size) vocabulary.set(word, id)
+    return id
+  }
+  let read = 0
   for (const [at, window] of windows.entries()) {
-    firsts[at] = count
-    if (at % windowsPerStep === windowsPerStep - 1) yield
+    firsts[at] = ids.length
+    read += window.text.length
+    if (read > charactersPerStep) {
+      read = 0
+      yield
+    }
     for (const match of window.text.matchAll(ascii.test(window.text) ? asciiToken : token)) {
       const raw = match[0]
       let id = known.get(raw)
       if (id === undefined) {
         const word = normalised(raw)
-        id = word === '' ? -1 : (vocabulary.get(word) ?? vocabulary.size)
-        if (id === vocabulary.size) vocabulary.set(word, id)
+        id = word === '' ? -1 : idOf(word)
         known.set(raw, id)
       }
       if (id < 0) continue
-      ids[count] = id
-      starts[count] = match.index
-      ends[count] = match.index + raw.length
-      places[count] = at
-      count += 1
+      ids.push(id)
+      starts.push(match.index)
+      ends.push(match.index + raw.length)
+      places.push(at)
     }
   }
-  firsts[windows.length] = count
+  firsts[windows.length] = ids.length
   const counts = new Int32Array(vocabulary.size)
-  for (let at = 0; at < count; at++) counts[ids[at]!]! += 1
-  const cut = (array: Int32Array) => array.slice(0, count)
-  return { ids: cut(ids), starts: cut(starts), ends: cut(ends), windows: cut(places), firsts, counts }
+  const all = ids.cut()
+  for (const id of all) counts[id]! += 1
+  return { ids: all, starts: starts.cut(), ends: ends.cut(), windows: places.cut(), firsts, counts }
+}
+
+/** Numbers in order, in room that doubles. */
+function growingList() {
+  let room = new Int32Array(4096)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    push(value: number) {
+      if (length === room.length) {
+        const larger = new Int32Array(length * 2)
+        larger.set(room)
+        room = larger
+      }
+      room[length] = value
+      length += 1
+    },
+    cut: () => room.slice(0, length),
+  }
 }
 
 const mostPlaces = 200

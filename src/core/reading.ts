@@ -1,5 +1,5 @@
 import type { ServedModel } from './models.ts'
-import type { Window } from './transcript.ts'
+import type { OutlineWindow, Window } from './transcript.ts'
 
 /** Kept free of a model's window: message framing, and what our count may miss. */
 const marginTokens = 600
@@ -69,27 +69,36 @@ export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number):
   return { mode: 'notes', turns, windowsRoom, notesRoom: left - windowsRoom }
 }
 
+/** Windows that are read for notes together, by their numbers. */
+export type Stretch = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
+
 /**
- * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow; `sizes` are
- * those of the windows. The cut depends on transcript and limit alone, so that stored notes fit again.
+ * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow. The cut depends
+ * on transcript and limit alone, so that stored notes fit again.
  */
-export function cutStretches(windows: readonly Window[], sizes: readonly number[], largest: number): Window[][] {
+export function cutStretches(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Stretch[] {
   const limit = Math.min(stretchTokens, largest)
-  const total = sum(sizes)
+  const total = tokensOf(outline)
   const target = total / Math.max(1, Math.ceil(total / limit))
-  const stretches: Window[][] = []
-  let size = 0
-  for (const [at, window] of windows.entries()) {
-    const open = stretches.at(-1)
-    if (open && size + sizes[at]! <= limit && size + sizes[at]! / 2 <= target) {
-      open.push(window)
-      size += sizes[at]!
+  const stretches: { firstWindow: number; lastWindow: number; tokens: number }[] = []
+  let open: (typeof stretches)[number] | undefined
+  for (const { n, tokens } of outline) {
+    if (open && open.tokens + tokens <= limit && open.tokens + tokens / 2 <= target) {
+      open.lastWindow = n
+      open.tokens += tokens
     } else {
-      stretches.push([window])
-      size = sizes[at]!
+      open = { firstWindow: n, lastWindow: n, tokens }
+      stretches.push(open)
     }
   }
   return stretches
+}
+
+/** What the windows take together. */
+export function tokensOf(outline: readonly Pick<OutlineWindow, 'tokens'>[]): number {
+  let tokens = 0
+  for (const window of outline) tokens += window.tokens
+  return tokens
 }
 
 /** The best windows with their neighbours, as many as fit into `room`, in order of time. */

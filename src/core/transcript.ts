@@ -13,6 +13,9 @@ export type Transcript = {
 /** About 30 seconds of speech, the unit that answers cite as `[n]`; `n` counts from 1. */
 export type Window = { readonly n: number; readonly startMs: number; readonly endMs: number; readonly text: string }
 
+/** A window without its words: when it begins, and how many tokens it takes as a line of a prompt. */
+export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: number }
+
 export type Chapter = { readonly startSeconds: number; readonly title: string }
 
 /** What is known of a video besides its words. */
@@ -24,4 +27,15 @@ export type VideoMetadata = {
   readonly durationSeconds: number | null
   readonly thumbnailUrl: string
   readonly chapters: readonly Chapter[]
+}
+
+/** The last window that has begun at that time; undefined before the first one. Windows are in order of time. */
+export function windowAt<W extends { readonly startMs: number }>(windows: readonly W[], ms: number): W | undefined {
+  let [low, high] = [0, windows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (windows[middle]!.startMs <= ms) low = middle + 1
+    else high = middle
+  }
+  return windows[low - 1]
 }

@@ -1,4 +1,5 @@
 import { isTimed } from './captions/cues.ts'
+import { hasCjk, joinTexts, splitText } from './captions/pieces.ts'
 import type { Cue, Window } from './transcript.ts'
 
 const targetMs = 30_000
@@ -10,7 +11,6 @@ const pauseMs = 15_000
 const targetLetters = 450
 const maxLetters = targetLetters * 4
 const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
-const cjk = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
 
 type Open = { startMs: number; endMs: number; parts: string[]; letters: number }
 
@@ -25,7 +25,8 @@ export function cutWindows(cues: readonly Cue[]): Window[] {
   const windows: Window[] = []
   let open: Open | null = null
   const close = () => {
-    if (open) windows.push({ n: windows.length + 1, startMs: open.startMs, endMs: open.endMs, text: join(open.parts) })
+    if (open)
+      windows.push({ n: windows.length + 1, startMs: open.startMs, endMs: open.endMs, text: joinTexts(open.parts) })
     open = null
   }
   for (const whole of cues) {
@@ -52,9 +53,9 @@ function isFull(open: Open, next: Cue, limit: number): boolean {
 
 /** Letters of speech: a Chinese, Japanese or Korean character takes as long to say as about three Latin ones. */
 function lettersOf(text: string): number {
-  if (!cjk.test(text)) return text.length
+  if (!hasCjk(text)) return text.length
   let letters = 0
-  for (const character of text) letters += cjk.test(character) ? 3 : 1
+  for (const character of text) letters += hasCjk(character) ? 3 : 1
   return letters
 }
 
@@ -64,7 +65,7 @@ function divide(cue: Cue, limit: number): readonly Cue[] {
   const density = lettersOf(cue.text) / cue.text.length
   const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
   const size = Math.max(20, Math.floor(Math.min(targetLetters / density, byTime) / 3))
-  const pieces = splitWords(cue.text, size)
+  const pieces = splitText(cue.text, size)
   const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
   let at = 0
   return pieces.map(text => {
@@ -72,36 +73,4 @@ function divide(cue: Cue, limit: number): readonly Cue[] {
     at += text.length
     return { startMs, endMs: Math.max(startMs, Math.round(cue.startMs + at * msPerLetter)), text: text.trim() }
   })
-}
-
-/** Pieces of about `size` characters, cut after a sentence or a word where one ends near, else anywhere. */
-function splitWords(text: string, size: number): string[] {
-  const pieces: string[] = []
-  let at = 0
-  while (text.length - at > size) {
-    const piece = text.slice(at, at + size)
-    const sentence = Math.max(...['. ', '? ', '! ', '。', '！', '？'].map(mark => piece.lastIndexOf(mark)))
-    const word = piece.lastIndexOf(' ')
-    const cut = sentence > size / 2 ? sentence + 1 : word > size / 2 ? word + 1 : wholeCharacter(text, at + size) - at
-    pieces.push(text.slice(at, at + cut))
-    at += cut
-  }
-  if (at < text.length) pieces.push(text.slice(at))
-  return pieces
-}
-
-/** The same place, or one before it when it would cut a surrogate pair in two. */
-const wholeCharacter = (text: string, at: number): number => {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
-}
-
-function join(parts: readonly string[]): string {
-  let text = ''
-  for (const part of parts) {
-    if (part === '') continue
-    const needsSpace = text !== '' && !(cjk.test(text.at(-1)!) && cjk.test(part[0]!))
-    text += needsSpace ? ` ${part}` : part
-  }
-  return text
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Deps } from '#src/ports.ts'
 import { largeTextOf } from './large-body.ts'
@@ -16,8 +17,10 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly cookies: SessionCookies
   /** A text so large that it was taken out of the body. */
   readonly largeText: string | null
-  /** Aborted when the caller has gone or the process stops. */
+  /** Aborted when the caller has gone, a deadline has passed or the process stops. */
   readonly signal: AbortSignal
+  /** Ends the work of this request. */
+  end(reason: Error): void
 }
 
 export type ContextOptions = { readonly deps: Deps; readonly appUrl: string; readonly stopSignal: AbortSignal }
@@ -52,7 +55,7 @@ type Known = {
     readonly stopSignal: AbortSignal
   }
 }
-type Made = { madeCookies?: SessionCookies; madeClient?: ClientInfo; madeSignal?: AbortSignal }
+type Made = { madeCookies?: SessionCookies; madeClient?: ClientInfo; madeCaller?: AbortController }
 
 /** Every request has a context, and few look at more of it than `deps` and `actor`: the rest is made when it is asked for. */
 const lazyParts = {
@@ -71,10 +74,16 @@ const lazyParts = {
     return largeTextOf((this as unknown as Known).exchange.request)
   },
   get signal(): AbortSignal {
-    const context = this as unknown as Known & Made
-    context.madeSignal ??= callerSignal(context.exchange.reply, context.exchange.stopSignal)
-    return context.madeSignal
+    return callerOf(this as unknown as Known & Made).signal
   },
+  end(reason: Error): void {
+    callerOf(this as unknown as Known & Made).abort(reason)
+  },
+}
+
+function callerOf(context: Known & Made): AbortController {
+  context.madeCaller ??= watchCaller(context.exchange.reply, context.exchange.stopSignal)
+  return context.madeCaller
 }
 
 const withLazyParts = ({ deps, actor, exchange }: Known): RequestContext =>
@@ -87,19 +96,20 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
 })
 
 /** Aborts when the connection closes before the answer is complete, and when the process stops. */
-function callerSignal(reply: FastifyReply, stopSignal: AbortSignal): AbortSignal {
+function watchCaller(reply: FastifyReply, stopSignal: AbortSignal): AbortController {
   // By hand: a signal joined of two weighs more than all else that a waiting caller holds.
   const caller = new AbortController()
   const stop = () => caller.abort(stopSignal.reason)
-  const leave = () => caller.abort(new DOMException('The caller has gone.', 'AbortError'))
+  // Nobody hears of it, and no operator need look at it.
+  const leave = () => caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
   // Asked for late: a connection that is closed already tells so no more.
   if (reply.raw.closed) leave()
   if (stopSignal.aborted) stop()
-  if (caller.signal.aborted) return caller.signal
+  if (caller.signal.aborted) return caller
   stopSignal.addEventListener('abort', stop, { once: true })
   reply.raw.once('close', () => {
     stopSignal.removeEventListener('abort', stop)
     if (!reply.raw.writableFinished) leave()
   })
-  return caller.signal
+  return caller
 }

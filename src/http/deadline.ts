@@ -8,11 +8,18 @@ export const usualDeadline: Deadline = { ms: 30_000, code: 'SERVICE_UNAVAILABLE'
 /** For calls that ask the payment provider, some of them more than once. */
 export const paymentDeadline: Deadline = { ms: 90_000, code: 'PAYMENTS_UNAVAILABLE' }
 
-/** The work goes on when the limit passes; only this caller stops waiting. */
-export function inTime<T>(work: Promise<T>, limit: Deadline): Promise<T> {
+/**
+ * What the work gives, or the limit's error when it passes.
+ * @param end ends the work then; without it only this caller stops waiting
+ */
+export function inTime<T>(work: Promise<T>, limit: Deadline, end?: (reason: AppError) => void): Promise<T> {
   // One promise and no race: every request passes here.
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AppError(limit.code)), limit.ms)
+    const timer = setTimeout(() => {
+      const passed = new AppError(limit.code)
+      reject(passed)
+      end?.(passed)
+    }, limit.ms)
     work.then(
       value => {
         clearTimeout(timer)

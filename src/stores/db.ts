@@ -107,3 +107,28 @@ export type Statement = SQL
 
 /** An instant as a parameter of `run`. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+/** A part of a JSON list: items as JSON text, and the number of the one after them; null at the end. */
+export type JsonSlice = { readonly items: string; readonly next: number | null }
+
+/** One page of a list: what a page shows of ten hours at once, and what a request may carry. */
+const sliceItems = 20_000
+const sliceCharacters = 1_000_000
+
+/**
+ * The items of a jsonb list from number `from` on, as many as one answer may carry, cut by Postgres. An item longer than
+ * that (none is stored any more) stands shortened. `source` is what follows `from`, and names one row.
+ */
+export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: number): Statement => sql`
+  with part as materialized (
+    select jsonb_path_query_array(${sql.raw(column)}, format('$[%s to %s]', ${from}::int, ${from + sliceItems - 1}::int)::jsonpath) as items,
+           jsonb_array_length(${sql.raw(column)}) as total
+      from ${source}),
+  measured as materialized (
+    select at, item, sum(length(item::text)) over (order by at) as size
+      from part, jsonb_array_elements(items) with ordinality as each(item, at)),
+  kept as (select at, item, size from measured where size <= ${sliceCharacters} or at = 1)
+  select coalesce('[' || (select string_agg(case when size <= ${sliceCharacters} then item
+           else jsonb_set(item, '{2}', to_jsonb(left(item ->> 2, ${sliceCharacters}))) end::text, ',' order by at) from kept) || ']', '[]') as items,
+         case when ${from} + (select count(*) from kept) < total then (${from} + (select count(*) from kept))::int end as next
+    from part`

@@ -32,7 +32,10 @@ const columns = sql`
      where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), '')
   else m.content end as content`
 
-/** The newest `limit` messages of a conversation, oldest first. */
+/** The most that one reading of messages carries, in bytes; a page of an ordinary conversation has a twentieth of it. */
+const mostBytes = 1_500_000
+
+/** The newest `limit` messages of a conversation, oldest first; fewer where they are so long that together they weigh too much. */
 export async function listMessages(
   db: Db | Tx,
   userId: string,
@@ -42,8 +45,11 @@ export async function listMessages(
   const rows = await run<MessageRow>(
     db,
     sql`
-    select ${columns} from messages m
-     where m.user_id = ${userId} and m.conversation_id = ${conversationId} order by m.id desc limit ${limit}`,
+    select ${columns} from (
+      select *, sum(octet_length(content) + octet_length(data::text)) over (order by id desc) as bytes from (
+        select * from messages where user_id = ${userId} and conversation_id = ${conversationId}
+         order by id desc limit ${limit}) newest) m
+     where m.bytes <= ${mostBytes} order by m.id desc`,
   )
   return rows.reverse()
 }

@@ -12,7 +12,7 @@ import { answerEvents, conversations, conversationTranscripts, messages } from '
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
 
 /** One kind of row that belongs to a person, as it is handed out. */
 export type PersonalSection = {
@@ -23,8 +23,8 @@ export type PersonalSection = {
   /** What is handed out; every other column of the table is in `withheld`, and a test holds both against the database. */
   readonly shown: Readonly<Record<string, PgColumn>>
   readonly withheld: readonly string[]
-  /** Of these, columns so large that they stay the JSON text that they are in the database: nobody needs to parse it. */
-  readonly asText: readonly string[]
+  /** Of these, a list so long that it is handed out in slices. Its rows come one by one. */
+  readonly sliced: string | null
   /** The order of rows, and where the next page begins. */
   readonly key: readonly PgColumn[]
   readonly pageSize: number
@@ -35,12 +35,12 @@ type Options<T extends PgTable> = {
   readonly shown: readonly (keyof T['_']['columns'] & string)[]
   readonly withheld: readonly (keyof T['_']['columns'] & string)[]
   readonly key: readonly (keyof T['_']['columns'] & string)[]
-  readonly asText?: readonly (keyof T['_']['columns'] & string)[]
+  readonly sliced?: 'segments'
   readonly pageSize?: number
 }
 
 function section<T extends PgTable>(name: string, table: T, options: Options<T>): PersonalSection {
-  const { whose, shown, withheld, key, asText = [], pageSize = 500 } = options
+  const { whose, shown, withheld, key, sliced = null, pageSize = sliced === null ? 100 : 1 } = options
   const columns = getTableColumns(table) as Record<string, PgColumn>
   return {
     name,
@@ -48,7 +48,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
     whose: columns[whose]!,
     shown: Object.fromEntries(shown.map(field => [field, columns[field]!])),
     withheld,
-    asText,
+    sliced,
     key: key.map(field => columns[field]!),
     pageSize,
   }
@@ -204,16 +204,16 @@ export const personalSections: readonly PersonalSection[] = [
     ],
     withheld: ['userId', 'holdId', 'errorCode', 'stopRequestedAt'],
     key: ['id'],
-    pageSize: 200,
+    // Each may weigh some 60 KB.
+    pageSize: 20,
   }),
   section('ownTranscripts', conversationTranscripts, {
     whose: 'userId',
     shown: ['conversationId', 'title', 'channel', 'language', 'segments', 'createdAt'],
-    withheld: ['userId'],
+    // Windows are the same words again.
+    withheld: ['userId', 'windows', 'bytes'],
     key: ['conversationId'],
-    asText: ['segments'],
-    // Each may be as large as a body may be.
-    pageSize: 1,
+    sliced: 'segments',
   }),
   section('feedback', feedback, {
     whose: 'senderId',
@@ -235,36 +235,42 @@ export const withheldTables: Readonly<Record<string, string>> = {
 
 export type PersonalRow = {
   readonly row: Record<string, unknown>
-  /** JSON texts of the columns in `asText`, by name. */
-  readonly texts: Readonly<Record<string, string>>
   readonly key: readonly string[]
 }
 
 /** One page of a section, after the row whose key is `after`; fewer rows than its `pageSize` at the end. */
-export async function readPersonalRows(
+export function readPersonalRows(
   db: Db,
-  { table, whose, shown, asText, key, pageSize }: PersonalSection,
+  { table, whose, shown, sliced, key, pageSize }: PersonalSection,
   userId: string,
   after: readonly string[] | null,
 ): Promise<PersonalRow[]> {
-  const isText = (field: string) => asText.includes(field)
-  const fields = Object.entries(shown).filter(([field]) => !isText(field))
-  const texts = Object.entries(shown).filter(([field]) => isText(field))
-  const rows = await db
+  return db
     .select({
-      row: Object.fromEntries(fields),
-      ...Object.fromEntries(texts.map(([field, column]) => [`text:${field}`, textOf(column)])),
+      row: Object.fromEntries(Object.entries(shown).filter(([field]) => field !== sliced)),
       key: sql<string[]>`array[${sql.join(key.map(textOf), sql`, `)}]`,
     })
     .from(table)
     .where(and(eq(whose, userId), after === null ? undefined : isAfter(key, after)))
     .orderBy(...key.map(column => asc(column)))
     .limit(pageSize)
-  return (rows as ({ row: Record<string, unknown>; key: string[] } & Record<string, string>)[]).map(found => ({
-    row: found.row,
-    texts: Object.fromEntries(asText.map(field => [field, found[`text:${field}`]!])),
-    key: found.key,
-  }))
+}
+
+/** The sliced list of the row with that key, from item `from` on, as the JSON text that it is. */
+export async function readPersonalSlice(
+  db: Db,
+  { table, whose, key }: PersonalSection,
+  { userId, of, from }: { readonly userId: string; readonly of: readonly string[]; readonly from: number },
+): Promise<JsonSlice> {
+  const isRow = sql.join(
+    key.map((column, at) => sql`${column}::text = ${of[at] ?? ''}`),
+    sql` and `,
+  )
+  const [slice] = await run<JsonSlice>(
+    db,
+    jsonSlice('segments', sql`${table} where ${whose} = ${userId} and ${isRow}`, from),
+  )
+  return slice ?? { items: '[]', next: null }
 }
 
 /** Exact, unlike a JavaScript date. */

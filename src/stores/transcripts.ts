@@ -1,78 +1,105 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Transcript, Window } from '#core/transcript.ts'
-import { transcripts, transcriptWindows } from '#schema/videos.ts'
-import { type Db, prepared, type Tx } from './db.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OutlineWindow, TrackKind, Window } from '#core/transcript.ts'
+import { transcripts } from '#schema/videos.ts'
+import { type Db, fixed, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
 
-export type TranscriptRow = typeof transcripts.$inferSelect
+type TranscriptRow = typeof transcripts.$inferSelect
 
 /** What is known of a transcript without its text. */
 export type TranscriptHead = Pick<TranscriptRow, 'hash' | 'language' | 'kind' | 'source' | 'coveragePercent'>
 
-/** A statement may carry 65,535 parameters; a window takes six. */
-const windowsPerStatement = 5000
-
-/** Stores a transcript and its windows. A transcript is immutable: one that is there already stays as it is. */
+/**
+ * Stores a transcript and its windows, both as the JSON that `ReadTranscript` has. A transcript is immutable: one that is
+ * there already stays as it is.
+ */
 export async function saveTranscript(
   tx: Db | Tx,
   videoId: string,
   given: {
-    hash: string
-    transcript: Transcript
-    windows: readonly Window[]
-    source: string
-    coveragePercent: number | null
+    readonly hash: string
+    readonly language: string
+    readonly kind: TrackKind
+    readonly segments: string
+    readonly windows: string
+    readonly source: string
+    readonly coveragePercent: number | null
   },
 ): Promise<void> {
-  const { hash, transcript } = given
-  const added = await tx
-    .insert(transcripts)
-    .values({
-      videoId,
-      hash,
-      language: transcript.language,
-      kind: transcript.kind,
-      source: given.source,
-      segments: transcript.cues.map(cue => [cue.startMs, cue.endMs, cue.text]),
-      coveragePercent: given.coveragePercent,
-    })
-    .onConflictDoNothing()
-    .returning({ hash: transcripts.hash })
+  const { hash, language, kind, source, coveragePercent } = given
+  const added = await run(
+    tx,
+    sql`
+    insert into transcripts (video_id, hash, language, kind, source, segments, coverage_percent)
+    values (${videoId}, ${hash}, ${language}, ${kind}, ${source}, ${given.segments}::text::jsonb, ${coveragePercent})
+    on conflict do nothing returning 1`,
+  )
   if (added.length === 0) return
-  for (let from = 0; from < given.windows.length; from += windowsPerStatement) {
-    const rows = given.windows.slice(from, from + windowsPerStatement).map(window => ({ videoId, hash, ...window }))
-    await tx.insert(transcriptWindows).values(rows)
+  await run(
+    tx,
+    sql`
+    insert into transcript_windows (video_id, hash, n, start_ms, end_ms, text, tokens)
+    select ${videoId}, ${hash}, n, (row ->> 0)::int, (row ->> 1)::int, row ->> 2, (row ->> 3)::int
+      from jsonb_array_elements(${given.windows}::text::jsonb) with ordinality as each(row, n)`,
+  )
+}
+
+/** At most 1.8 MB, and two pages of an ordinary ten hours. */
+const windowsPerPage = 1_000
+
+/**
+ * The windows of one transcript in order, read page by page. They never change, so callers may keep them.
+ * @throws the signal's reason once it is aborted
+ */
+export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, signal?: AbortSignal): Promise<Window[]> {
+  const windows: Window[] = []
+  for (;;) {
+    signal?.throwIfAborted()
+    const page = await windowPage(db, videoId, hash, windows.at(-1)?.n ?? 0, windowsPerPage)
+    for (const window of page) windows.push(window)
+    if (page.length < windowsPerPage) return windows
   }
 }
 
-const windowsOf = prepared(db =>
-  db
-    .select({
-      n: transcriptWindows.n,
-      startMs: transcriptWindows.startMs,
-      endMs: transcriptWindows.endMs,
-      text: transcriptWindows.text,
-    })
-    .from(transcriptWindows)
-    .where(
-      and(
-        eq(transcriptWindows.videoId, sql.placeholder('videoId')),
-        eq(transcriptWindows.hash, sql.placeholder('hash')),
-      ),
-    )
-    .orderBy(asc(transcriptWindows.n))
-    .prepare('windows_of'),
-)
+export type TranscriptKey = { readonly videoId: string; readonly hash: string }
 
-/** The windows of one transcript in order. They never change, so callers may keep them. */
-export const readWindows = (db: Db, videoId: string, hash: string): Promise<Window[]> =>
-  windowsOf(db).execute({ videoId, hash })
+const windowPage = fixed<Window, [string, string, number, number]>(`
+  select n, start_ms as "startMs", end_ms as "endMs", text from transcript_windows
+   where video_id = $1 and hash = $2 and n > $3 order by n limit $4`)
 
-/** A transcript with its text, or null. */
-export async function readTranscriptRow(db: Db, videoId: string, hash: string): Promise<TranscriptRow | null> {
-  const [row] = await db
-    .select()
-    .from(transcripts)
-    .where(and(eq(transcripts.videoId, videoId), eq(transcripts.hash, hash)))
+/** The windows without their words; tokens are null in rows that nobody has counted. */
+export async function readOutlineRows(
+  db: Db,
+  { videoId, hash }: TranscriptKey,
+): Promise<(Omit<OutlineWindow, 'tokens'> & { readonly tokens: number | null })[]> {
+  const [row] = await run<{ windows: string | null }>(
+    db,
+    sql`
+    select json_agg(json_build_array(n, start_ms, tokens) order by n)::text as windows from transcript_windows
+     where video_id = ${videoId} and hash = ${hash}`,
+  )
+  const windows = JSON.parse(row?.windows ?? '[]') as [number, number, number | null][]
+  return windows.map(([n, startMs, tokens]) => ({ n, startMs, tokens }))
+}
+
+/** Keeps what the windows count. */
+export async function saveTokens(
+  db: Db,
+  { videoId, hash }: TranscriptKey,
+  counted: readonly Pick<OutlineWindow, 'n' | 'tokens'>[],
+): Promise<void> {
+  await run(
+    db,
+    sql`
+    update transcript_windows w set tokens = c.tokens
+      from json_to_recordset(${JSON.stringify(counted)}::text::json) as c(n int, tokens int)
+     where w.video_id = ${videoId} and w.hash = ${hash} and w.n = c.n`,
+  )
+}
+
+/** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
+export async function readLines(db: Db, { videoId, hash }: TranscriptKey, from: number): Promise<JsonSlice | null> {
+  const where = sql`video_id = ${videoId} and hash = ${hash}`
+  const [row] = await run<JsonSlice>(db, jsonSlice('segments', sql`transcripts where ${where}`, from))
   return row ?? null
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLargeTexts } from '#adapters/large-texts.ts'
 import type { Breakers } from '#adapters/transcripts/breakers.ts'
 import { platformClients } from '#adapters/transcripts/clients.ts'
 import { createTranscripts, type TranscriptsOptions } from '#adapters/transcripts/transcripts.ts'
@@ -35,6 +36,7 @@ function transcripts(options: Partial<TranscriptsOptions>) {
     clock: { now: () => new Date() },
     log: rememberedLog(),
     metrics: rememberedMetrics(),
+    readCaptions: createLargeTexts(rememberedLog()).largeTexts.readCaptions,
     ...options,
     limits: { callMs: 1500, overallMs: 5000, externalMs: 1500, ytDlpMs: 3000, pollMs: 10 },
   })

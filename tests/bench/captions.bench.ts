@@ -1,3 +1,4 @@
+import { createLargeTexts } from '#adapters/large-texts.ts'
 import type { PlatformHttp } from '#adapters/transcripts/platform-http.ts'
 import { fetchCaptions } from '#adapters/transcripts/timed-text.ts'
 import { readCaptions } from '#core/captions/read-captions.ts'
@@ -61,6 +62,8 @@ function timed(work: () => unknown): number {
 
 /** The captions as a provider reads them; the wire is left out. */
 async function longestStall(text: string): Promise<number> {
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const read = createLargeTexts(log).largeTexts.readCaptions
   const http: PlatformHttp = { call: async () => ({ reply: { status: 200, text } }), close: async () => {} }
   let isReading = true
   let longest = 0
@@ -71,7 +74,12 @@ async function longestStall(text: string): Promise<number> {
     if (isReading) setImmediate(beat)
   }
   setImmediate(beat)
-  const answer = await fetchCaptions(http, 'https://www.youtube.com/api/timedtext?v=x', new AbortController().signal)
+  const answer = await fetchCaptions(
+    http,
+    read,
+    'https://www.youtube.com/api/timedtext?v=x',
+    new AbortController().signal,
+  )
   isReading = false
   beat()
   if (!('cues' in answer)) throw new Error('The captions were not read.')

@@ -56,12 +56,16 @@ describe('stretches for notes', () => {
     ['a small model', 100, 4000, 30],
     ['one stretch is enough', 10, 50_000, 1],
   ])('%s', (_, size, largest, count) => {
-    const each = windows.map(() => size)
-    const stretches = cutStretches(windows, each, largest)
+    const sized = windows.map(window => ({ ...window, tokens: size }))
+    const stretches = cutStretches(sized, largest)
     expect(stretches).toHaveLength(count)
-    expect(stretches.flat()).toEqual(windows)
-    for (const stretch of stretches) expect(stretch.length * size).toBeLessThanOrEqual(Math.min(25_000, largest))
-    const lengths = stretches.map(stretch => stretch.length)
+    const lengths = stretches.map(stretch => stretch.lastWindow - stretch.firstWindow + 1)
+    const numbers = stretches.flatMap(({ firstWindow }, at) => Array.from({ length: lengths[at]! }, (_, n) => firstWindow + n))
+    expect(numbers).toEqual(sized.map(window => window.n))
+    for (const [at, { tokens }] of stretches.entries()) {
+      expect(tokens).toBe(lengths[at]! * size)
+      expect(tokens).toBeLessThanOrEqual(Math.min(25_000, largest))
+    }
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(count + 1)
   })
 })

@@ -197,7 +197,7 @@ test('a transcript that is late, fails, is empty, or is not for visitors', async
     'videos.transcript': () => {
       if (answer === 'hang') return answer
       if (answer === 'broken') return { refused: 'INTERNAL', message: 'never shown' }
-      return { videoId: 'playfailing', language: 'en', kind: 'manual', lines: [] }
+      return { videoId: 'playfailing', language: 'en', kind: 'manual', lines: [], next: null }
     },
   })
   await page.goto(`${url}/analysis/playfailing`)

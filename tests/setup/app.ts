@@ -8,6 +8,7 @@ import { latePayments } from '#adapters/payments/late-payments.ts'
 import { createSearch } from '#adapters/search.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
+import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { type MicroDollars, micro } from '#core/budget.ts'
 import { defaultLimits } from '#core/limits.ts'
@@ -52,6 +53,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     tokens: createTokens(),
     search: createSearch(),
     largeTexts: createLargeTexts(rememberedLog()).largeTexts,
+    texts: createTexts(),
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }
 }

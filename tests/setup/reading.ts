@@ -1,13 +1,15 @@
 import { createSearch } from '#adapters/search.ts'
+import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
 import type { ServedModel } from '#core/models.ts'
-import type { Window } from '#core/transcript.ts'
+import type { OutlineWindow, Window } from '#core/transcript.ts'
+import { countWindows } from '#core/window-tokens.ts'
 import type { ReadingRequest } from '#services/conversations/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
 
-export const reading = { tokens: createTokens(), search: createSearch() }
+export const reading = { tokens: createTokens(), search: createSearch(), texts: createTexts() }
 
 /** A model with that window, whose vendor counts as we do. */
 export const modelOf = (contextWindow: number): ServedModel => ({
@@ -24,7 +26,7 @@ export const modelOf = (contextWindow: number): ServedModel => ({
 /** A question about a video; say what is special about it. */
 export const requestOf = (windows: readonly Window[], special: Partial<ReadingRequest>): ReadingRequest => ({
   video: { videoId: 'talk0000001', title: 'A long talk', channel: 'Talks', durationSeconds: 36_000, chapters: [] },
-  windows,
+  outline: outlineOf(windows),
   hash: 'hash-of-the-talk',
   owner: null,
   language: 'en',
@@ -34,6 +36,12 @@ export const requestOf = (windows: readonly Window[], special: Partial<ReadingRe
   history: [],
   ...special,
 })
+
+/** The windows as a plan knows them. */
+function outlineOf(windows: readonly Window[]): OutlineWindow[] {
+  const counts = countWindows(windows, reading.tokens.count)
+  return windows.map(({ n, startMs }) => ({ n, startMs, tokens: counts.next().value! }))
+}
 
 /** Spending on a grant that is large enough. */
 export function spendingOn(llm: Llm) {

@@ -1,6 +1,7 @@
-import type { Cue, Transcript, VideoMetadata } from '#core/transcript.ts'
-import { cutWindows } from '#core/windows.ts'
-import { transcriptHash } from '#services/videos/transcript-hash.ts'
+import { readLarge } from '#adapters/read-large.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import type { TextLimits } from '#core/captions/size.ts'
+import type { Cue, VideoMetadata } from '#core/transcript.ts'
 import type { Db } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { saveVideo } from '#stores/videos.ts'
@@ -34,6 +35,15 @@ export async function addTalk(
   return addWords(db, { ...talk, cues })
 }
 
+const tokens = createTokens()
+const anySize: TextLimits = { transcriptWords: 1e9, transcriptCues: 1e9, transcriptBytes: 1e9 }
+
+/** A transcript in English as it is stored. */
+export function readyToStore(cues: readonly Cue[]) {
+  const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
+  return readLarge({ kind: 'segments', segments, language: 'en', limits: anySize }, tokens)
+}
+
 /** A ready video with these words. */
 export async function addWords(
   db: Db,
@@ -46,8 +56,7 @@ export async function addWords(
     cues,
   }: Talk & { cues: readonly Cue[] },
 ): Promise<{ videoId: string; hash: string; cues: readonly Cue[] }> {
-  const transcript: Transcript = { language: 'en', kind: 'manual', cues }
-  const hash = transcriptHash(transcript)
+  const ready = readyToStore(cues)
   const metadata = {
     title,
     channel: 'Fold Works',
@@ -58,13 +67,7 @@ export async function addWords(
     chapters: [],
     ...known,
   }
-  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample })
-  await saveTranscript(db, videoId, {
-    hash,
-    transcript,
-    windows: cutWindows(cues),
-    source: 'test',
-    coveragePercent,
-  })
-  return { videoId, hash, cues }
+  await saveVideo(db, { videoId, metadata, transcriptHash: ready.hash, isSample })
+  await saveTranscript(db, videoId, { ...ready, kind: 'manual', source: 'test', coveragePercent })
+  return { videoId, hash: ready.hash, cues }
 }

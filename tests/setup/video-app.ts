@@ -53,6 +53,7 @@ export function videoApp(options: VideoAppOptions = {}): VideoApp {
         clock: base.clock,
         log: base.log,
         metrics: base.metrics,
+        readCaptions: base.largeTexts.readCaptions,
         ...options.transcripts,
         limits: { ...limits, ...options.limits },
       })

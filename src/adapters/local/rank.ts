@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcript.ts'
 import { cueScore, readQuestion } from './question.ts'
-import { rarity, type WindowIndex } from './window-index.ts'
+import { alike, rarity, type WindowIndex } from './window-index.ts'
 
 export type Ranked = { readonly window: Window; readonly score: number }
 
@@ -49,12 +49,7 @@ function idsLike(index: WindowIndex, term: string): (readonly [number, number])[
   const id = index.ids.get(term)
   if (id !== undefined) return [[id, 1]]
   if (term.length < 5) return []
-  const like: [number, number][] = []
-  for (let at = 0; at < index.names.length && like.length < 5; at++) {
-    const name = index.names[at]!
-    if (name.length >= 4 && (name.startsWith(term) || term.startsWith(name))) like.push([at, 0.6])
-  }
-  return like
+  return [...alike(index, term).take(5)].map(found => [found, 0.6] as const)
 }
 
 /** BM25 of the weighted terms, window by window. */

@@ -41,16 +41,22 @@ const bare = (found: string): string => {
   return cut > 0 ? found.slice(0, cut) : found
 }
 
+export type TermFolder = ((found: string) => string | null) & {
+  /** The term of a word that was folded before; null for any other. */
+  known(found: string): string | null
+}
+
 /** Turns words into terms, remembering each word's answer; null for a word without meaning of its own. */
-export function termFolder(language: Language): (found: string) => string | null {
+export function termFolder(language: Language): TermFolder {
   const seen = new Map<string, string | null>()
-  return found => {
+  const folder = (found: string) => {
     const known = seen.get(found)
     if (known !== undefined) return known
     const folded = fold(found, language)
     seen.set(found, folded)
     return folded
   }
+  return Object.assign(folder, { known: (found: string) => seen.get(found) ?? null })
 }
 
 function fold(found: string, language: Language): string | null {

@@ -6,14 +6,19 @@ import { coverageOf, jsonOrNull, metadataFromDetails } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgePlayability } from './refusals.ts'
 import { ApiError, PlayerAnswer, ReelAnswer } from './schema.ts'
-import { fetchCaptions, isGated } from './timed-text.ts'
+import { type CaptionReader, fetchCaptions, isGated } from './timed-text.ts'
 import type { Visitor } from './visitor.ts'
 
 type Refused = { readonly refusal: ProviderRefusal }
 const refused = (refusal: ProviderRefusal): Refused => ({ refusal })
 
 /** Asks the platform as one of its own apps: the player call for tracks and metadata, then one caption track. */
-export function innertubeProvider(client: PlatformClient, http: PlatformHttp, visitor: Visitor): TranscriptProvider {
+export function innertubeProvider(
+  client: PlatformClient,
+  http: PlatformHttp,
+  visitor: Visitor,
+  read: CaptionReader,
+): TranscriptProvider {
   return {
     name: client.name,
     reach: 'platform',
@@ -27,7 +32,7 @@ export function innertubeProvider(client: PlatformClient, http: PlatformHttp, vi
       const chosen = chooseFrom(playable.player, language, playable.metadata)
       if ('refusal' in chosen) return chosen
       onStage('reading_captions')
-      const captions = await fetchCaptions(http, chosen.track.baseUrl, signal)
+      const captions = await fetchCaptions(http, read, chosen.track.baseUrl, signal)
       if ('refusal' in captions) return refused({ ...captions.refusal, metadata: playable.metadata })
       const found: FoundTranscript = {
         metadata: playable.metadata,

@@ -1,9 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { readCaptions } from '#core/captions/read-captions.ts'
 import { isAppError } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
-import type { ProviderRefusal } from '#src/ports.ts'
-import { jsonOrNull } from './metadata.ts'
+import type { LargeTexts, ProviderRefusal } from '#src/ports.ts'
 import type { PlatformHttp } from './platform-http.ts'
 
 export type CaptionsAnswer = { readonly cues: readonly Cue[] } | { readonly refusal: ProviderRefusal }
@@ -15,11 +12,16 @@ const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsAns
 /** True for tracks that the platform answers with an empty body to everybody without its browser's token. */
 export const isGated = (baseUrl: string): boolean => /[?&]exp=(?:[^&]*,)?xp[ev]/.test(baseUrl)
 
-/**
- * Fetches and reads one caption track as json3. Parsing and flattening ten hours take some tens of milliseconds each;
- * the process answers others in between.
- */
-export async function fetchCaptions(http: PlatformHttp, baseUrl: string, signal: AbortSignal): Promise<CaptionsAnswer> {
+/** Reads captions apart from everything else where they are large. */
+export type CaptionReader = LargeTexts['readCaptions']
+
+/** Fetches and reads one caption track as json3. */
+export async function fetchCaptions(
+  http: PlatformHttp,
+  read: CaptionReader,
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<CaptionsAnswer> {
   const url = URL.parse(baseUrl, 'https://www.youtube.com')
   if (!url) return refused('failed', 'the caption track has no usable address')
   url.searchParams.set('fmt', 'json3')
@@ -29,18 +31,13 @@ export async function fetchCaptions(http: PlatformHttp, baseUrl: string, signal:
   if (status !== 200) return refused('failed', `HTTP ${status} for captions`)
   // A video without captions has no track; a track without a body is a closed door.
   if (text.trim() === '') return refused('blocked', 'HTTP 200 with an empty body for captions')
-  return readTimedText(text)
+  return readTimedText(read, text)
 }
 
 /** No schema here: ten hours are too much for one. The reader checks every field that it takes. */
-async function readTimedText(text: string): Promise<CaptionsAnswer> {
-  const looksLikeJson = /^\s*[{[]/.test(text.slice(0, 100))
-  const value = looksLikeJson ? jsonOrNull(text) : text
-  if (value === null) return refused('failed', 'captions are broken JSON')
-  await breathe()
+async function readTimedText(read: CaptionReader, text: string): Promise<CaptionsAnswer> {
   try {
-    const { format, cues } = readCaptions(value)
-    await breathe()
+    const { format, cues } = await read(text)
     if (format === 'plain' || format === 'stamped') return refused('failed', 'captions in no known format')
     return { cues }
   } catch (error) {

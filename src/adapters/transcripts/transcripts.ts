@@ -6,6 +6,7 @@ import { platformClients } from './clients.ts'
 import { innertubeProvider } from './innertube.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { supadataProvider } from './supadata.ts'
+import type { CaptionReader } from './timed-text.ts'
 import { createVisitor } from './visitor.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
@@ -24,6 +25,7 @@ export type TranscriptsOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  readonly readCaptions: CaptionReader
   readonly limits?: Partial<TranscriptLimits>
 }
 
@@ -53,7 +55,7 @@ const supadataAddress = 'https://api.supadata.ai/v1'
  */
 export function createTranscripts(options: TranscriptsOptions): Transcripts & { close(): Promise<void> } {
   const limits = { ...standard, ...options.limits }
-  const { proxyUrl, ytDlpPath, supadata } = options
+  const { proxyUrl, ytDlpPath, supadata, readCaptions } = options
   const http = createPlatformHttp({
     baseUrl: options.youtubeBaseUrl,
     proxyUrl,
@@ -64,8 +66,8 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   const visitor = clients[0] && createVisitor(http, clients[0], options.clock.now)
   const providers: TranscriptProvider[] = [
     ...(options.embedded ?? []),
-    ...clients.map(client => innertubeProvider(client, http, visitor!)),
-    ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http)] : []),
+    ...clients.map(client => innertubeProvider(client, http, visitor!, readCaptions)),
+    ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http, readCaptions)] : []),
     ...(supadata
       ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataAddress }, http)]
       : []),

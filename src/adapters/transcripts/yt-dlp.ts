@@ -7,7 +7,7 @@ import { coverageOf, jsonOrNull, metadataFromYtDlp } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusals.ts'
 import { YtDlpAnswer } from './schema.ts'
-import { fetchCaptions } from './timed-text.ts'
+import { type CaptionReader, fetchCaptions } from './timed-text.ts'
 
 const maxOutput = 32 * 1024 * 1024
 const maxComplaint = 20_000
@@ -21,6 +21,7 @@ type Ran = { readonly code: number | null; readonly output: string; readonly com
 export function ytDlpProvider(
   options: { readonly path: string; readonly proxyUrl: string | null; readonly limitMs: number },
   http: PlatformHttp,
+  read: CaptionReader,
 ): TranscriptProvider {
   return {
     name: 'yt-dlp',
@@ -48,7 +49,7 @@ export function ytDlpProvider(
         }
       onStage('reading_captions')
       const { track } = chosen
-      const captions = await fetchCaptions(http, track.baseUrl, signal)
+      const captions = await fetchCaptions(http, read, track.baseUrl, signal)
       if ('refusal' in captions) return { refusal: { ...captions.refusal, metadata } }
       return {
         found: {

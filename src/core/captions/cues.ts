@@ -1,5 +1,6 @@
 import type { Cue } from '../transcript.ts'
 import { cleanText, dropFormatting } from './clean.ts'
+import { divideLong, joinWordTimed } from './lines.ts'
 
 /** A cue as read, before cleaning; `endMs` is null where the format gives none. Lines are kept for de-rolling. */
 export type RawCue = { readonly startMs: number; readonly endMs: number | null; readonly text: string }
@@ -17,9 +18,10 @@ export const toMs = (value: unknown, unit = 1): number | null => {
 
 /**
  * Cleaned cues in order of time, none empty. A cue ends where the next begins at the latest: automatic captions stay
- * on screen while the next line is spoken, and that overlap would count time twice.
+ * on screen while the next line is spoken, and that overlap would count time twice. Words that are timed one by one become
+ * lines, and endless lines are divided.
  */
-export function finishCues(raw: readonly RawCue[]): Cue[] {
+export function finishCues(raw: readonly RawCue[]): readonly Cue[] {
   const spoken: { startMs: number; endMs: number; text: string }[] = []
   let isSorted = true
   let last = 0
@@ -32,7 +34,7 @@ export function finishCues(raw: readonly RawCue[]): Cue[] {
   }
   if (!isSorted) spoken.sort((a, b) => a.startMs - b.startMs)
   clipEnds(spoken, raw.length > 0 && raw.every(cue => cue.endMs === null))
-  return spoken
+  return divideLong(joinWordTimed(spoken))
 }
 
 function clipEnds(cues: { startMs: number; endMs: number }[], isOpenEnded: boolean): void {

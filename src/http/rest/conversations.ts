@@ -74,8 +74,8 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
   shape: S,
   body: B,
 ): RestRoute {
-  const analyze = ({ deps, actor }: RequestContext, input: { videoId: string; conversationId: string }) =>
-    analyzeVideo(deps, actor, { ...input, kind })
+  const analyze = ({ deps, actor, signal }: RequestContext, input: { videoId: string; conversationId: string }) =>
+    analyzeVideo(deps, actor, { ...input, kind }, signal)
   return route(
     `POST /conversation/${kind}`,
     {
@@ -123,10 +123,10 @@ export const conversationRoutes: readonly RestRoute[] = [
       deadline,
       ahead: (deps, sessionId, { body }) => expectQuestion(deps, sessionId, body),
       stream: async (context, { body }) =>
-        answerEvents(context, await sendQuestion(context.deps, context.actor, body), messageBody),
+        answerEvents(context, await sendQuestion(context.deps, context.actor, body, context.signal), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body))),
+      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body, context.signal))),
   ),
   analysisRoute(
     'clickbait',
@@ -153,10 +153,10 @@ export const conversationRoutes: readonly RestRoute[] = [
       errors,
       deadline,
       stream: async (context, { body }) =>
-        answerEvents(context, await retryAnswer(context.deps, context.actor, body), messageBody),
+        answerEvents(context, await retryAnswer(context.deps, context.actor, body, context.signal), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body))),
+      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body, context.signal))),
   ),
   route(
     'POST /conversation/stop',

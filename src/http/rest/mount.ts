@@ -58,10 +58,10 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
   if (each.download)
     return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
   if (each.stream && acceptsStream(request)) {
-    const events = await inTime(startStream(each, each.stream, options, request, reply), usualDeadline)
+    const events = await startStream(each, each.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
   }
-  const answer = await inTime(run(each, options, request, reply), each.options.deadline ?? usualDeadline)
+  const answer = await run(each, options, request, reply)
   if (each.options.pending?.(answer)) reply.code(202)
   return answer
 }
@@ -70,8 +70,10 @@ type Input = Parameters<RestRoute['run']>[1]
 const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, query }) as Input
 
 async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
+  const limit = each.options.deadline ?? usualDeadline
   const input = inputOf(request)
-  return each.run(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+  const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), limit)
+  return inTime(Promise.resolve(each.run(context, input)), limit, reason => context.end(reason))
 }
 
 async function startStream(
@@ -82,7 +84,8 @@ async function startStream(
   reply: FastifyReply,
 ) {
   const input = inputOf(request)
-  return stream(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+  const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), usualDeadline)
+  return inTime(stream(context, input), usualDeadline, reason => context.end(reason))
 }
 
 const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =>

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { LanguageCode, PopularVideo, ProcessInput, TranscriptView, VideoId, VideoView } from '#contract/videos.ts'
+import {
+  LanguageCode,
+  PopularVideo,
+  ProcessInput,
+  TranscriptPlace,
+  TranscriptView,
+  VideoId,
+  VideoView,
+} from '#contract/videos.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
 import { popularVideos } from '#services/videos/popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
@@ -39,10 +47,12 @@ export const videoRoutes: readonly RestRoute[] = [
     'GET /youtube/transcript/{videoId}',
     {
       summary: 'The transcript, line by line',
+      description:
+        'Ordinary transcripts come whole. Of a very long one `next` says where the following page begins: ask for it with `cursor`; null at the end.',
       twin: 'videos.transcript',
       who: 'signedIn',
       params: OneVideo,
-      query: z.object({ language: LanguageCode.optional() }),
+      query: z.object({ language: LanguageCode.optional(), ...TranscriptPlace }),
       answer: TranscriptView.shape,
       errors: ['VIDEO_NOT_FOUND'],
     },

@@ -15,7 +15,7 @@ import {
   StopInput,
   WatchInput,
 } from '#contract/conversations.ts'
-import { TranscriptView, VideoId } from '#contract/videos.ts'
+import { TranscriptPlace, TranscriptView, VideoId } from '#contract/videos.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
@@ -44,17 +44,17 @@ export const conversationsRouter = router({
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
   /** The words that the user gave for it. */
   transcript: publicProcedure
-    .input(z.object({ conversationId: z.string().max(100) }))
+    .input(z.object({ conversationId: z.string().max(100), ...TranscriptPlace }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readOwnLines(ctx.deps, ctx.actor, input)),
   send: publicProcedure
     .input(SendInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx.signal)),
   analyze: publicProcedure
     .input(AnalyzeInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input, ctx.signal)),
   /** Events of a growing answer; each id is a position to resume from. */
   watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input, signal }) {
     const ends = signal ? AbortSignal.any([signal, ctx.signal]) : ctx.signal
@@ -67,9 +67,9 @@ export const conversationsRouter = router({
   retry: publicProcedure
     .input(RetryInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input)),
+    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
   estimate: publicProcedure
     .input(EstimateInput)
     .output(EstimateView)
-    .query(({ ctx, input }) => estimateAnswer(ctx.deps, ctx.actor, input)),
+    .query(({ ctx, input }) => estimateAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
 })

@@ -25,8 +25,8 @@ const t = initTRPC.context<RequestContext>().create({
 export const router = t.router
 
 /** Queries and mutations read and write rows; a subscription stays open. */
-const procedure = t.procedure.use(({ next, type }) =>
-  type === 'subscription' ? next() : inTime(next(), usualDeadline),
+const procedure = t.procedure.use(({ ctx, next, type }) =>
+  type === 'subscription' ? next() : inTime(next(), usualDeadline, reason => ctx.end(reason)),
 )
 
 /** Open to everyone; services decide what a visitor may. */

@@ -6,6 +6,7 @@ import {
   ProcessInput,
   ProcessingView,
   ProcessStarted,
+  TranscriptPlace,
   TranscriptView,
   VideoId,
   VideoView,
@@ -42,7 +43,7 @@ export const videosRouter = router({
     .output(VideoView)
     .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
   transcript: signedIn
-    .input(z.object({ videoId: VideoId, language: LanguageCode.optional() }))
+    .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptPlace }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),
   popular: publicProcedure.output(z.array(PopularVideo)).query(({ ctx }) => popularVideos(ctx.deps)),

@@ -2,17 +2,22 @@ import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import { type PersonalRow, type PersonalSection, personalSections, readPersonalRows } from '#stores/personal-data.ts'
+import type { JsonSlice } from '#stores/db.ts'
+import { type PersonalSection, personalSections, readPersonalRows, readPersonalSlice } from '#stores/personal-data.ts'
 import { takeAttempt } from './throttle.ts'
 
-/** A page of one kind of rows; `next` is where the following piece begins, null at the end. */
+/**
+ * A page of one kind of rows; `next` is where the following piece begins, null at the end. A transcript too long for one
+ * piece comes as several rows, each with its next lines.
+ */
 export type ExportPiece = {
   readonly section: string
   readonly rows: Record<string, unknown>[]
   readonly next: string | null
 }
 
-const Place = z.tuple([z.string(), z.array(z.string()).nullable()])
+/** A section, the key of the row before, and which item of the row's list is next. */
+const Place = z.tuple([z.string(), z.array(z.string()).nullable(), z.number().int().min(0)])
 
 /**
  * One piece of everything that is kept of the person, for programs that take it in pieces.
@@ -25,8 +30,13 @@ export async function exportPiece(
   from: string | null,
 ): Promise<ExportPiece> {
   if (from === null) await takeExport(needs, actor)
-  const { section, rows, next } = await readPage(needs, actor.userId, from)
-  return { section, rows: rows.map(({ row, texts }) => ({ ...row, ...parsedTexts(texts) })), next }
+  const { section, rows, slice, next } = await readPage(needs, actor.userId, from)
+  if (section.sliced === null || slice === null) return { section: section.name, rows: [...rows], next }
+  return {
+    section: section.name,
+    rows: rows.map(row => ({ ...row, [section.sliced!]: JSON.parse(slice.items) })),
+    next,
+  }
 }
 
 /**
@@ -52,17 +62,18 @@ const about =
 export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string): AsyncGenerator<string, void> {
   yield `{\n"exportedAt": ${JSON.stringify(needs.clock.now())},\n"about": ${JSON.stringify(about)}`
   let from: string | null = null
-  let section: string | null = null
+  let section: PersonalSection | null = null
   let isFirstRow = true
   do {
     const page: Page = await readPage(needs, userId, from)
     if (page.section !== section) {
-      yield `${section === null ? '' : '\n]'},\n${JSON.stringify(page.section)}: [`
+      yield `${section === null ? '' : '\n]'},\n${JSON.stringify(page.section.name)}: [`
       section = page.section
       isFirstRow = true
     }
     for (const row of page.rows) {
-      yield `${isFirstRow ? '' : ','}\n${rowText(row)}`
+      if (!page.isContinued) yield `${isFirstRow ? '' : ','}\n`
+      yield page.slice === null ? JSON.stringify(row) : slicedRow(page, row)
       isFirstRow = false
     }
     from = page.next
@@ -70,38 +81,53 @@ export async function* writeExport(needs: Needs<'db' | 'clock'>, userId: string)
   yield '\n]\n}\n'
 }
 
-/** A row as JSON, its large columns as the text that they are. */
-function rowText({ row, texts }: PersonalRow): string {
-  const large = Object.entries(texts).map(([name, text]) => `,${JSON.stringify(name)}:${text}`)
-  return `${JSON.stringify(row).slice(0, -1)}${large.join('')}}`
+/** What a page adds to a row whose list comes in slices: its head, the list's next items, its end. */
+function slicedRow({ section, slice, isContinued }: Page, row: object): string {
+  const head = isContinued ? ',' : `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(section.sliced)}:[`
+  return `${head}${slice!.items.slice(1, -1)}${slice!.next === null ? ']}' : ''}`
 }
 
-const parsedTexts = (texts: PersonalRow['texts']): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]))
-
-type Page = { readonly section: string; readonly rows: readonly PersonalRow[]; readonly next: string | null }
+type Page = {
+  readonly section: PersonalSection
+  readonly rows: readonly Record<string, unknown>[]
+  /** Of the one row of a section that has a sliced list. */
+  readonly slice: JsonSlice | null
+  /** True when the piece before began the same row. */
+  readonly isContinued: boolean
+  readonly next: string | null
+}
 
 async function readPage({ db }: Needs<'db'>, userId: string, from: string | null): Promise<Page> {
-  const { section, after } = placeOf(from)
-  const rows = await readPersonalRows(db, section, userId, after)
-  const isFull = rows.length === section.pageSize
+  const { section, after, item } = placeOf(from)
+  const found = await readPersonalRows(db, section, userId, after)
+  const last = found.at(-1)
+  const slice =
+    section.sliced === null || !last ? null : await readPersonalSlice(db, section, { userId, of: last.key, from: item })
+  const page = { section, rows: found.map(({ row }) => row), slice, isContinued: item > 0 }
+  if (slice?.next) return { ...page, next: placeText(section, after, slice.next) }
+  const isFull = found.length === section.pageSize
   const following = personalSections[personalSections.indexOf(section) + 1]
-  const next = isFull ? placeText(section, rows.at(-1)!.key) : following ? placeText(following, null) : null
-  return { section: section.name, rows, next }
+  return { ...page, next: isFull ? placeText(section, last!.key) : following ? placeText(following, null) : null }
 }
 
-const placeText = (section: PersonalSection, after: readonly string[] | null): string =>
-  Buffer.from(JSON.stringify([section.name, after])).toString('base64url')
+const placeText = (section: PersonalSection, after: readonly string[] | null, item = 0): string =>
+  Buffer.from(JSON.stringify([section.name, after, item])).toString('base64url')
 
-function placeOf(text: string | null): { section: PersonalSection; after: readonly string[] | null } {
-  if (text === null) return { section: personalSections[0]!, after: null }
+type ExportPlace = {
+  readonly section: PersonalSection
+  readonly after: readonly string[] | null
+  readonly item: number
+}
+
+function placeOf(text: string | null): ExportPlace {
+  if (text === null) return { section: personalSections[0]!, after: null, item: 0 }
   const place = Place.safeParse(parsed(text))
-  const section = place.success ? personalSections.find(({ name }) => name === place.data[0]) : undefined
-  const after = place.success ? place.data[1] : null
+  const [name, after, item] = place.data ?? [null, null, 0]
+  const section = personalSections.find(each => each.name === name)
   if (section === undefined || (after !== null && after.length !== section.key.length)) {
     throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
   }
-  return { section, after }
+  return { section, after, item }
 }
 
 function parsed(text: string): unknown {

@@ -34,6 +34,7 @@ export async function analyzeVideo(
   needs: AnswerNeeds,
   actor: Actor,
   input: z.output<typeof AnalyzeInput>,
+  signal: AbortSignal,
 ): Promise<Asked> {
   const user = requireSubscriber(
     actor,
@@ -42,7 +43,7 @@ export async function analyzeVideo(
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
-  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false })
+  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),
@@ -61,12 +62,13 @@ export async function beginAnalysis(
   conversation: ConversationRow,
   kind: AnalysisKind,
   how: { readonly fresh: boolean; readonly stored?: MessageRow },
+  signal: AbortSignal,
 ): Promise<Begun> {
   const growing = await growingOne(needs, user, conversation, kind)
   if (growing) return growing
   const key = sharedKey(needs, user, conversation, kind)
   const ask = { kind, question: '', label: requestOf[kind], history: [], stored: how.stored, fresh: how.fresh, key }
-  return beginOnce(needs, user, conversation, ask)
+  return beginOnce(needs, user, conversation, ask, signal)
 }
 
 type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
@@ -133,11 +135,12 @@ async function beginOnce(
   user: Subscriber,
   conversation: ConversationRow,
   ask: NewAnalysis,
+  signal: AbortSignal,
 ): Promise<Begun> {
   try {
     return await (ask.key === null
-      ? beginAnswer(needs, user, conversation, ask)
-      : beginShared(needs, user, conversation, { ...ask, key: ask.key }))
+      ? beginAnswer(needs, user, conversation, ask, signal)
+      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, signal))
   } catch (error) {
     const other = isDuplicate(error) ? await growingOne(needs, user, conversation, ask.kind) : null
     if (other) return other
@@ -151,6 +154,7 @@ async function beginShared(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
+  signal: AbortSignal,
 ): Promise<Begun> {
   const { key, fresh } = ask
   for (;;) {
@@ -161,11 +165,11 @@ async function beginShared(
       await takeAttempt(needs, [{ ...generous, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
-    const prepared = await prepareAnswer(needs, user, conversation, ask)
+    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
     const pair = newPair(needs, conversation, ask, key.model)
     const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
     const begun = { ...prepared, pair, run: { id: own.id, key } }
-    const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, own))
+    const isOurs = await startAnswer(needs, user, conversation, begun, { claim: tx => claimNew(tx, ask, own), signal })
     if (isOurs) return pair
   }
 }

@@ -14,9 +14,9 @@ import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
 import { planReading } from './plan-reading.ts'
 import { type AnswerSource, foresee } from './produce-answer.ts'
-import { readWords } from './read-words.ts'
+import { type ReadNeeds, readOutline, readWords } from './read-words.ts'
 
-export type AnswerNeeds = GrowNeeds & Needs<'models' | 'settings'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings'>
 export type Ask = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
@@ -45,22 +45,24 @@ export function sharedKey(
   return { videoId, hash, kind, promptVersion, model: modelFor(needs, user).served.id, language }
 }
 
-/** Everything that an answer needs before it is paid for: the words, the model, and how they are read. */
+/** Everything that an answer needs before it is paid for: the model, and how it reads the words. */
 export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: Ask,
+  signal: AbortSignal,
 ): Promise<Prepared> {
   const { videoId, hash, title, language, chapters } = conversation
   const model = modelFor(needs, user).served
-  const windows = await readWords(needs, user.userId, conversation)
+  const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = ask
   const owner = conversation.source === 'own' ? { userId: user.userId, conversationId: conversation.id } : null
-  const history = withMarks(ask.history, windows)
-  const request = { video: conversation, windows, hash, owner, language, model, kind, question, history }
+  const history = withMarks(ask.history, outline)
+  const request = { video: conversation, outline, hash, owner, language, model, kind, question, history }
   const plan = await planReading(needs, request)
-  const source: AnswerSource = { kind, question, title, language, videoId, hash, windows, chapters, model, plan }
+  const words = (ending: AbortSignal) => readWords(needs, user.userId, conversation, ending)
+  const source: AnswerSource = { kind, question, title, language, videoId, hash, words, chapters, model, plan }
   const spend: SpendPlan = {
     model,
     inputTokens: plan.inputTokens,
@@ -105,10 +107,11 @@ export async function beginAnswer(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToStore,
+  signal: AbortSignal,
 ): Promise<Begun> {
-  const prepared = await prepareAnswer(needs, user, conversation, ask)
+  const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
   const pair = newPair(needs, conversation, ask, prepared.source.model.id)
-  await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
+  await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, { claim: async () => true, signal })
   return pair
 }
 
@@ -126,10 +129,10 @@ export async function startAnswer(
     pair,
     run,
   }: Prepared & { readonly pair: ReturnType<typeof newPair>; readonly run: SharedRun | null },
-  claim: (tx: Tx) => Promise<boolean>,
+  { claim, signal }: { claim(tx: Tx): Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
-  const foreseen = foresee(source, outputCapOf(spend, worstOf(spend)))
+  const foreseen = await foresee(source, outputCapOf(spend, worstOf(spend)), signal)
   const ahead = prepareAhead(needs, foreseen)
   const reserving = needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null

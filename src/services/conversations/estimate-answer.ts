@@ -30,6 +30,7 @@ export async function estimateAnswer(
   needs: AnswerNeeds,
   actor: Actor,
   input: z.output<typeof EstimateInput>,
+  signal: AbortSignal,
 ): Promise<EstimateView> {
   const user = requireSubscriber(actor)
   const { kind } = input
@@ -39,7 +40,7 @@ export async function estimateAnswer(
       ? await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
   const ask = { kind, question: input.question ?? '', history: historyOf(messages) }
-  const { source, spend } = await prepareAnswer(needs, user, conversation, ask)
+  const { source, spend } = await prepareAnswer(needs, user, conversation, ask, signal)
   const typical = micro(
     spend.before +
       costOf(spend.model, { input: spend.inputTokens, cachedInput: 0, cacheWrite: 0, output: typicalOutput[kind] }),

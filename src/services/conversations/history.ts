@@ -1,4 +1,4 @@
-import type { Window } from '#core/transcript.ts'
+import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 import type { SaidRow } from '#stores/messages.ts'
 
@@ -44,14 +44,15 @@ export function historyFromClient(recent: readonly Turn[]): Turn[] {
 const timeLink = /\[[^\][]*\]\(#t=(\d+)\)/g
 
 /** Earlier answers as the model wrote them: links to times become marks `[n]` again, so that it goes on writing marks. */
-export const withMarks = (history: readonly Turn[], windows: readonly Window[]): Turn[] =>
+export const withMarks = (history: readonly Turn[], windows: readonly Pick<Window, 'n' | 'startMs'>[]): Turn[] =>
   history.map(({ role, content }) => ({
     role,
     content:
       role === 'user'
         ? content
         : content.replace(timeLink, (_, seconds) => {
-            const window = windows.findLast(each => Math.floor(each.startMs / 1000) <= Number(seconds))
+            // A link names the second in which a window begins.
+            const window = windowAt(windows, Number(seconds) * 1000 + 999)
             return window ? `[${window.n}]` : ''
           }),
   }))

@@ -118,7 +118,7 @@ async function obtain(
       const growing = await findGrowing(needs.db, key)
       // A claim of its own that a lost connection left is claimed again.
       awaited = growing?.messageId === job.answer.id ? null : growing
-      const own = awaited === null ? await takeOver(needs, job) : null
+      const own = awaited === null ? await takeOver(needs, job, live.signal) : null
       if (own) return own
     } catch (error) {
       if (live.signal.aborted || isAppError(error)) throw error
@@ -155,13 +155,17 @@ async function follow(
  * who joined is asked then.
  * @throws as `beginAnswer`
  */
-async function takeOver(needs: AnswerNeeds, { user, conversation, ask, answer, grant }: Joined): Promise<Own | null> {
+async function takeOver(
+  needs: AnswerNeeds,
+  { user, conversation, ask, answer, grant }: Joined,
+  signal: AbortSignal,
+): Promise<Own | null> {
   const { key } = ask
   const { userId } = user
   const own: GrowingAnalysis = { id: needs.ids.next(), videoId: key.videoId, userId, messageId: answer.id }
   if (!(await claimAnalysis(needs.db, key, own))) return null
   try {
-    const prepared = await prepareAnswer(needs, user, conversation, ask)
+    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
     const raised = await needs.db.transaction(tx => raiseSpend(needs, tx, user, grant, prepared.spend))
     return { run: { id: own.id, key }, grant: raised, prepared }
   } catch (error) {

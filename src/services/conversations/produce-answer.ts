@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import { micro } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
@@ -15,7 +16,7 @@ import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import type { ReadingPlan } from './plan-reading.ts'
 import { takeNotes } from './take-notes.ts'
-import { isVast, unhurried } from './vast.ts'
+import { unhurried } from './unhurried.ts'
 
 /** All that an answer is made from. */
 export type AnswerSource = {
@@ -25,7 +26,8 @@ export type AnswerSource = {
   readonly language: string
   readonly videoId: string
   readonly hash: string
-  readonly windows: readonly Window[]
+  /** Its windows; kept for a while, so that a second reading costs nothing. */
+  words(signal: AbortSignal): Promise<readonly Window[]>
   readonly chapters: readonly Chapter[]
   readonly model: ServedModel
   readonly plan: ReadingPlan
@@ -49,36 +51,55 @@ export async function produceAnswer(
   spending: Spending,
   live: LiveAnswer,
 ): Promise<Produced> {
-  const notes = await takeNotes(needs, source.plan, spending, {
+  const windows = await source.words(live.signal)
+  const notes = await takeNotes(needs, source.plan, windows, spending, {
     signal: live.signal,
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   })
   live.enter({ name: 'reading_transcript' })
-  if (isVast(source.windows)) await unhurried(proofIndex(source.windows).prepare())
-  const { document } = source.plan.compose(notes)
-  const { foreseen } = source
-  const ask = (maxOutputTokens: number) =>
-    spending.call(
-      foreseen?.maxOutputTokens === maxOutputTokens ? foreseen : callFor(source, document, maxOutputTokens),
-      { purpose: source.kind, inputTokens: source.plan.inputTokens },
-      live.signal,
-    )
+  const foreseen = source.foreseen ?? null
+  const document = foreseen?.document ?? (await source.plan.compose(notes, windows, live.signal)).document
+  // The index is made while the model begins to answer.
+  const proving = breathe().then(() => unhurried(proofIndex(windows).prepare(), live.signal))
+  proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
+  const reading: Reading = {
+    windows,
+    proving,
+    ask: maxOutputTokens =>
+      spending.call(
+        foreseen?.maxOutputTokens === maxOutputTokens ? foreseen : callFor(source, windows, document, maxOutputTokens),
+        { purpose: source.kind, inputTokens: source.plan.inputTokens },
+        live.signal,
+      ),
+  }
   const produced =
     source.kind === 'clickbait'
-      ? await judge(source, spending, live, ask, cap)
-      : await write(source, live, ask(cap), cap)
+      ? await judge(source, spending, live, reading, cap)
+      : await write(source, live, reading, cap)
   return { ...produced, data: { ...produced.data, reading: source.plan.mode } }
 }
 
-/** The call of an answer that needs nothing before it, told before it is paid for. */
-export function foresee(source: AnswerSource, outputCap: number): LlmCall | null {
-  if (source.plan.mode !== 'whole' || isVast(source.windows)) return null
-  return callFor(source, source.plan.compose([]).document, Math.min(outputCap, outputCaps[source.kind]))
+/** A transcript as an answer reads it, ready for proofs once `proving` is done. */
+type Reading = {
+  readonly windows: readonly Window[]
+  readonly proving: Promise<void>
+  ask(cap: number): AsyncIterable<LlmPart>
 }
 
-function callFor(source: AnswerSource, document: string, maxOutputTokens: number): LlmCall {
-  const { kind, title, question, language, windows, chapters, model, plan } = source
+/** No ordinary talk has more; its words are read once the answer is paid for. */
+const vastTokens = 400_000
+
+/** The call of an answer that needs nothing before it, told before it is paid for. */
+export async function foresee(source: AnswerSource, outputCap: number, signal: AbortSignal): Promise<LlmCall | null> {
+  if (source.plan.mode !== 'whole' || source.plan.inputTokens > vastTokens) return null
+  const windows = await source.words(signal)
+  const { document } = await source.plan.compose([], windows, signal)
+  return callFor(source, windows, document, Math.min(outputCap, outputCaps[source.kind]))
+}
+
+function callFor(source: AnswerSource, windows: readonly Window[], document: string, maxOutputTokens: number): LlmCall {
+  const { kind, title, question, language, chapters, model, plan } = source
   return {
     model,
     system: systemPrompt,
@@ -95,21 +116,23 @@ function callFor(source: AnswerSource, document: string, maxOutputTokens: number
 async function write(
   source: AnswerSource,
   live: LiveAnswer,
-  parts: AsyncIterable<LlmPart>,
+  { windows, proving, ask }: Reading,
   cap: number,
 ): Promise<Produced> {
   const { kind, model } = source
   let isCut = false
-  const gate = createProofGate(source.windows, { known: [source.title, source.question] })
-  for await (const part of parts) {
+  const gate = createProofGate(windows, { known: [source.title, source.question] })
+  for await (const part of ask(cap)) {
+    await proving
     if (part.type === 'text') live.append(gate.push(part.text))
     if (part.type === 'end') isCut = part.reason === 'output_cap' && cap < Math.min(outputCaps[kind], model.maxOutput)
   }
+  await proving
   live.append(gate.end())
   const content = live.text()
   if (content.trim() === '') throw new AppError('AI_UNUSABLE')
   const { citations, proof } = gate.result()
-  const points = kind === 'keypoints' ? { points: readKeyPoints(content, source.windows) } : {}
+  const points = kind === 'keypoints' ? { points: readKeyPoints(content, windows) } : {}
   const notFound = kind === 'question' && saysNotFound(content) ? { notFound: true } : {}
   return { content, data: { citations, proof, ...points, ...notFound }, isCut }
 }
@@ -119,7 +142,7 @@ async function judge(
   source: AnswerSource,
   spending: Spending,
   live: LiveAnswer,
-  ask: (cap: number) => AsyncIterable<LlmPart>,
+  { windows, proving, ask }: Reading,
   cap: number,
 ): Promise<Produced> {
   let nextCap = cap
@@ -130,7 +153,8 @@ async function judge(
       if (part.type === 'text') raw += part.text
     }
     live.enter({ name: 'checking_quotes' })
-    const read = readVerdict(raw, source.windows, { provider: source.model.provider, title: source.title })
+    await proving
+    const read = readVerdict(raw, windows, { provider: source.model.provider, title: source.title })
     if (read) return { content: read.content, data: { verdict: read.verdict, proof: read.proof }, isCut: false }
     const left = micro(spending.grant.amount - spending.spent())
     nextCap = affordableOutput(source.model, source.plan.inputTokens, left, cap)

@@ -1,51 +1,105 @@
-import type { Window } from '#core/transcript.ts'
-import { cutWindows } from '#core/windows.ts'
+import type { OutlineWindow, Window } from '#core/transcript.ts'
+import { countWindows } from '#core/window-tokens.ts'
 import type { Needs } from '#src/ports.ts'
-import { type ConversationRow, readOwnSegments } from '#stores/conversations.ts'
-import type { Db } from '#stores/db.ts'
-import { readWindows } from '#stores/transcripts.ts'
+import type { ConversationRow } from '#stores/conversations.ts'
+import { addWindows, type OwnKey, readOwnOutline, readOwnWindows, readUncut } from '#stores/own-transcripts.ts'
+import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#stores/transcripts.ts'
+import { unhurried } from './unhurried.ts'
 
-/** About 30 transcripts of ten hours; each is kept whole, since its windows never change. */
-const keptCharacters = 24_000_000
-type Kept = { readonly windows: readonly Window[]; readonly characters: number }
-const shelves = new WeakMap<Db, Map<string, Kept>>()
+export type ReadNeeds = Needs<'db' | 'texts' | 'tokens' | 'largeTexts'>
+type Text = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
+
+/** A user's own text is named by the conversation, so that it can reach nobody else. */
+const nameOf = ({ id, videoId, hash, source }: Text): string => (source === 'own' ? `own ${id}` : `${videoId} ${hash}`)
 
 /**
- * The windows of a conversation's transcript: the same array as long as it is kept, so that what is derived from it
- * (prompt, token count, proof index) can be kept with it.
+ * The windows of a conversation's transcript without their words: all that an estimate or a plan needs to know.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE for a text of before that is larger than texts may be now
  */
-export async function readWords(
-  { db }: Needs<'db'>,
+export function readOutline(
+  needs: ReadNeeds,
   userId: string,
-  conversation: Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>,
+  text: Text,
+  signal: AbortSignal,
+): Promise<readonly OutlineWindow[]> {
+  const make = (ending: AbortSignal) =>
+    text.source === 'own' ? ownOutline(needs, { userId, conversationId: text.id }) : sharedOutline(needs, text, ending)
+  return needs.texts.outlines.take(nameOf(text), make, signal)
+}
+
+/**
+ * The windows of a conversation's transcript: the same array as long as it is kept, so that what is derived from it can be
+ * kept with it.
+ */
+export function readWords(
+  needs: ReadNeeds,
+  userId: string,
+  text: Text,
+  signal: AbortSignal,
 ): Promise<readonly Window[]> {
-  const shelf = shelves.get(db) ?? new Map<string, Kept>()
-  shelves.set(db, shelf)
-  // A user's own text is keyed by the conversation, so that it can reach nobody else.
-  const key = conversation.source === 'own' ? `own ${conversation.id}` : `${conversation.videoId} ${conversation.hash}`
-  const kept = shelf.get(key)
-  if (kept) {
-    shelf.delete(key)
-    shelf.set(key, kept)
-    return kept.windows
+  const make = (ending: AbortSignal) =>
+    text.source === 'own'
+      ? ownWords(needs, { userId, conversationId: text.id }, ending)
+      : readWindows(needs.db, text, ending)
+  return needs.texts.words.take(nameOf(text), make, signal)
+}
+
+async function ownOutline(needs: ReadNeeds, key: OwnKey): Promise<readonly OutlineWindow[]> {
+  const outline = await readOwnOutline(needs.db, key)
+  if (outline) return outline
+  await cutOwn(needs, key)
+  return (await readOwnOutline(needs.db, key)) ?? []
+}
+
+async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly Window[]> {
+  const windows: Window[] = []
+  let isCut = true
+  for (let from: number | null = 0; from !== null; ) {
+    signal.throwIfAborted()
+    const page: Awaited<ReturnType<typeof readOwnWindows>> = await readOwnWindows(needs.db, key, from)
+    if (page === null && isCut) {
+      isCut = false
+      await cutOwn(needs, key)
+      continue
+    }
+    for (const window of page?.windows ?? []) windows.push(window)
+    from = page?.next ?? null
   }
-  const windows =
-    conversation.source === 'own'
-      ? cutWindows((await readOwnSegments(db, userId, conversation.id)).map(toCue))
-      : await readWindows(db, conversation.videoId, conversation.hash)
-  const characters = windows.reduce((sum, window) => sum + window.text.length, 0)
-  shelf.set(key, { windows, characters })
-  forgetOldest(shelf)
   return windows
 }
 
-const toCue = ([startMs, endMs, text]: readonly [number, number, string]) => ({ startMs, endMs, text })
+/** Windows of a row that was stored before windows were. */
+async function cutOwn({ db, largeTexts }: ReadNeeds, key: OwnKey): Promise<void> {
+  const uncut = await readUncut(db, key)
+  if (uncut) await addWindows(db, key, await largeTexts.makeReady(uncut.segments, uncut.language))
+}
 
-function forgetOldest(shelf: Map<string, Kept>): void {
-  let characters = [...shelf.values()].reduce((sum, kept) => sum + kept.characters, 0)
-  for (const [key, kept] of shelf) {
-    if (characters <= keptCharacters || shelf.size === 1) return
-    shelf.delete(key)
-    characters -= kept.characters
-  }
+async function sharedOutline(
+  needs: ReadNeeds,
+  key: TranscriptKey,
+  signal: AbortSignal,
+): Promise<readonly OutlineWindow[]> {
+  const rows = await readOutlineRows(needs.db, key)
+  const outline = rows.flatMap(({ tokens, ...window }) => (tokens === null ? [] : [{ ...window, tokens }]))
+  return outline.length === rows.length ? outline : countShared(needs, key, signal)
+}
+
+/** Windows that were stored before they were counted. */
+async function countShared(
+  needs: ReadNeeds,
+  key: TranscriptKey,
+  signal: AbortSignal,
+): Promise<readonly OutlineWindow[]> {
+  const windows = await readWindows(needs.db, key, signal)
+  const counts: number[] = []
+  const counting = countWindows(windows, needs.tokens.count)
+  await unhurried(
+    (function* () {
+      for (const tokens of counting) yield void counts.push(tokens)
+    })(),
+    signal,
+  )
+  const outline = windows.map(({ n, startMs }, at) => ({ n, startMs, tokens: counts[at]! }))
+  await saveTokens(needs.db, key, outline)
+  return outline
 }

@@ -2,7 +2,8 @@ import type { Asked } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
-import { findMessage, listSaid } from '#stores/messages.ts'
+import type { Needs } from '#src/ports.ts'
+import { findMessage, listSaid, type MessageRow } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
 import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
 import { historyMessages, historyOf } from './history.ts'
@@ -17,6 +18,7 @@ export async function retryAnswer(
   needs: AnswerNeeds,
   actor: Actor,
   input: { readonly conversationId: string; readonly messageId: string },
+  signal: AbortSignal,
 ): Promise<Asked> {
   const user = requireSubscriber(actor)
   const conversation = await requireConversation(needs, user.userId, input.conversationId)
@@ -27,19 +29,18 @@ export async function retryAnswer(
 
   const begun =
     answer.kind === 'question'
-      ? await beginAnswer(needs, user, conversation, {
-          kind: 'question',
-          question: stored.content,
-          label: stored.content,
-          history: historyOf(
-            await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages, before: stored.id }),
-          ),
-          stored,
-        })
-      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored })
+      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), signal)
+      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),
     answer: viewMessage(needs.models.catalog, begun.answer),
   }
+}
+
+/** The question with what was said before it. */
+async function questionAgain({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
+  const said = await listSaid(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
+  const { content } = stored
+  return { kind: 'question', question: content, label: content, history: historyOf(said), stored } as const
 }

@@ -14,7 +14,12 @@ import { viewMessage } from './view-message.ts'
  * Stores a question and starts its answer. With `videoId` an unknown conversation is opened anew (decision 22).
  * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, then those of `beginAnswer`
  */
-export async function sendQuestion(needs: AnswerNeeds, actor: Actor, input: Input): Promise<Asked> {
+export async function sendQuestion(
+  needs: AnswerNeeds,
+  actor: Actor,
+  input: Input,
+  signal: AbortSignal,
+): Promise<Asked> {
   const user = requireSubscriber(actor)
   const expected = begun.get(input)
   const known = await (expected?.sessionId === user.sessionId
@@ -22,12 +27,8 @@ export async function sendQuestion(needs: AnswerNeeds, actor: Actor, input: Inpu
     : findWithHistory(needs, { userId: user.userId }, input.conversationId))
   const { conversation, history } = known ?? (await openAnew(needs, user.userId, input))
   const question = input.message.toWellFormed()
-  const { question: asked, answer } = await beginAnswer(needs, user, conversation, {
-    kind: 'question',
-    question,
-    label: question,
-    history,
-  })
+  const ask = { kind: 'question', question, label: question, history } as const
+  const { question: asked, answer } = await beginAnswer(needs, user, conversation, ask, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, asked),

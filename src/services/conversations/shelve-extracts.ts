@@ -37,7 +37,7 @@ export async function shelveExtracts(
     if (!video || !hash || !head) continue
     const missing = await kindsToShelve(needs, videoId, hash, head.language)
     if (missing.length === 0) continue
-    const windows = await readWindows(needs.db, videoId, hash)
+    const windows = await readWindows(needs.db, { videoId, hash }, signal)
     const { title, chapters } = video
     const source = { videoId, title, chapters, language: head.language, windows }
     for (const kind of missing) {

@@ -1,30 +1,31 @@
 import type { z } from 'zod'
 import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
+import { megabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import type { Needs, ReadTranscript } from '#src/ports.ts'
-import { type ConversationRow, findConversation, openConversation, storeOwnTranscript } from '#stores/conversations.ts'
+import { type ConversationRow, findConversation, openConversation } from '#stores/conversations.ts'
+import { hasOwnTranscript, lockOwnBytes, storeOwnTranscript } from '#stores/own-transcripts.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { viewConversation } from './read-conversation.ts'
 
-/** Each is kept for good, up to 32 MB. */
 const generous = { name: 'own-texts', limit: 30, windowMs: 3_600_000 }
 
 type StartNeeds = Needs<'db' | 'ids'>
 
 /**
  * Opens the user's conversation on a video, or gives the one there is with its messages (decision 43). A transcript in
- * the request that differs from the stored one belongs to that conversation alone (decision 23): any length in hours up
- * to 32 MB, as text, SRT, VTT or JSON.
+ * the request that differs from the stored one belongs to that conversation alone (decision 23): text, SRT, VTT or JSON,
+ * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
  * @param large the transcript, where it was so large that it was taken out of the input
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, TOO_MANY_REQUESTS; those of the port
- * `LargeTexts`
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, TOO_MANY_REQUESTS, REQUEST_TOO_LARGE; those of
+ * the port `LargeTexts`
  */
 export async function startConversation(
-  needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics'>,
+  needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics' | 'settings'>,
   actor: Actor,
   input: z.output<typeof StartInput>,
   large: string | null = null,
@@ -53,7 +54,7 @@ const textOf = (given: unknown): string =>
   typeof given === 'string' || given === undefined || given === null ? (given ?? '') : JSON.stringify(given)
 
 async function openWithOwn(
-  needs: StartNeeds & Needs<'largeTexts' | 'clock' | 'metrics'>,
+  needs: StartNeeds & Needs<'largeTexts' | 'clock' | 'metrics' | 'settings'>,
   userId: string,
   { videoId, videoData }: z.output<typeof StartInput>,
   given: string,
@@ -65,7 +66,10 @@ async function openWithOwn(
   await takeAttempt(needs, [{ ...generous, subject: userId }])
   const id = await needs.db.transaction(async tx => {
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
-    await storeOwnTranscript(tx, { userId, conversationId: opened }, ownRow(own, video, videoData?.metadata))
+    const key = { userId, conversationId: opened }
+    if (await hasOwnTranscript(tx, key)) return opened
+    refuseBeyondShare(await lockOwnBytes(tx, userId), own.bytes, needs.settings.limits.ownTranscriptBytes)
+    await storeOwnTranscript(tx, key, ownRow(own, video, videoData?.metadata))
     return opened
   })
   return (await findConversation(needs.db, userId, id))!
@@ -73,9 +77,24 @@ async function openWithOwn(
 
 type GivenMetadata = NonNullable<z.output<typeof StartInput>['videoData']>['metadata']
 
-const ownRow = ({ language, segments }: ReadTranscript, video: VideoRow | null, given: GivenMetadata) => ({
+function refuseBeyondShare(kept: number, added: number, most: number): void {
+  if (kept + added <= most) return
+  throw new AppError('REQUEST_TOO_LARGE', {
+    message:
+      `Your own transcripts take ${megabytes(kept)}, this one takes ${megabytes(added)}, and one account can keep ${megabytes(most)}. ` +
+      'Delete a conversation on Your videos, then try again.',
+  })
+}
+
+const ownRow = (
+  { language, segments, windows, bytes }: ReadTranscript,
+  video: VideoRow | null,
+  given: GivenMetadata,
+) => ({
   title: video?.title ?? given?.title ?? '',
   channel: video?.channel ?? given?.channel ?? '',
   language,
   segments,
+  windows,
+  bytes,
 })

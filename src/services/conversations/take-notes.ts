@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { provenNotes } from '#core/notes.ts'
 import { systemPrompt } from '#core/prompts.ts'
+import type { Window } from '#core/transcript.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
 import type { LlmCall, Needs } from '#src/ports.ts'
 import { findNote, type Note, saveNote } from '#stores/notes.ts'
@@ -18,6 +19,7 @@ const parallel = 3
 export async function takeNotes(
   { db }: Needs<'db'>,
   plan: ReadingPlan,
+  windows: readonly Window[],
   spending: Spending,
   { signal, onNote }: { signal: AbortSignal; onNote?: (done: number, all: number) => void },
 ): Promise<Note[]> {
@@ -32,7 +34,7 @@ export async function takeNotes(
     for (let stretch = waiting.shift(); stretch; stretch = waiting.shift()) {
       // Another answer may have taken them meanwhile.
       const known = await findNote(db, plan.notesKey, rangeOf(stretch))
-      const note = known ?? (await noteOf(plan, stretch, spending, both))
+      const note = known ?? (await noteOf(plan, { ...stretch, windows: windowsOf(windows, stretch) }, spending, both))
       if (!known) await saveNote(db, plan.notesKey, note)
       taken.push(note)
       onNote?.(taken.length, all)
@@ -51,34 +53,32 @@ export async function takeNotes(
   return [...plan.storedNotes, ...taken].sort((a, b) => a.firstWindow - b.firstWindow)
 }
 
-async function noteOf(
-  plan: ReadingPlan,
-  stretch: StretchToNote,
-  spending: Spending,
-  signal: AbortSignal,
-): Promise<Note> {
+type Stretch = StretchToNote & { readonly windows: readonly Window[] }
+
+async function noteOf(plan: ReadingPlan, stretch: Stretch, spending: Spending, signal: AbortSignal): Promise<Note> {
   const text = provenNotes(await heard(plan, stretch, spending, signal), stretch.windows)
   if (text === '') throw new AppError('AI_UNUSABLE')
   return { ...rangeOf(stretch), text }
 }
 
-const rangeOf = ({ windows }: StretchToNote) => ({ firstWindow: windows[0]!.n, lastWindow: windows.at(-1)!.n })
+const rangeOf = ({ firstWindow, lastWindow }: StretchToNote) => ({ firstWindow, lastWindow })
 
-async function heard(
-  plan: ReadingPlan,
-  stretch: StretchToNote,
-  spending: Spending,
-  signal: AbortSignal,
-): Promise<string> {
+/** Windows are numbered without gaps. */
+function windowsOf(windows: readonly Window[], { firstWindow, lastWindow }: StretchToNote): readonly Window[] {
+  const first = windows[0]?.n ?? 1
+  return windows.slice(firstWindow - first, lastWindow - first + 1)
+}
+
+async function heard(plan: ReadingPlan, stretch: Stretch, spending: Spending, signal: AbortSignal): Promise<string> {
   const { video, hash, model, language } = plan.request
   const call: LlmCall = {
     model,
     system: systemPrompt,
-    document: stretch.document(),
+    document: stretch.document(stretch.windows),
     history: [],
     newest: stretch.newest,
     maxOutputTokens: stretch.outputCap,
-    cacheKey: `${video.videoId}:${hash}:${stretch.windows[0]!.n}`,
+    cacheKey: `${video.videoId}:${hash}:${stretch.firstWindow}`,
     task: { kind: 'notes', title: video.title, windows: stretch.windows, chapters: [], question: '', language },
   }
   let text = ''

@@ -16,7 +16,7 @@ import { prepareVideo, storeVideo } from './store-video.ts'
 /** A run that failed for no known reason, or killed its worker, this often is given up. */
 const maxAttempts = 3
 
-type Work = Needs<'db' | 'clock' | 'transcripts' | 'signals' | 'log' | 'metrics'>
+type Work = Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'signals' | 'log' | 'metrics'>
 
 /**
  * The job's work: finds the video, reads its captions, stores transcript and windows, and tells the watchers each
@@ -41,7 +41,7 @@ export async function processTranscript(
     )
     const spokenMs = found.transcript.cues.at(-1)?.endMs ?? 0
     await stages.enter('preparing', found.metadata.durationSeconds ?? spokenMs / 1000)
-    const video = prepareVideo(videoId, found, found.source === 'samples')
+    const video = await prepareVideo(needs, videoId, found, found.source === 'samples')
     const hasEnded = await needs.db.transaction(async tx => {
       await storeVideo(tx, video, { asOwn: run.language === '' })
       if (run.requestedBy !== null) await countAudience(tx, videoId, run.requestedBy)
@@ -51,7 +51,7 @@ export async function processTranscript(
     })
     if (hasEnded) needs.metrics.count('processings_total', { outcome: 'done' })
     needs.log.info(
-      { videoId, processingId, source: found.source, windows: video.windows.length },
+      { videoId, processingId, source: found.source, windows: video.ready.windowCount },
       'transcript is ready',
     )
   } catch (error) {

@@ -2,7 +2,8 @@ import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
-import { findTranscriptHash, readTranscriptRow } from '#stores/transcripts.ts'
+import type { JsonSlice } from '#stores/db.ts'
+import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
 export type TranscriptLines = {
@@ -10,29 +11,34 @@ export type TranscriptLines = {
   readonly language: string
   readonly kind: 'manual' | 'asr' | 'user'
   readonly lines: [number, string][]
+  /** Where the next page begins; null at the end. */
+  readonly next: number | null
 }
 
 /**
- * The transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
+ * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
  * @param language one asked for by name; else the video's own
+ * @param cursor `next` of the page before; nothing for the first
  * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND
  */
 export async function readTranscript(
   { db }: Needs<'db'>,
   actor: Actor,
-  { videoId, language }: { videoId: string; language?: string | undefined },
+  { videoId, language, cursor = 0 }: { videoId: string; language?: string | undefined; cursor?: number | undefined },
 ): Promise<TranscriptLines> {
   requireSignedIn(actor)
   const hash =
     language === undefined
       ? (await readVideoRow(db, videoId))?.transcriptHash
       : await findTranscriptHash(db, videoId, language)
-  const row = hash ? await readTranscriptRow(db, videoId, hash) : null
-  if (!row) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
-  return {
-    videoId,
-    language: row.language,
-    kind: row.kind,
-    lines: row.segments.map(([startMs, , text]) => [startMs / 1000, text]),
-  }
+  const head = hash ? await readTranscriptHead(db, videoId, hash) : null
+  const slice = head && (await readLines(db, { videoId, hash: head.hash }, cursor))
+  if (!slice) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  return { videoId, language: head.language, kind: head.kind, ...linesOf(slice) }
+}
+
+/** Lines as [startSeconds, text]. */
+export function linesOf({ items, next }: JsonSlice): Pick<TranscriptLines, 'lines' | 'next'> {
+  const segments = JSON.parse(items) as [number, number, string][]
+  return { lines: segments.map(([startMs, , text]) => [startMs / 1000, text]), next }
 }

@@ -19,22 +19,22 @@ export type Refetched = {
  * @throws AppError TRANSCRIPT_UNAVAILABLE, TRANSCRIPT_TIMEOUT
  */
 export async function refetchTranscript(
-  { db, transcripts, log }: Needs<'db' | 'transcripts' | 'log'>,
+  { db, transcripts, largeTexts, log }: Needs<'db' | 'transcripts' | 'largeTexts' | 'log'>,
   { videoId, language }: { videoId: string; language: string | null },
   signal: AbortSignal,
 ): Promise<Refetched> {
   const before = await readVideoRow(db, videoId)
   const found = await transcripts.fetch({ videoId, language }, { signal, onStage: () => {} })
-  const video = prepareVideo(videoId, found, found.source === 'samples')
+  const video = await prepareVideo({ largeTexts }, videoId, found, found.source === 'samples')
   await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
-  log.info({ videoId, hash: video.hash, source: found.source }, 'transcript was fetched again')
+  log.info({ videoId, hash: video.ready.hash, source: found.source }, 'transcript was fetched again')
   return {
     videoId,
     title: video.found.metadata.title,
     source: found.source,
     language: found.transcript.language,
     cues: found.transcript.cues.length,
-    windows: video.windows.length,
-    isNew: before?.transcriptHash !== video.hash,
+    windows: video.ready.windowCount,
+    isNew: before?.transcriptHash !== video.ready.hash,
   }
 }

@@ -1,11 +1,9 @@
 import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
-import { cutWindows } from '#core/windows.ts'
-import type { FoundTranscript } from '#src/ports.ts'
+import type { FoundTranscript, Needs, ReadTranscript } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
-import { transcriptHash } from './transcript-hash.ts'
 
 const longestTitle = 500
 const longestDescription = 20_000
@@ -14,35 +12,37 @@ const longestDescription = 20_000
 export type PreparedVideo = {
   readonly videoId: string
   readonly found: FoundTranscript
-  readonly hash: string
-  readonly windows: ReturnType<typeof cutWindows>
+  readonly ready: ReadTranscript
   readonly isSample: boolean
 }
 
-/** Cuts the windows and names the transcript. Pure work, some tens of milliseconds for ten hours. */
-export const prepareVideo = (videoId: string, found: FoundTranscript, isSample: boolean): PreparedVideo => ({
-  videoId,
-  found: { ...found, metadata: cleanMetadata(found.metadata) },
-  hash: transcriptHash(found.transcript),
-  windows: cutWindows(found.transcript.cues),
-  isSample,
-})
+/**
+ * Cuts the windows, counts them and names the transcript.
+ * @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') for one that holds more than a transcript may
+ */
+export async function prepareVideo(
+  { largeTexts }: Needs<'largeTexts'>,
+  videoId: string,
+  found: FoundTranscript,
+  isSample: boolean,
+): Promise<PreparedVideo> {
+  const { cues, language } = found.transcript
+  const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
+  const ready = await largeTexts.makeReady(segments, language)
+  return { videoId, found: { ...found, metadata: cleanMetadata(found.metadata) }, ready, isSample }
+}
 
 /**
  * Stores video, transcript and windows. The transcript becomes the video's own unless `asOwn` is false and one is there
  * already: a language that one user asked for by name does not change what all others read.
  */
 export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asOwn: boolean }): Promise<void> {
-  const { videoId, found, hash, windows, isSample } = video
-  await saveTranscript(tx, videoId, {
-    hash,
-    transcript: found.transcript,
-    windows,
-    source: found.source,
-    coveragePercent: found.coveragePercent,
-  })
+  const { videoId, found, ready, isSample } = video
+  const { kind } = found.transcript
+  const { source, coveragePercent } = found
+  await saveTranscript(tx, videoId, { ...ready, kind, source, coveragePercent })
   const kept = options.asOwn ? null : await readTranscriptHash(tx, videoId)
-  await saveVideo(tx, { videoId, metadata: found.metadata, transcriptHash: kept ?? hash, isSample })
+  await saveVideo(tx, { videoId, metadata: found.metadata, transcriptHash: kept ?? ready.hash, isSample })
 }
 
 /** Titles and descriptions are strangers' text as captions are. */

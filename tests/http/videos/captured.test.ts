@@ -133,7 +133,7 @@ describe('every captured transcript goes through the front door', () => {
 
     const { db } = app.deps
     const hash = await db.transaction(tx => readTranscriptHash(tx, id))
-    const windows = await readWindows(db, id, hash!)
+    const windows = await readWindows(db, { videoId: id, hash: hash! })
     expect(windows.map(window => window.n)).toEqual(windows.map((_, index) => index + 1))
     expect(windows.reduce((sum, window) => sum + window.text.split(' ').length, 0)).toBeLessThanOrEqual(words)
     expect(Math.max(...windows.map(window => window.endMs - window.startMs))).toBeLessThanOrEqual(60_000)
@@ -152,7 +152,7 @@ describe('every captured transcript goes through the front door', () => {
     await submit(id)
     const { db } = app.deps
     const hash = await db.transaction(tx => readTranscriptHash(tx, id))
-    const windows = await readWindows(db, id, hash!)
+    const windows = await readWindows(db, { videoId: id, hash: hash! })
     expect(windows.length).toBeGreaterThan(1000)
     for (const { part, starts_at_seconds } of parts) {
       // The window in which a part begins starts at most one window's length before it …

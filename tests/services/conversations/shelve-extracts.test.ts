@@ -12,7 +12,7 @@ async function storeSamples() {
   for (const videoId of ids) {
     const answer = await sampleProvider().ask({ videoId, language: null }, { signal: never, onStage: () => {} })
     if (!('found' in answer)) throw new Error(answer.refusal.detail)
-    const video = prepareVideo(videoId, answer.found, true)
+    const video = await prepareVideo(app.deps, videoId, answer.found, true)
     await app.deps.db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
   }
 }

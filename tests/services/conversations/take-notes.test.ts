@@ -26,18 +26,21 @@ test('ten hours at 64 thousand: notes of every stretch, once, for all users', as
   const request = freshRequest()
   const first = await plan(request)
   expect(first.mode).toBe('notes')
-  expect(first.notesToTake.flatMap(stretch => stretch.windows)).toEqual(talk)
+  expect(first.notesToTake[0]!.firstWindow).toBe(1)
+  expect(first.notesToTake.at(-1)!.lastWindow).toBe(talk.length)
+  for (const [at, stretch] of first.notesToTake.entries())
+    if (at > 0) expect(stretch.firstWindow).toBe(first.notesToTake[at - 1]!.lastWindow + 1)
   expect(first.notesCost).toBeGreaterThan(100_000)
 
   const heard: string[] = []
   const spending = spendingOn(llm)
-  const notes = await takeNotes({ db: database.db }, first, spending, {
+  const notes = await takeNotes({ db: database.db }, first, talk, spending, {
     signal: never,
     onNote: (done, all) => heard.push(`${done} of ${all}`),
   })
   const all = first.notesToTake.length
   expect(heard).toEqual(Array.from({ length: all + 1 }, (_, done) => `${done} of ${all}`))
-  expect(notes.map(each => each.firstWindow)).toEqual(first.notesToTake.map(each => each.windows[0]!.n))
+  expect(notes.map(each => each.firstWindow)).toEqual(first.notesToTake.map(each => each.firstWindow))
   expect(spending.attempts().map(attempt => attempt.purpose)).toEqual(first.notesToTake.map(() => 'notes'))
   for (const call of llm.calls) {
     expect(call.task.kind).toBe('notes')
@@ -47,10 +50,10 @@ test('ten hours at 64 thousand: notes of every stretch, once, for all users', as
   const second = await plan({ ...request, kind: 'summary', question: '' })
   expect(second.notesToTake).toEqual([])
   expect(second.notesCost).toBe(0)
-  const again = await takeNotes({ db: database.db }, second, spendingOn(llm), { signal: never })
+  const again = await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: never })
   expect(again).toEqual(notes)
   expect(llm.calls).toHaveLength(all)
-  const { document } = second.compose(again)
+  const { document } = await second.compose(again, talk, never)
   for (const each of notes) expect(document).toContain(each.text)
 })
 
@@ -58,14 +61,14 @@ test('a model fails at the third stretch: the first ones stay, only the rest is 
   const request = freshRequest()
   const failing = scriptedLlm((call, n) => (n === 2 ? { text: '', failure: new Error('vendor down') } : note(call)))
   const first = await plan(request)
-  await expect(takeNotes({ db: database.db }, first, spendingOn(failing), { signal: never })).rejects.toThrow(
+  await expect(takeNotes({ db: database.db }, first, talk, spendingOn(failing), { signal: never })).rejects.toThrow(
     'vendor down',
   )
 
   const second = await plan(request)
   expect(second.notesToTake.length).toBeLessThan(first.notesToTake.length)
   const healed = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, second, spendingOn(healed), { signal: never })
+  const notes = await takeNotes({ db: database.db }, second, talk, spendingOn(healed), { signal: never })
   expect(healed.calls).toHaveLength(second.notesToTake.length)
   expect(notes).toHaveLength(first.notesToTake.length)
 })
@@ -74,9 +77,9 @@ test('two users ask at once: what one has taken the other does not take again', 
   const request = freshRequest()
   const [first, second] = [await plan(request), await plan(request)]
   const llm = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, first, spendingOn(llm), { signal: never })
+  const notes = await takeNotes({ db: database.db }, first, talk, spendingOn(llm), { signal: never })
   expect(second.notesToTake).toHaveLength(notes.length)
-  expect(await takeNotes({ db: database.db }, second, spendingOn(llm), { signal: never })).toEqual(notes)
+  expect(await takeNotes({ db: database.db }, second, talk, spendingOn(llm), { signal: never })).toEqual(notes)
   expect(llm.calls).toHaveLength(notes.length)
 })
 
@@ -86,7 +89,9 @@ test('Stop ends the calls under way with its own reason', async () => {
     if (n === 2) stop.abort(new Error('stopped'))
     return { text: 'x', after: new Promise(() => {}) }
   })
-  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), spendingOn(llm), { signal: stop.signal })
+  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), {
+    signal: stop.signal,
+  })
   await expect(taken).rejects.toThrow('stopped')
   expect(llm.aborted).toHaveLength(3)
 })
@@ -95,7 +100,7 @@ test("notes of a user's own transcript are taken once, for that conversation alo
   const [one, other] = await ownConversations()
   const request = freshRequest({ owner: one! })
   const llm = scriptedLlm(note)
-  const notes = await takeNotes({ db: database.db }, await plan(request), spendingOn(llm), { signal: never })
+  const notes = await takeNotes({ db: database.db }, await plan(request), talk, spendingOn(llm), { signal: never })
   expect(notes.length).toBeGreaterThan(3)
   const again = await plan(request)
   expect([again.notesToTake, again.notesCost, again.storedNotes]).toEqual([[], 0, notes])
@@ -118,7 +123,7 @@ async function ownConversations() {
 
 test('a stretch of which the model says nothing usable ends the answer, unpaid notes and all', async () => {
   const llm = scriptedLlm(() => 'I will not take notes.')
-  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), spendingOn(llm), { signal: never })
+  const taken = takeNotes({ db: database.db }, await plan(freshRequest()), talk, spendingOn(llm), { signal: never })
   await expect(taken).rejects.toMatchObject({ code: 'AI_UNUSABLE' })
 })
 

@@ -1,0 +1,3 @@
+ALTER TABLE "conversation_transcripts" ADD COLUMN "windows" jsonb;--> statement-breakpoint
+ALTER TABLE "conversation_transcripts" ADD COLUMN "bytes" bigint;--> statement-breakpoint
+ALTER TABLE "transcript_windows" ADD COLUMN "tokens" integer;

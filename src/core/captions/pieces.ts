@@ -1,0 +1,37 @@
+const cjk = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
+
+/** True for a text with Chinese, Japanese or Korean characters. */
+export const hasCjk = (text: string): boolean => cjk.test(text)
+
+/** Lines of a transcript as one text: with a space between them, except between two Chinese, Japanese or Korean characters. */
+export function joinTexts(parts: readonly string[]): string {
+  let text = ''
+  for (const part of parts) {
+    if (part === '') continue
+    const needsSpace = text !== '' && !(cjk.test(text.at(-1)!) && cjk.test(part[0]!))
+    text += needsSpace ? ` ${part}` : part
+  }
+  return text
+}
+
+/** Pieces of about `size` characters, cut after a sentence or a word where one ends near, else anywhere. */
+export function splitText(text: string, size: number): string[] {
+  const pieces: string[] = []
+  let at = 0
+  while (text.length - at > size) {
+    const piece = text.slice(at, at + size)
+    const sentence = Math.max(...['. ', '? ', '! ', '。', '！', '？'].map(mark => piece.lastIndexOf(mark)))
+    const word = piece.lastIndexOf(' ')
+    const cut = sentence > size / 2 ? sentence + 1 : word > size / 2 ? word + 1 : wholeCharacter(text, at + size) - at
+    pieces.push(text.slice(at, at + cut))
+    at += cut
+  }
+  if (at < text.length) pieces.push(text.slice(at))
+  return pieces
+}
+
+/** The same place, or one before it when it would cut a surrogate pair in two. */
+const wholeCharacter = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import type { OutlineWindow, Window } from '#core/transcript.ts'
+import { type Db, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
+
+export type OwnKey = { readonly userId: string; readonly conversationId: string }
+
+export type OwnTranscriptRow = {
+  readonly title: string
+  readonly channel: string
+  readonly language: string
+  /** JSON of [startMs, endMs, text] triples. */
+  readonly segments: string
+  /** JSON of the windows as [startMs, endMs, text, tokens]. */
+  readonly windows: string
+  readonly bytes: number
+}
+
+/** Keeps a transcript that the user gave, for this conversation alone. */
+export async function storeOwnTranscript(db: Db | Tx, key: OwnKey, own: OwnTranscriptRow): Promise<void> {
+  await run(
+    db,
+    sql`
+    insert into conversation_transcripts (user_id, conversation_id, title, channel, language, segments, windows, bytes)
+    values (${key.userId}, ${key.conversationId}, ${own.title}, ${own.channel}, ${own.language},
+            ${own.segments}::text::jsonb, ${own.windows}::text::jsonb, ${own.bytes})
+    on conflict (user_id, conversation_id) do nothing`,
+  )
+}
+
+export async function hasOwnTranscript(db: Db | Tx, { userId, conversationId }: OwnKey): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`select 1 from conversation_transcripts where user_id = ${userId} and conversation_id = ${conversationId}`,
+  )
+  return rows.length === 1
+}
+
+/**
+ * Bytes that the user's own transcripts and their notes take. Until the transaction ends, who else asks for the same
+ * user waits, so that two uploads cannot share the last megabyte.
+ */
+export async function lockOwnBytes(tx: Tx, userId: string): Promise<number> {
+  await run(tx, sql`select 1 from users where id = ${userId} for no key update`)
+  const [row] = await run<{ bytes: number }>(
+    tx,
+    sql`
+    select (coalesce((select sum(coalesce(bytes, pg_column_size(segments))) from conversation_transcripts
+                       where user_id = ${userId}), 0)
+          + coalesce((select sum(octet_length(text)) from conversation_notes where user_id = ${userId}), 0))::float8 as bytes`,
+  )
+  return row!.bytes
+}
+
+/** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
+export const readOwnSegments = (db: Db, key: OwnKey, from: number): Promise<JsonSlice | null> =>
+  sliceOf(db, key, 'segments', from)
+
+/** Windows from number `from` on, counted from 0; null when there are none yet. */
+export async function readOwnWindows(
+  db: Db,
+  key: OwnKey,
+  from: number,
+): Promise<{ readonly windows: Window[]; readonly next: number | null } | null> {
+  const slice = await sliceOf(db, key, 'windows', from)
+  if (slice === null) return null
+  const rows = JSON.parse(slice.items) as [number, number, string][]
+  return {
+    windows: rows.map(([startMs, endMs, text], at) => ({ n: from + at + 1, startMs, endMs, text })),
+    next: slice.next,
+  }
+}
+
+async function sliceOf(
+  db: Db,
+  { userId, conversationId }: OwnKey,
+  column: 'segments' | 'windows',
+  from: number,
+): Promise<JsonSlice | null> {
+  const where = sql`user_id = ${userId} and conversation_id = ${conversationId} and ${sql.raw(column)} is not null`
+  const [row] = await run<JsonSlice>(db, jsonSlice(column, sql`conversation_transcripts where ${where}`, from))
+  return row ?? null
+}
+
+/** The windows without their words; null when they have not been cut yet. */
+export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey): Promise<OutlineWindow[] | null> {
+  const [row] = await run<{ starts: string; tokens: string }>(
+    db,
+    sql`
+    select jsonb_path_query_array(windows, '$[*][0]')::text as starts,
+           jsonb_path_query_array(windows, '$[*][3]')::text as tokens
+      from conversation_transcripts
+     where user_id = ${userId} and conversation_id = ${conversationId} and windows is not null`,
+  )
+  if (row === undefined) return null
+  const starts = JSON.parse(row.starts) as number[]
+  const tokens = JSON.parse(row.tokens) as number[]
+  return starts.map((startMs, at) => ({ n: at + 1, startMs, tokens: tokens[at]! }))
+}
+
+/** The text of a row that was stored before windows were. */
+export async function readUncut(
+  db: Db,
+  { userId, conversationId }: OwnKey,
+): Promise<{ readonly segments: string; readonly language: string } | null> {
+  const [row] = await run<{ segments: string; language: string }>(
+    db,
+    sql`
+    select segments::text, language from conversation_transcripts
+     where user_id = ${userId} and conversation_id = ${conversationId}`,
+  )
+  return row ?? null
+}
+
+/** Adds the windows to such a row. */
+export async function addWindows(
+  db: Db,
+  { userId, conversationId }: OwnKey,
+  cut: Pick<OwnTranscriptRow, 'windows' | 'bytes'>,
+): Promise<void> {
+  await run(
+    db,
+    sql`
+    update conversation_transcripts set windows = ${cut.windows}::text::jsonb, bytes = ${cut.bytes}
+     where user_id = ${userId} and conversation_id = ${conversationId} and windows is null`,
+  )
+}

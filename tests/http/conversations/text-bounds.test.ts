@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { scriptedLlm } from '#tests/fakes/llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { denseCues, wordOf } from '#tests/setup/dense-text.ts'
+import { longestStretchMs } from '#tests/setup/loop.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const llm = scriptedLlm(({ task }) =>
+  task.kind === 'notes'
+    ? `- [${task.windows[0]!.n}] words and words.`
+    : `They say “${wordOf(10)} ${wordOf(11)} ${wordOf(12)}” [3].`,
+)
+const app = testApp({ deps: { llm } })
+const headers = { 'content-type': 'application/json' }
+type Person = Awaited<ReturnType<typeof app.subscriber>>
+
+const bodyOf = (videoId: string, transcript: unknown): string =>
+  JSON.stringify({ videoId, videoData: { transcript, metadata: { title: 'My own words' } } })
+const start = (sam: Person, payload: string) =>
+  sam.request({ method: 'POST', url: '/api/conversation/start', headers, payload })
+const batch = (call: string, input: object): string => {
+  const inputs = JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, input])))
+  return `/trpc/${Array(10).fill(call).join(',')}?batch=1&input=${encodeURIComponent(inputs)}`
+}
+
+test('three million different words are refused with the figure found and the limit', async () => {
+  const { videoId } = await addTalk(app.deps.db)
+  const sam = await app.subscriber()
+  const transcript = Array.from({ length: 3_000_000 }, (_, n) => wordOf(n)).join(' ')
+  const payload = bodyOf(videoId, transcript)
+  let answer: Awaited<ReturnType<typeof start>>
+  const longest = await longestStretchMs(async () => {
+    answer = await start(sam, payload)
+  })
+  console.log(`3,000,000 words refused: longest stretch ${Math.round(longest)} ms`)
+  expect(answer!.status).toBe(413)
+  expect(answer!.body).toMatchObject({
+    code: 'TRANSCRIPT_UNAVAILABLE',
+    message:
+      'This transcript has 3,000,000 words; at most 500,000 can be read. Paste the part that matters to you instead.',
+    data: { reason: 'too_large' },
+  })
+})
+
+test('the largest text allowed is given, estimated, read and asked about while others are served', async () => {
+  const { videoId } = await addTalk(app.deps.db, { videoId: 'largestown1' })
+  const sam = await app.subscriber({ tier: 'enterprise' })
+  const figures: Record<string, number> = {}
+  const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    let result: T
+    figures[what] = Math.round(
+      await longestStretchMs(async () => {
+        result = await work()
+      }),
+    )
+    return result!
+  }
+  const payload = bodyOf(videoId, denseCues())
+  const started = await measured('given', () => start(sam, payload))
+  expect(started.status).toBe(200)
+  const { conversationId } = started.body.data
+
+  const url = batch('conversations.estimate', { videoId, kind: 'question', conversationId, question: 'What of it?' })
+  const estimates = await measured('ten estimates', () => sam.request({ method: 'GET', url }))
+  expect(estimates.body.map((each: { result: { data: { reading: string } } }) => each.result.data.reading)).toEqual(
+    Array(10).fill('notes'),
+  )
+  await measured('ten estimates again', () => sam.request({ method: 'GET', url }))
+  const read = await measured('ten transcripts', () =>
+    sam.request({ method: 'GET', url: batch('conversations.transcript', { conversationId }) }),
+  )
+  expect(read.status).toBe(200)
+  const asked = await measured('a question', () =>
+    sam.rest('POST /conversation/message', { conversationId, message: `Who says ${wordOf(10)} ${wordOf(11)}?` }),
+  )
+  console.log(figures, Math.round(process.memoryUsage().rss / 1e6), 'MB', asked.status, asked.body.message)
+  expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map(what => [what, expect.any(Number)])))
+})

@@ -1,0 +1,18 @@
+/** A word of nine letters for each number, all different. */
+export function wordOf(n: number): string {
+  let rest = Math.imul(n + 1, 2_654_435_761) >>> 0
+  let word = ''
+  for (let at = 0; at < 5; at++) {
+    word += String.fromCharCode(97 + (rest % 26))
+    rest = Math.floor(rest / 26)
+  }
+  return `${word}${n.toString(26).replace(/\d/g, digit => String.fromCharCode(113 + Number(digit)))}`
+}
+
+/** Cues 20 seconds apart, so that each is a window: the dearest text to prepare that is allowed, unless told otherwise. */
+export const denseCues = (count = 100_000, wordsEach = 5): { start: number; end: number; text: string }[] =>
+  Array.from({ length: count }, (_, at) => ({
+    start: at * 20,
+    end: at * 20 + 3,
+    text: Array.from({ length: wordsEach }, (_, word) => wordOf(at * wordsEach + word)).join(' '),
+  }))
