@@ -31,14 +31,16 @@ test('four processes that start at once on an empty database migrate it once', a
 test('a database of another version is left alone, and the sentence says what to do', async () => {
   const { url, drop } = await cloneDatabase()
   const sql = postgres(url, { max: 1, onnotice: () => {} })
-  await sql`update drizzle.__drizzle_migrations set hash = 'of an older checkout', created_at = created_at - 1000`
+  await sql`update drizzle.__drizzle_migrations set hash = 'of an older checkout', created_at = created_at - 1000
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
   await expect(migrate(url)).rejects.toThrow(/^The database was set up by another version .* another DATA_DIR/)
   const [locks] = await sql`select count(*)::int as n from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`
   expect(locks!.n).toBe(0)
 
   // The next version's migration, while this one still serves beside it.
-  await sql`update drizzle.__drizzle_migrations set created_at = created_at + 10000000`
+  await sql`update drizzle.__drizzle_migrations set created_at = created_at + 10000000
+    where hash = 'of an older checkout'`
   await migrate(url)
   await sql.end()
   await drop()

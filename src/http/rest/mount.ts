@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
+import { takeShare } from '#services/accounts/take-share.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
 import { receiveLarge } from '../large-body.ts'
@@ -32,7 +33,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
   app.route({
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(large === undefined ? {} : { bodyLimit: large.limit }),
+    ...(large === undefined ? {} : { bodyLimit: options.deps.settings.limits.uploadBytes }),
     config: { failure: each.options.failure ?? {} },
     schema: {
       summary: each.options.summary,
@@ -56,7 +57,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   if (each.download)
-    return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
+    return sendFile(await inTime(startFile(each, each.download, options, request, reply), usualDeadline), reply)
   if (each.stream && acceptsStream(request)) {
     const events = await inTime(startStream(each, each.stream, options, request, reply), usualDeadline)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
@@ -71,7 +72,9 @@ const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, qu
 
 async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const input = inputOf(request)
-  return each.run(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+  const context = await contextOf(options, request, reply, aheadOf(each, options, input))
+  if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
+  return each.run(context, input)
 }
 
 async function startStream(
@@ -82,7 +85,10 @@ async function startStream(
   reply: FastifyReply,
 ) {
   const input = inputOf(request)
-  return stream(await contextOf(options, request, reply, aheadOf(each, options, input)), input)
+  const context = await contextOf(options, request, reply, aheadOf(each, options, input))
+  // Before the question is asked: what cannot be streamed shall not be paid for.
+  await context.countOpen('eventStreams')
+  return stream(context, input)
 }
 
 const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =>
@@ -90,12 +96,15 @@ const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
 async function startFile(
+  { options: { share } }: RestRoute,
   give: NonNullable<RestRoute['download']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { fileName, type, text } = await give(await contextOf(options, request, reply))
+  const context = await contextOf(options, request, reply)
+  if (share) await takeShare(options.deps, context.actor, share)
+  const { fileName, type, text } = await give(context)
   return { fileName, type, first: await text.next(), text }
 }
 

@@ -43,6 +43,7 @@ export const videoRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       params: OneVideo,
       query: z.object({ language: LanguageCode.optional() }),
+      share: 'largeReads',
       answer: TranscriptView.shape,
       errors: ['VIDEO_NOT_FOUND'],
     },
