@@ -107,23 +107,26 @@ test('an upload that is cut off behind a request that still waits leaves its pla
   expect((await sends(sam)).status).toBe(200)
 })
 
-test.each([start, '/trpc/conversations.start'])('%s takes two uploads of a person at once, over all processes', async path => {
-  const other = await anotherProcess(app)
-  const [sam, kim] = await Promise.all([app.subscriber(), app.subscriber()])
-  const elsewhere = other.url
-  const standing = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
-  await expect.poll(() => placesOf(sam)).toBe(2)
-  const third = begin(sam, 2 * mebibyte, path, elsewhere)
-  const { status, body } = await third.answer
-  expect(status).toBe(429)
-  expect(body).toContain('You are already sending 2 transcripts. Wait until one has arrived, then try again.')
-  expect(body).toContain('"retryAfterSeconds":15')
-  expect((await sends(kim)).status).toBe(200)
+test.each([start, '/trpc/conversations.start'])(
+  '%s takes two uploads of a person at once, over all processes',
+  async path => {
+    const other = await anotherProcess(app)
+    const [sam, kim] = await Promise.all([app.subscriber(), app.subscriber()])
+    const elsewhere = other.url
+    const standing = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
+    await expect.poll(() => placesOf(sam)).toBe(2)
+    const third = begin(sam, 2 * mebibyte, path, elsewhere)
+    const { status, body } = await third.answer
+    expect(status).toBe(429)
+    expect(body).toContain('You are already sending 2 transcripts. Wait until one has arrived, then try again.')
+    expect(body).toContain('"retryAfterSeconds":15')
+    expect((await sends(kim)).status).toBe(200)
 
-  for (const { request } of standing) request.destroy()
-  await expect.poll(async () => (await sends(sam)).status).toBe(200)
-  await other.close()
-})
+    for (const { request } of standing) request.destroy()
+    await expect.poll(async () => (await sends(sam)).status).toBe(200)
+    await other.close()
+  },
+)
 
 test('fifty who send at once get two places between them, and every place comes back', async () => {
   const sam = await app.subscriber()
