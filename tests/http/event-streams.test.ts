@@ -175,6 +175,25 @@ test('what a process held that died is free when it has expired, and a stream th
   kept.close()
 })
 
+test('calls that wait for a video count as well', async () => {
+  const sam = await app.subscriber()
+  const gone = new AbortController()
+  const wait = () =>
+    fetch(`${address}/api/youtube/process`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(sam), 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://youtu.be/neverready1' }),
+      signal: gone.signal,
+    })
+  const waiting = Array.from({ length: limit }, () => wait().catch(() => null))
+  await expect.poll(() => placesOf(sam)).toBe(limit)
+  const refused = await wait()
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([429, sentence])
+  gone.abort()
+  await Promise.all(waiting)
+  await expect.poll(() => placesOf(sam)).toBe(0)
+})
+
 test('the table is unlogged: taking a place waits for no disk', async () => {
   const [table] = await app.deps.db.execute(
     sql`select relpersistence::text as is from pg_class where oid = 'leases'::regclass`,

@@ -74,6 +74,7 @@ async function run(each: RestRoute, options: ContextOptions, request: FastifyReq
   const input = inputOf(request)
   const context = await contextOf(options, request, reply, aheadOf(each, options, input))
   if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
+  if (each.options.waits) await context.countOpen('eventStreams')
   return each.run(context, input)
 }
 

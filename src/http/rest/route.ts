@@ -52,6 +52,8 @@ export type RouteOptions<
   readonly large?: LargeBody
   /** Counts against the person's share of a minute, as the twin does. */
   readonly share?: Share
+  /** Waits for minutes, and counts as an event stream meanwhile. */
+  readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
   /**

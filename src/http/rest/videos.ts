@@ -16,6 +16,7 @@ export const videoRoutes: readonly RestRoute[] = [
       description: 'Waits until the transcript is ready, up to four minutes. A known video is ready at once.',
       twin: 'videos.process',
       asksWho: true,
+      waits: true,
       body: ProcessInput,
       answer: { data: z.object({ videoId: VideoId }) },
       errors: ['INVALID_VIDEO_ADDRESS', 'SUBSCRIPTION_REQUIRED', 'TRANSCRIPT_UNAVAILABLE', 'TRANSCRIPT_TIMEOUT'],
