@@ -10,6 +10,25 @@ export const throttles = pgTable('throttles', {
   windowEndsAt: instant().notNull(),
 })
 
+/**
+ * Places that a person holds now: an event stream that is open, an upload that arrives. Each process extends its own every
+ * few seconds; one that expired is free. The primary key is the cap: places are numbered from 1 to the limit.
+ * The table is unlogged and has no foreign key, so that taking a place waits for no disk: after a crash of the database
+ * nothing in it is true anyway.
+ */
+export const leases = pgTable(
+  'leases',
+  {
+    userId: uuid().notNull(),
+    kind: text().notNull(),
+    place: integer().notNull(),
+    /** Another one each time that the place is taken. */
+    id: uuid().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.kind, table.place] })],
+)
+
 /** Keys that all processes share, such as the one that makes a video's prompt delimiter. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: bytes().notNull() })
 

@@ -9,6 +9,7 @@ export const leftOut: readonly string[] = [
   'public.password_resets',
   'public.handoff_codes',
   'public.throttles',
+  'public.leases',
   'public.provider_breakers',
 ]
 

@@ -14,13 +14,17 @@ export const limitTable = {
   ownTranscriptBytes: { default: 300 * mebibyte, meaning: "bytes of one person's stored own transcripts" },
   growingAnswers: { default: 4, meaning: 'answers of one person that are written at once' },
   uploads: { default: 2, meaning: 'transcripts that one person sends at once' },
+  uploadBytesPerSecond: {
+    default: mebibyte / 16,
+    meaning: 'bytes that an upload over 1 MiB brings a second, on average, after its first five seconds',
+  },
   eventStreams: { default: 20, meaning: 'event streams that one person holds open at once' },
   estimatesPerMinute: { default: 240, meaning: 'estimates that one person asks for in a minute' },
   largeReadsPerMinute: {
     default: 120,
-    meaning: 'transcripts, exports and lists that one person reads in a minute',
+    meaning: 'transcripts, conversations, lists and pieces of exports that one person reads in a minute',
   },
-  callsPerBatch: { default: 10, meaning: 'typed calls in one request' },
+  callsPerBatch: { default: 10, meaning: 'typed calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
 } as const satisfies Record<string, Limit>
 

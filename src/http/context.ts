@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { identify } from '#services/accounts/identify.ts'
+import type { LeaseKind, Leases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
-import { largeTextOf } from './large-body.ts'
+import { atConnectionEnd } from './connection-end.ts'
+import type { BodyRoom } from './large-body.ts'
 import { currentSession, type SessionCookies, sessionCookies } from './session-cookies.ts'
 
 /** Where a request came from, for sessions, throttles and logs. */
@@ -21,9 +23,20 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly signal: AbortSignal
   /** Ends the work of this request. */
   end(reason: Error): void
+  /**
+   * Counts this request among those of the signed-in person until its connection ends; a visitor's is not counted.
+   * @throws AppError TOO_MANY_REQUESTS when the person has too many open
+   */
+  countOpen(kind: LeaseKind): Promise<void>
 }
 
-export type ContextOptions = { readonly deps: Deps; readonly appUrl: string; readonly stopSignal: AbortSignal }
+export type ContextOptions = {
+  readonly deps: Deps
+  readonly appUrl: string
+  readonly stopSignal: AbortSignal
+  readonly leases: Leases
+  readonly bodyRoom: BodyRoom
+}
 
 /**
  * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
@@ -31,7 +44,7 @@ export type ContextOptions = { readonly deps: Deps; readonly appUrl: string; rea
  * @param meanwhile begun while the session is looked up, if the request names one
  */
 export async function contextOf(
-  { deps, appUrl, stopSignal }: ContextOptions,
+  { deps, appUrl, stopSignal, leases }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   meanwhile?: ((sessionId: string) => void) | undefined,
@@ -40,7 +53,7 @@ export async function contextOf(
   if (current && meanwhile) meanwhile(deps.sessions.idOf(current.token))
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
-  const context = withLazyParts({ deps, actor, exchange: { request, reply, appUrl, stopSignal } })
+  const context = withLazyParts({ deps, actor, exchange: { request, reply, appUrl, stopSignal, leases } })
   if (session?.fresh && current) context.cookies.keep({ ...current, expiresAt: session.expiresAt })
   return context
 }
@@ -53,6 +66,7 @@ type Known = {
     readonly reply: FastifyReply
     readonly appUrl: string
     readonly stopSignal: AbortSignal
+    readonly leases: Leases
   }
 }
 type Made = { madeCookies?: SessionCookies; madeClient?: ClientInfo; madeCaller?: AbortController }
@@ -71,7 +85,7 @@ const lazyParts = {
     return context.madeClient
   },
   get largeText(): string | null {
-    return largeTextOf((this as unknown as Known).exchange.request)
+    return (this as unknown as Known).exchange.request.largeText
   },
   get signal(): AbortSignal {
     return callerOf(this as unknown as Known & Made).signal
@@ -79,10 +93,15 @@ const lazyParts = {
   end(reason: Error): void {
     callerOf(this as unknown as Known & Made).abort(reason)
   },
+  async countOpen(kind: LeaseKind): Promise<void> {
+    const { actor, exchange } = this as unknown as Known
+    if (actor.kind === 'visitor') return
+    atConnectionEnd(exchange.request, exchange.reply, await exchange.leases.take(actor.userId, kind))
+  },
 }
 
 function callerOf(context: Known & Made): AbortController {
-  context.madeCaller ??= watchCaller(context.exchange.reply, context.exchange.stopSignal)
+  context.madeCaller ??= watchCaller(context.exchange)
   return context.madeCaller
 }
 
@@ -96,20 +115,15 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
 })
 
 /** Aborts when the connection closes before the answer is complete, and when the process stops. */
-function watchCaller(reply: FastifyReply, stopSignal: AbortSignal): AbortController {
+function watchCaller({ request, reply, stopSignal }: Known['exchange']): AbortController {
   // By hand: a signal joined of two weighs more than all else that a waiting caller holds.
   const caller = new AbortController()
   const stop = () => caller.abort(stopSignal.reason)
-  // Nobody hears of it, and no operator need look at it.
-  const leave = () => caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
-  // Asked for late: a connection that is closed already tells so no more.
-  if (reply.raw.closed) leave()
   if (stopSignal.aborted) stop()
-  if (caller.signal.aborted) return caller
-  stopSignal.addEventListener('abort', stop, { once: true })
-  reply.raw.once('close', () => {
+  else stopSignal.addEventListener('abort', stop, { once: true })
+  atConnectionEnd(request, reply, () => {
     stopSignal.removeEventListener('abort', stop)
-    if (!reply.raw.writableFinished) leave()
+    if (!reply.raw.writableFinished) caller.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
   })
   return caller
 }

@@ -1,40 +1,71 @@
+import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { parseJson, refuseHostileJson } from '#core/strict-json.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { identify } from '#services/accounts/identify.ts'
+import type { Leases } from '#services/accounts/leases.ts'
 import type { Needs } from '#src/ports.ts'
+import { atConnectionEnd } from './connection-end.ts'
 import { sessionCookies } from './session-cookies.ts'
 
-/** What a route that takes large bodies says: how large, and where in the body the text stands that makes it so. */
-export type LargeBody = { readonly limit: number; readonly textAt: readonly string[] }
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A text so large that it was taken out of the body; null where the body still holds it, or has none. */
+    largeText: string | null
+  }
+}
 
-type Door = { readonly deps: Needs<'largeTexts' | 'sessions' | 'clock'>; readonly appUrl: string }
+/** What a route that takes large bodies says: where in the body the text stands that makes it large. */
+export type LargeBody = { readonly textAt: readonly string[] }
+
+/** The large bodies that this process holds in memory. */
+export type BodyRoom = { take(request: FastifyRequest, reply: FastifyReply): void }
+
+type Door = {
+  readonly deps: Needs<'largeTexts' | 'sessions' | 'clock' | 'settings'>
+  readonly appUrl: string
+  readonly leases: Leases
+  readonly bodyRoom: BodyRoom
+}
 
 /** Longer bodies are parsed apart from the event loop, their text taken out. */
 const parsedHere = 256 * 1024
-/** Longer ones are received from subscribers alone, and only this many at once: each is held in memory. */
+/** Longer ones are received from subscribers alone, and only a few at once: each is held in memory. */
 const fromAnybody = 1024 * 1024
 const heldAtOnce = 8
-let held = 0
+/** A body may begin slowly; then its average counts. */
+const graceMs = 5_000
 
-const texts = new WeakMap<FastifyRequest, string>()
-
-/** The text that was taken out of this request's body; null where the body holds it still, or has none. */
-export const largeTextOf = (request: FastifyRequest): string | null => texts.get(request) ?? null
+/** Room for a few large bodies, whoever sends them. A place is free again when its connection has ended in any way. */
+export function createBodyRoom(): BodyRoom {
+  let held = 0
+  return {
+    take(request, reply) {
+      if (held >= heldAtOnce) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
+      held += 1
+      atConnectionEnd(request, reply, () => {
+        held -= 1
+      })
+    },
+  }
+}
 
 /**
- * Lets the routes of this scope receive large bodies without holding up anybody else.
+ * Lets the routes of this scope receive large bodies without holding up others: a person sends only a few at once, and
+ * each must keep up a pace.
  * @param parse false for bodies that are handed on as text
  */
 export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonly string[], parse: boolean): void {
-  scope.addHook('preParsing', async (request, reply) => {
+  scope.addHook('preParsing', async (request, reply, body) => {
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (request.method === 'GET' || length <= fromAnybody) return
-    // What is not read is not waited for either.
+    if (request.method === 'GET' || length <= fromAnybody) return body
+    // A body that is refused is not read either.
     reply.header('connection', 'close')
-    await requireReader(door, request, reply)
-    takePlace(reply)
+    const { userId } = await requireReader(door, request, reply)
+    atConnectionEnd(request, reply, await door.leases.take(userId, 'uploads'))
+    door.bodyRoom.take(request, reply)
+    return atPace(request, door.deps.settings.limits.uploadBytesPerSecond)
   })
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser(
@@ -49,22 +80,46 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
       }
       const isBatch = (request.query as { batch?: string }).batch === '1'
       const { rest, text } = await door.deps.largeTexts.takeOut(body, isBatch ? ['0', ...textAt] : textAt)
-      if (text !== null) texts.set(request, text)
+      request.largeText = text
       return parse ? JSON.parse(rest) : rest
     },
   )
 }
 
-/** @throws AppError SERVICE_UNAVAILABLE while too many large bodies are held */
-function takePlace(reply: FastifyReply): void {
-  if (held >= heldAtOnce) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-  held += 1
-  reply.raw.once('close', () => {
-    held -= 1
-  })
+async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply) {
+  const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
+  return requireSubscriber((await identify(deps, token)).actor)
 }
 
-async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
-  requireSubscriber((await identify(deps, token)).actor)
+/**
+ * The body as it arrives. It fails when it falls behind `bytesPerSecond` on average: a body that drips would keep its
+ * place for minutes.
+ */
+function atPace({ raw: body }: FastifyRequest, bytesPerSecond: number): Transform {
+  const from = performance.now()
+  let received = 0
+  const paced = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      done(null, chunk)
+    },
+  })
+  const watch = setInterval(() => {
+    const seconds = (performance.now() - from - graceMs) / 1000
+    if (received < seconds * bytesPerSecond) paced.destroy(tooSlow(bytesPerSecond))
+  }, 1_000)
+  paced.once('close', () => clearInterval(watch))
+  // Not `pipeline`: it would cut the connection before the refusal is sent.
+  body.once('error', error => paced.destroy(error))
+  body.once('close', () => {
+    if (!body.readableEnded) paced.destroy(new AppError('BAD_REQUEST'))
+  })
+  return body.pipe(paced)
 }
+
+const tooSlow = (bytesPerSecond: number): AppError =>
+  new AppError('BAD_REQUEST', {
+    message:
+      `The upload was slower than ${Math.ceil(bytesPerSecond / 1024)} KB a second. ` +
+      'Try again with a faster connection, or send a shorter transcript.',
+  })

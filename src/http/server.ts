@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#core/errors.ts'
 import { parseJson } from '#core/strict-json.ts'
+import { openLeases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
 import { mountDocs } from './docs.ts'
@@ -10,6 +11,7 @@ import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
 import { readFaces } from './faces.ts'
 import { reportFailure } from './failures.ts'
 import { mountHandoff } from './handoff-page.ts'
+import { createBodyRoom } from './large-body.ts'
 import { mountPages, notFoundPage } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
 import { mountProbes } from './probes.ts'
@@ -59,6 +61,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     deps,
     appUrl: config.appUrl,
     stopSignal: AbortSignal.any([options.stopSignal, closing.signal]),
+    leases: openLeases(deps),
+    bodyRoom: createBodyRoom(),
   }
   const app = fastify({
     bodyLimit: mebibyte,
@@ -86,6 +90,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
     return sendError(reply, toAppError(thrown))
   })
+  app.decorateRequest('largeText', null)
   watchRequests(app, deps)
   secure(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
   await app.register(cookie)
@@ -108,6 +113,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     closing.abort()
     closeWhatFallsIdle(app)
   })
+  app.addHook('onClose', () => contextOptions.leases.close())
   return app
 }
 

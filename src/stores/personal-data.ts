@@ -10,6 +10,7 @@ import {
 } from '#schema/billing.ts'
 import { answerEvents, conversations, conversationTranscripts, messages } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
+import { leases } from '#schema/operations.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
 import { type Db, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
@@ -227,6 +228,7 @@ export const personalSections: readonly PersonalSection[] = [
 export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
   handoff_codes: 'secrets, for a minute',
+  leases: 'what is open at this moment, for seconds',
   answer_events: 'pieces of an answer while it grows; the message has them then',
   growing_analyses: 'which answer writes a shared result at the moment; the message is handed out',
   conversation_notes: 'what the model noted of an own transcript, which is handed out itself',
@@ -289,6 +291,7 @@ export async function deletePerson(tx: Tx, userId: string): Promise<void> {
   await tx.delete(answerEvents).where(eq(answerEvents.userId, userId))
   await tx.delete(videoAudience).where(eq(videoAudience.userId, userId))
   await tx.delete(growingAnalyses).where(eq(growingAnalyses.userId, userId))
+  await tx.delete(leases).where(eq(leases.userId, userId))
   await tx.delete(feedback).where(eq(feedback.senderId, userId))
   await tx.update(processings).set({ requestedBy: null }).where(eq(processings.requestedBy, userId))
   const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))

@@ -4,6 +4,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#http/trpc/router.ts'
 import { explain } from './error-text.ts'
+import { largeCalls } from './large-calls.ts'
 
 /** The typed client of the server's procedures; the only place that knows the router's type. */
 export const api = createTRPCReact<AppRouter>()
@@ -47,7 +48,7 @@ export const client = api.createClient({
       condition: operation => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
       false: splitLink({
-        condition: operation => operation.context.isApart === true,
+        condition: ({ context, path }) => context.isApart === true || largeCalls.has(path),
         true: httpBatchLink({ url, maxItems: 1, fetch: patiently }),
         false: httpBatchLink({ url, maxItems: 10, fetch: patiently }),
       }),

@@ -1,3 +1,4 @@
+import { defaultLimits } from '#core/limits.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { type Heard, streamed } from './first-byte.ts'
 import { type ProcessCost, type StagedProduct, stageProduct } from './staged-product.ts'
@@ -25,10 +26,11 @@ export async function measureStreams(
   { url, vendorUrl, relayUrl, db, signIn, of }: StagedProduct,
   size: { readonly streams: number; readonly pieces: number },
 ): Promise<Streams> {
-  // A conversation for each stream, as with a thousand people: ten videos, a hundred subscribers.
-  const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / 10) }, () => signIn('enterprise')))
+  // A conversation for each stream, as with a thousand people: each has as many at once as one person may.
+  const each = defaultLimits.growingAnswers
+  const people = await Promise.all(Array.from({ length: Math.ceil(size.streams / each) }, () => signIn('enterprise')))
   const conversations: { cookie: string; conversationId: string }[] = []
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < each; n++) {
     const { videoId } = await addTalk(db, { videoId: `stream${String(n).padStart(5, '0')}` })
     const started = people.map(async cookie => {
       const answer = await fetch(`${url}/api/conversation/start`, {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultLimits, readLimits } from '#core/limits.ts'
+import { defaultLimits, limitNames, readLimits } from '#core/limits.ts'
 
 test.each([
   ['nothing', '', {}],
@@ -22,4 +23,9 @@ test.each([
   ['a name alone', 'uploads', /names no limit/],
 ])('%s is refused with what to write instead', (_, text, problem) => {
   expect(readLimits(text)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('the operator’s table lists every limit', () => {
+  const operating = readFileSync('docs/operating.md', 'utf8')
+  expect(limitNames.filter(name => !operating.includes(`\n| \`${name}\` | `))).toEqual([])
 })

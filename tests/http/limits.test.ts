@@ -43,7 +43,7 @@ describe('what a body may be', () => {
     for (const { method, path, options } of restRoutes.filter(each => each.method === 'POST')) {
       const url = `/api${path.replace(/[:{]\w+}?/, 'x')}`
       const answer = await app.visitor().request({ method, url, headers: json, payload: large })
-      const isLarge = options.large?.limit === 32 * mebibyte
+      const isLarge = options.large !== undefined
       expect([url, answer.status === 413]).toEqual([url, !isLarge])
       if (!isLarge) expect(answer.body.code).toBe('REQUEST_TOO_LARGE')
     }

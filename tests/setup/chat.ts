@@ -25,7 +25,7 @@ export async function openChat(
 export async function anotherProcess(
   app: TestApp,
   overrides: Partial<Deps> = {},
-): Promise<{ deps: Deps; as(person: Browser): Browser; close(): Promise<void> }> {
+): Promise<{ deps: Deps; url: string; as(person: Browser): Browser; close(): Promise<void> }> {
   const { options } = (
     app.deps.db as unknown as {
       $client: { options: { host: string[]; port: number[]; database: string; user: string } }
@@ -53,6 +53,7 @@ export async function anotherProcess(
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     deps,
+    url: address,
     as: person => browserOf(server, async () => address, Object.fromEntries(person.cookies)),
     async close() {
       await closeAnswers(deps)

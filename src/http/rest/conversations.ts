@@ -26,7 +26,6 @@ import type { RequestContext } from '../context.ts'
 import { answerEvents } from './answer-events.ts'
 import { type RestRoute, route } from './route.ts'
 
-const mebibyte = 1024 * 1024
 /** The longest that spec §9 lets a caller wait, and a little for the last event to arrive by itself. */
 const deadline = { ms: 185_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
@@ -104,7 +103,8 @@ export const conversationRoutes: readonly RestRoute[] = [
       body: StartInput,
       answer: { data: ConversationView },
       errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'TRANSCRIPT_UNAVAILABLE'],
-      large: { limit: 32 * mebibyte, textAt: ['videoData', 'transcript'] },
+      share: 'largeReads',
+      large: { textAt: ['videoData', 'transcript'] },
     },
     async ({ deps, actor, largeText }, { body }) => ({
       data: await startConversation(deps, actor, body, largeText),
@@ -178,6 +178,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       twin: 'conversations.list',
       who: 'signedIn',
       query: ListInput,
+      share: 'largeReads',
       answer: { conversations: z.array(AskedVideo), next: z.string().nullable() },
     },
     ({ deps, actor }, { query }) => listConversations(deps, actor, query),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorAnswer } from '#contract/errors.ts'
+import { takeShare } from '#services/accounts/take-share.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
 import { receiveLarge } from '../large-body.ts'
@@ -32,7 +33,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
   app.route({
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(large === undefined ? {} : { bodyLimit: large.limit }),
+    ...(large === undefined ? {} : { bodyLimit: options.deps.settings.limits.uploadBytes }),
     config: { failure: each.options.failure ?? {} },
     schema: {
       summary: each.options.summary,
@@ -56,7 +57,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
 
 async function serve(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   if (each.download)
-    return sendFile(await inTime(startFile(each.download, options, request, reply), usualDeadline), reply)
+    return sendFile(await inTime(startFile(each, each.download, options, request, reply), usualDeadline), reply)
   if (each.stream && acceptsStream(request)) {
     const events = await startStream(each, each.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
@@ -73,7 +74,12 @@ async function run(each: RestRoute, options: ContextOptions, request: FastifyReq
   const limit = each.options.deadline ?? usualDeadline
   const input = inputOf(request)
   const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), limit)
-  return inTime(Promise.resolve(each.run(context, input)), limit, reason => context.end(reason))
+  const answer = async () => {
+    if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
+    if (each.options.waits) await context.countOpen('eventStreams')
+    return each.run(context, input)
+  }
+  return inTime(answer(), limit, reason => context.end(reason))
 }
 
 async function startStream(
@@ -85,7 +91,12 @@ async function startStream(
 ) {
   const input = inputOf(request)
   const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), usualDeadline)
-  return inTime(stream(context, input), usualDeadline, reason => context.end(reason))
+  const begin = async () => {
+    // Before the question is asked: what cannot be streamed shall not be paid for.
+    await context.countOpen('eventStreams')
+    return stream(context, input)
+  }
+  return inTime(begin(), usualDeadline, reason => context.end(reason))
 }
 
 const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =>
@@ -93,12 +104,15 @@ const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
 async function startFile(
+  { options: { share } }: RestRoute,
   give: NonNullable<RestRoute['download']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { fileName, type, text } = await give(await contextOf(options, request, reply))
+  const context = await contextOf(options, request, reply)
+  if (share) await takeShare(options.deps, context.actor, share)
+  const { fileName, type, text } = await give(context)
   return { fileName, type, first: await text.next(), text }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import type { Share } from '#services/accounts/take-share.ts'
 import type { Deps } from '#src/ports.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
@@ -49,6 +50,10 @@ export type RouteOptions<
   readonly errors?: readonly ErrorCode[]
   /** Takes bodies above 1 MiB, read apart from the event loop; `context.largeText` then has their text. */
   readonly large?: LargeBody
+  /** Counts against the person's share of a minute, as the twin does. */
+  readonly share?: Share
+  /** Waits for minutes, and counts as an event stream meanwhile. */
+  readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
   /**
@@ -142,7 +147,7 @@ export function download(
   give: (context: RequestContext<SignedIn>) => Promise<Download>,
 ): RestRoute {
   const { summary, twin, answer } = options
-  const base = route(call, { summary, twin, who: 'signedIn', answer: {} }, () => ({}))
+  const base = route(call, { summary, twin, who: 'signedIn', answer: {}, share: 'largeReads' }, () => ({}))
   const admitted = async (context: RequestContext) => {
     requireSignedIn(context.actor)
     return give(context as RequestContext<SignedIn>)

@@ -18,7 +18,7 @@ import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resetPassword } from '#services/accounts/reset-password.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, signUp } from '../log-in.ts'
-import { payingCall, publicProcedure, router, signedIn } from './init.ts'
+import { largeRead, payingCall, publicProcedure, router, signedIn } from './init.ts'
 
 export const authRouter = router({
   signup: publicProcedure
@@ -46,6 +46,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.client, input)),
   /** The export in pieces. */
   export: signedIn
+    .concat(largeRead)
     .input(ExportInput)
     .output(ExportPieceView)
     .query(({ ctx, input }) => exportPiece(ctx.deps, ctx.actor, input.from ?? null)),

@@ -27,23 +27,27 @@ import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
 import { watchAnswer } from '#services/conversations/watch-answer.ts'
-import { publicProcedure, router } from './init.ts'
+import { estimate, largeRead, publicProcedure, router } from './init.ts'
 
 export const conversationsRouter = router({
   start: publicProcedure
+    .concat(largeRead)
     .input(StartInput)
     .output(ConversationView)
     .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx.largeText)),
   read: publicProcedure
+    .concat(largeRead)
     .input(z.object({ videoId: VideoId }))
     .output(ConversationView.nullable())
     .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
   list: publicProcedure
+    .concat(largeRead)
     .input(ListInput)
     .output(AskedList)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
   /** The words that the user gave for it. */
   transcript: publicProcedure
+    .concat(largeRead)
     .input(z.object({ conversationId: z.string().max(100), ...TranscriptPlace }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readOwnLines(ctx.deps, ctx.actor, input)),
@@ -69,6 +73,7 @@ export const conversationsRouter = router({
     .output(Asked)
     .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
   estimate: publicProcedure
+    .concat(estimate)
     .input(EstimateInput)
     .output(EstimateView)
     .query(({ ctx, input }) => estimateAnswer(ctx.deps, ctx.actor, input, ctx.signal)),

@@ -1,33 +1,40 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import type { AppError } from '#core/errors.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { type Share, takeShare } from '#services/accounts/take-share.ts'
 import type { RequestContext } from '../context.ts'
 import { inTime, paymentDeadline, usualDeadline } from '../deadline.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
-const t = initTRPC.context<RequestContext>().create({
-  sse: {
-    ping: { enabled: true, intervalMs: 3000 },
-    client: { reconnectAfterInactivityMs: 8000 },
-  },
-  /** Errors speak the closed list; `data.data` is what the AppError carried. No stack, ever. */
-  errorFormatter({ shape, error }) {
-    const known = toAppError(error)
-    const { http, trpc } = errorTable[known.code]
-    return {
-      message: known.message,
-      code: TRPC_ERROR_CODES_BY_KEY[trpc],
-      data: { code: known.code, httpStatus: http, path: shape.data.path, data: known.data ?? null },
-    }
-  },
-})
+/** Calls that count against a person's share of a minute; those with a large answer also travel alone. */
+export type CallMeta = { readonly share?: Share }
+
+/** Errors speak the closed list; `data.data` is what the AppError carried. No stack, ever. */
+export function errorShape({ code, message, data }: AppError, path: string | undefined) {
+  const { http, trpc } = errorTable[code]
+  return { message, code: TRPC_ERROR_CODES_BY_KEY[trpc], data: { code, httpStatus: http, path, data: data ?? null } }
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<CallMeta>()
+  .create({
+    sse: {
+      ping: { enabled: true, intervalMs: 3000 },
+      client: { reconnectAfterInactivityMs: 8000 },
+    },
+    errorFormatter: ({ shape, error }) => errorShape(toAppError(error), shape.data.path),
+  })
 
 export const router = t.router
 
-/** Queries and mutations read and write rows; a subscription stays open. */
-const procedure = t.procedure.use(({ ctx, next, type }) =>
-  type === 'subscription' ? next() : inTime(next(), usualDeadline, reason => ctx.end(reason)),
-)
+/** Queries and mutations read and write rows; a subscription stays open, and a person has only so many. */
+const procedure = t.procedure.use(async ({ ctx, next, type }) => {
+  if (type !== 'subscription') return inTime(next(), usualDeadline, reason => ctx.end(reason))
+  await ctx.countOpen('eventStreams')
+  return next()
+})
 
 /** Open to everyone; services decide what a visitor may. */
 export const publicProcedure = procedure
@@ -46,6 +53,15 @@ const admitSignedIn = (from: Builder) =>
 
 /** `ctx.actor` is somebody signed in. */
 export const signedIn = admitSignedIn(procedure)
+const counted = (share: Share) =>
+  t.procedure.meta({ share }).use(async ({ ctx, next }) => {
+    await takeShare(ctx.deps, ctx.actor, share)
+    return next()
+  })
+/** Add one of these by `concat`: so many a minute for each person. */
+export const largeRead = counted('largeReads')
+export const estimate = counted('estimates')
+
 /** As `publicProcedure`, for calls that wait for the payment provider. */
 export const payingVisitor = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */

@@ -1,16 +1,17 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import type { TRPCRequestInfo } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#core/errors.ts'
 import { refuseHostileJson } from '#core/strict-json.ts'
+import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
-import { toAppError } from '../errors.ts'
+import { errorTable, retryAfter, toAppError } from '../errors.ts'
 import { reportFailure } from '../failures.ts'
 import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
+import { type CallMeta, errorShape } from './init.ts'
 import { appRouter } from './router.ts'
-
-/** One GET batch of 500 calls would run 500 procedures; a screen needs a few. */
-const maxBatchSize = 10
 
 /**
  * The typed calls under `/trpc`. JSON only: tRPC's own plugin would run mutations from cross-origin forms. A call takes
@@ -27,17 +28,34 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
         done(error as Error)
       }
     })
+    scope.setErrorHandler(sendTyped(options.deps))
     mount(scope, ':call', options)
     for (const { options: twin } of twins) {
       const { large } = twin
       if (large === undefined) continue
       scope.register(async inner => {
         receiveLarge(inner, options, large.textAt, false)
-        mount(inner, twin.twin, options, large.limit)
+        mount(inner, twin.twin, options, options.deps.settings.limits.uploadBytes)
       })
     }
   })
 }
+
+/** What is refused before tRPC sees it, such as an upload, in the shape that the typed client reads. */
+const sendTyped =
+  (deps: Needs<'log' | 'metrics'>) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
+    const error = toAppError(thrown)
+    reportFailure(deps, thrown, { requestId: request.id, call: `trpc ${call}` })
+    request.refusal = error.code
+    const wait = retryAfter(error)
+    if (wait !== null) reply.header('retry-after', wait)
+    return reply
+      .code(errorTable[error.code].http)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ error: errorShape(error, call) })
+  }
 
 function mount(scope: FastifyInstance, call: string, options: ContextOptions, bodyLimit?: number): void {
   scope.route({
@@ -58,15 +76,34 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
     req,
     res,
     path,
-    maxBatchSize,
+    // Without it one batch could run 500 procedures.
+    maxBatchSize: options.deps.settings.limits.callsPerBatch,
     responseMeta: ({ paths, errors }) => (isWhoIsHere(paths) && errors.every(isNobody) ? { status: 200 } : {}),
-    createContext: () => inTime(contextOf(options, req, res), usualDeadline),
+    createContext: ({ info }) => {
+      refuseLargeBatch(info, options)
+      return inTime(contextOf(options, req, res), usualDeadline)
+    },
     onError: ({ error, path }) => {
       req.refusal = toAppError(error).code
       reportFailure(options.deps, error, { requestId: req.id, call: `trpc ${path}` })
     },
   })
   return res
+}
+
+/**
+ * A batch is answered when its last call is: large answers together would be as much as many requests, at once.
+ * @throws AppError BAD_REQUEST before any call has run
+ */
+function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions): void {
+  const most = deps.settings.limits.largeCallsPerBatch
+  const large = calls.filter(({ procedure }) => (procedure?.meta as CallMeta | undefined)?.share === 'largeReads')
+  if (large.length <= most) return
+  throw new AppError('BAD_REQUEST', {
+    message:
+      `One request may ask for ${most === 1 ? 'one large answer' : `${most} large answers`}, not ${large.length}. ` +
+      'Send the others in requests of their own.',
+  })
 }
 
 /**

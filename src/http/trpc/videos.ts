@@ -16,7 +16,7 @@ import { processVideo } from '#services/videos/process-video.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { watchProcessing } from '#services/videos/watch-processing.ts'
-import { publicProcedure, router, signedIn } from './init.ts'
+import { largeRead, publicProcedure, router, signedIn } from './init.ts'
 
 const Run = z.object({
   videoId: VideoId,
@@ -43,6 +43,7 @@ export const videosRouter = router({
     .output(VideoView)
     .query(({ ctx, input }) => readVideo(ctx.deps, input.videoId)),
   transcript: signedIn
+    .concat(largeRead)
     .input(z.object({ videoId: VideoId, language: LanguageCode.optional(), ...TranscriptPlace }))
     .output(TranscriptView)
     .query(({ ctx, input }) => readTranscript(ctx.deps, ctx.actor, input)),

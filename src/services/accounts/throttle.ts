@@ -11,6 +11,8 @@ export type ThrottleRule = {
   readonly subject: string
   readonly limit: number
   readonly windowMs: number
+  /** The sentence of the refusal, where it is not about attempts. */
+  readonly say?: (retryAfterSeconds: number) => string
 }
 
 const keyOf = ({ name, subject }: ThrottleRule): string =>
@@ -32,7 +34,10 @@ export async function takeAttempt(
     if (taken.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
     const retryAfterSeconds = Math.max(1, Math.ceil((taken.windowEndsAt.getTime() - now.getTime()) / 1000))
-    throw new AppError('TOO_MANY_REQUESTS', { message: tooMany(retryAfterSeconds), data: { retryAfterSeconds } })
+    throw new AppError('TOO_MANY_REQUESTS', {
+      message: (rule.say ?? tooMany)(retryAfterSeconds),
+      data: { retryAfterSeconds },
+    })
   }
 }
 

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 /** An answer: growing, done, stopped or failed; each with what can be done next. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, text, stage, isCutOff, isNews, isBeside, canAct, onSeek, onRetry, ...versions } = props
+  const { message, text, stage, cutOff, isNews, isBeside, canAct, onSeek, onRetry, ...versions } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
   const canRetry = canAct && isWorthRetrying(error?.code)
@@ -31,9 +31,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         text && !place && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
       {place && <Beside kind={place} />}
-      {isGrowing && (isCutOff || stage !== '') && (
-        <span className={css.stage}>{isCutOff ? texts.chat.cutOff : stage}</span>
-      )}
+      {isGrowing && (cutOff || stage !== '') && <span className={css.stage}>{cutOff ?? stage}</span>}
       {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure
@@ -65,7 +63,8 @@ type AnswerProps = Versions & {
   message: Message
   text: string
   stage: string
-  isCutOff: boolean
+  /** What to say while there is no connection to it. */
+  cutOff: string | null
   /** True when this page saw it grow. */
   isNews: boolean
   /** True where the story shows the whole of it. */

@@ -36,7 +36,7 @@ export function Turn({ turn, growth, length, isAgain, besideIds, canAct, ...hand
             message={shown}
             text={grown && grown.text.length > shown.content.length ? grown.text : shown.content}
             stage={stageOf(shown, grown, length)}
-            isCutOff={grown?.isCutOff ?? false}
+            cutOff={grown?.cutOff ?? null}
             isNews={grewId.current === shown.id}
             isBeside={besideIds.includes(shown.id) && (shown.kind === 'clickbait' || grewId.current !== shown.id)}
             canAct={canAct}

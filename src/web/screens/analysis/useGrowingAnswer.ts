@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import { sentences } from '#core/errors.ts'
 import { api, type Message } from '../../api.ts'
+import { type Explained, explain } from '../../error-text.ts'
 import { answerLimitMs, graceMs } from './in-time.ts'
+import { texts } from './texts.ts'
 
 /** Text is drawn at most this often while it streams: Markdown is read anew each time. */
 export const frameMs = 50
@@ -19,8 +21,8 @@ export type Growth = {
   readonly messageId: string
   readonly text: string
   readonly stage: Stage | null
-  /** True while the connection to it is gone; the answer itself goes on. */
-  readonly isCutOff: boolean
+  /** What to say while there is no connection to it; the answer itself goes on. */
+  readonly cutOff: string | null
 }
 
 /**
@@ -32,8 +34,9 @@ export function useGrowingAnswer(
   { onEnd, onLost }: { onEnd(message: Message): void; onLost(): Promise<unknown> },
 ): Growth | null {
   const messageId = message?.id ?? null
-  const [growth, setGrowth] = useState<Omit<Growth, 'isCutOff'> | null>(null)
+  const [growth, setGrowth] = useState<Omit<Growth, 'cutOff'> | null>(null)
   const [isPaused, setIsPaused] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const text = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,15 +72,21 @@ export function useGrowingAnswer(
     return () => clearTimeout(limit)
   }, [messageId])
 
-  // A stream that ends before its answer was cut, by a restart of the server for instance: look again, then go on.
-  const comeBack = (): void => {
+  // A stream that ends before its answer was cut, by a restart of the server for instance: look again, then go on. One
+  // that is refused, because too many are open, is asked for again when the server says; until then each look has news.
+  const comeBack = (refused?: Explained): void => {
     if (endedId.current === messageId) return
+    const waitSeconds = refused?.data.retryAfterSeconds
+    setRefusal(refused && waitSeconds ? refused.message : null)
     setIsPaused(true)
-    pause.current = setTimeout(async () => {
-      await onLost()
-      text.current = known
-      setIsPaused(false)
-    }, pauseMs)
+    pause.current = setTimeout(
+      async () => {
+        await onLost()
+        text.current = known
+        setIsPaused(false)
+      },
+      waitSeconds ? waitSeconds * 1000 : pauseMs,
+    )
   }
 
   const draw = (): void => {
@@ -105,11 +114,13 @@ export function useGrowingAnswer(
     { messageId: messageId ?? '', lastEventId: known === '' ? null : String(known.length) },
     {
       enabled: messageId !== null && !isPaused,
+      onStarted: () => setRefusal(null),
       onData: event => hear(event.data),
-      onError: comeBack,
-      onComplete: comeBack,
+      onError: error => comeBack(explain(error)),
+      onComplete: () => comeBack(),
     },
   )
   const isCutOff = isPaused || (stream.status === 'connecting' && stream.error !== null)
-  return growth?.messageId === messageId ? { ...growth, isCutOff } : null
+  const cutOff = refusal === null ? texts.chat.cutOff : `${refusal} ${texts.chat.looksAgain}`
+  return growth?.messageId === messageId ? { ...growth, cutOff: isCutOff ? cutOff : null } : null
 }

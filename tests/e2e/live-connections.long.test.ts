@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openVideo } from '#tests/setup/open-video.ts'
+import { ask, sees } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+test('a page that gets no live connection says so, looks at its answer now and then, and follows it when there is room', async () => {
+  const model = site.speaks()
+  const { page, sam } = await openVideo(site, 'manytabs001')
+  const { db } = site.app.deps
+  // Twenty other tabs.
+  await db.execute(sql`insert into leases (user_id, kind, place, id, expires_at)
+    select ${sam.userId}, 'eventStreams', place, gen_random_uuid(), now() + interval '1 hour' from generate_series(1, 20) place`)
+  let streams = 0
+  let reads = 0
+  page.on('request', request => {
+    if (request.url().includes('conversations.watch')) streams += 1
+    if (request.url().includes('conversations.read')) reads += 1
+  })
+  await ask(page, 'What happens?')
+  const call = await model.next()
+  call.say('First they fold. ')
+  await sees(page, 'You have 20 live connections open. Close a tab and try again. The answer goes on')
+  await page.waitForTimeout(5_000)
+  // It does not try again and again.
+  expect(streams).toBe(1)
+  expect(reads).toBe(0)
+  // What was written since is shown by the next look.
+  await sees(page, 'First they fold.')
+  expect(streams).toBeLessThanOrEqual(2)
+
+  await db.execute(sql`delete from leases where user_id = ${sam.userId}`)
+  call.say('Then it falls. ')
+  await sees(page, 'First they fold. Then it falls.')
+  await page.getByText('live connections open').waitFor({ state: 'detached' })
+  call.say('At last it holds.')
+  await sees(page, 'At last it holds.')
+  call.finish()
+})

@@ -1,0 +1,202 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '#core/limits.ts'
+import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { anotherProcess, openChat, type Person } from '#tests/setup/chat.ts'
+
+const llm = spokenLlm()
+const limit = 5
+const app = testApp({
+  deps: base => ({ llm, settings: { ...base.settings, limits: { ...defaultLimits, eventStreams: limit } } }),
+})
+afterAll(() => closeAnswers(app.deps))
+
+let address: string
+beforeAll(async () => {
+  address = await app.listen()
+})
+const sentence = `You have ${limit} live connections open. Close a tab and try again.`
+
+async function growing() {
+  const { sam, conversationId, videoId } = await openChat(app)
+  const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'What happened?' })
+  await llm.next()
+  return { sam, conversationId, videoId, watch: watchOf(answer.id) }
+}
+const watchOf = (messageId: string) =>
+  `/trpc/conversations.watch?input=${encodeURIComponent(JSON.stringify({ messageId }))}`
+const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
+
+type Stream = { readonly status: number; readonly first: string; close(): void }
+
+/** Opens a stream and reads its first frames, up to one that says something. */
+async function open(person: Person, path: string, body?: object, at = address): Promise<Stream> {
+  const stop = new AbortController()
+  const answer = await fetch(at + path, {
+    signal: stop.signal,
+    headers: { accept: 'text/event-stream', cookie: cookieOf(person), 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let first = ''
+  while (!/: open|event: (connected|serialized-error)\n[^\n]*\n|"success"/.test(first)) {
+    const { value, done } = await reader.read()
+    if (done) break
+    first += value
+  }
+  // tRPC's refusal is the event after the first.
+  if (first.includes('connected')) first += (await Promise.race([reader.read(), later()]))?.value ?? ''
+  return { status: answer.status, first, close: () => stop.abort() }
+}
+const later = () => new Promise<undefined>(resolve => setTimeout(resolve, 150))
+
+const placesOf = async (person: Person): Promise<number> => {
+  const [row] = await app.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from leases where user_id = ${person.userId} and expires_at > now()`,
+  )
+  return row!.n
+}
+const isRefused = ({ first }: Stream): boolean => first.includes(sentence)
+
+test('a person has so many event streams over all processes and doors, each given back when it is closed', async () => {
+  const { sam, conversationId, videoId, watch } = await growing()
+  const other = await anotherProcess(app)
+  const opened = [
+    await open(sam, watch),
+    await open(sam, watch, undefined, other.url),
+    await open(sam, watch),
+    await open(sam, watch, undefined, other.url),
+    await open(sam, '/api/conversation/message', { conversationId, message: 'And then?' }, other.url),
+  ]
+  await llm.next()
+  expect(opened.filter(isRefused)).toEqual([])
+
+  for (const at of [address, other.url]) {
+    const typed = await open(sam, watch, undefined, at)
+    expect(typed.first).toContain(sentence)
+    expect(typed.first).toContain('"code":"TOO_MANY_REQUESTS","httpStatus":429')
+    expect(typed.first).toContain('"retryAfterSeconds":15')
+  }
+  const plain = await open(sam, '/api/conversation/message', { conversationId, message: 'Never asked' })
+  expect([plain.status, JSON.parse(plain.first)]).toEqual([
+    429,
+    {
+      success: false,
+      code: 'TOO_MANY_REQUESTS',
+      error: 'TOO_MANY_REQUESTS',
+      message: sentence,
+      data: { retryAfterSeconds: 15 },
+    },
+  ])
+  // What could not be streamed was not asked, and so costs nothing.
+  const { messages } = (await sam.trpc.conversations.read.query({ videoId }))!
+  expect(messages.map(message => message.content)).not.toContain('Never asked')
+  // Other calls and other people go on.
+  expect((await sam.rest('GET /auth/usage')).status).toBe(200)
+  const kim = await growing()
+  expect(isRefused(await open(kim.sam, kim.watch))).toBe(false)
+
+  opened[0]!.close()
+  await expect.poll(() => placesOf(sam)).toBe(limit - 1)
+  expect(isRefused(await open(sam, watch, undefined, other.url))).toBe(false)
+  for (const each of opened) each.close()
+  await other.close()
+})
+
+test('sixty who open at once at two processes get no more than there are places', async () => {
+  const { sam, watch } = await growing()
+  const other = await anotherProcess(app)
+  const all = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => open(sam, watch, undefined, n % 2 ? other.url : address)),
+  )
+  expect(all.filter(stream => !isRefused(stream))).toHaveLength(limit)
+  expect(await placesOf(sam)).toBe(limit)
+  for (const each of all) each.close()
+  await expect.poll(() => placesOf(sam)).toBe(0)
+  await other.close()
+})
+
+test('streams that are cut off at once, alone or behind one another, leave no place taken', async () => {
+  const { sam, watch } = await growing()
+  const { port } = new URL(address)
+  const get = `GET ${watch} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(sam)}\r\naccept: text/event-stream\r\n\r\n`
+  await Promise.all(
+    Array.from(
+      { length: 60 },
+      (_, n) =>
+        new Promise<void>(resolve => {
+          const socket = connect(Number(port), '127.0.0.1', () => {
+            socket.write(n % 3 === 0 ? get.repeat(3) : get)
+            setTimeout(() => socket.resetAndDestroy(), n)
+          })
+          socket.on('error', () => {})
+          socket.on('close', () => resolve())
+        }),
+    ),
+  )
+  await expect.poll(() => placesOf(sam)).toBe(0)
+  expect(isRefused(await open(sam, watch))).toBe(false)
+})
+
+test('an answer that ends gives its stream back', async () => {
+  const { sam, conversationId } = await openChat(app)
+  for (let n = 0; n < limit + 2; n += 1) {
+    const events = sam.events('POST /api/conversation/message', { conversationId, message: `Question ${n}?` })
+    const ended = (async () => {
+      let last = ''
+      for await (const { event } of events) last = event
+      return last
+    })()
+    const call = await llm.next()
+    call.say('A bridge.')
+    call.finish()
+    expect(await ended).toBe('done')
+  }
+  await expect.poll(() => placesOf(sam)).toBe(0)
+})
+
+test('what a process held that died is free when it has expired, and a stream that stays open keeps its place', async () => {
+  const { sam, watch } = await growing()
+  const kept = await open(sam, watch)
+  // A process that was killed says nothing any more.
+  for (let place = 1; place <= limit; place += 1)
+    await app.deps.db.execute(sql`insert into leases (user_id, kind, place, id, expires_at)
+      values (${sam.userId}, 'eventStreams', ${place}, gen_random_uuid(), now() + interval '1 second') on conflict do nothing`)
+  expect(isRefused(await open(sam, watch))).toBe(true)
+  await expect.poll(() => placesOf(sam)).toBe(1)
+  expect(isRefused(await open(sam, watch))).toBe(false)
+
+  await app.deps.db.execute(sql`update leases set expires_at = now() + interval '6 seconds'`)
+  await new Promise(resolve => setTimeout(resolve, 8_000))
+  expect(await placesOf(sam)).toBe(2)
+  kept.close()
+})
+
+test('calls that wait for a video count as well', async () => {
+  const sam = await app.subscriber()
+  const gone = new AbortController()
+  const wait = () =>
+    fetch(`${address}/api/youtube/process`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(sam), 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://youtu.be/neverready1' }),
+      signal: gone.signal,
+    })
+  const waiting = Array.from({ length: limit }, () => wait().catch(() => null))
+  await expect.poll(() => placesOf(sam)).toBe(limit)
+  const refused = await wait()
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([429, sentence])
+  gone.abort()
+  await Promise.all(waiting)
+  await expect.poll(() => placesOf(sam)).toBe(0)
+})
+
+test('the table is unlogged: taking a place waits for no disk', async () => {
+  const [table] = await app.deps.db.execute(
+    sql`select relpersistence::text as is from pg_class where oid = 'leases'::regclass`,
+  )
+  expect(table).toEqual({ is: 'u' })
+})

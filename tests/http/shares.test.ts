@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { defaultLimits } from '#core/limits.ts'
+import { restRoutes } from '#http/rest/routes.ts'
+import { appRouter } from '#http/trpc/router.ts'
+import { testApp } from '#tests/setup/app.ts'
+import type { Browser } from '#tests/setup/app-browser.ts'
+import { anotherProcess, openChat } from '#tests/setup/chat.ts'
+import { largeCalls } from '#web/large-calls.ts'
+
+const app = testApp({
+  deps: base => ({
+    settings: { ...base.settings, limits: { ...defaultLimits, largeReadsPerMinute: 6, estimatesPerMinute: 6 } },
+  }),
+})
+
+const typed = (person: Browser, calls: readonly (readonly [string, object])[]) => {
+  const paths = calls.map(([path]) => path).join(',')
+  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(calls.map(([, given], n) => [n, given]))))
+  return person.request({ method: 'GET', url: `/trpc/${paths}?batch=1&input=${input}` })
+}
+const videoId = 'sharedtalk1'
+
+/** Each is asked for by the whole door, so that what a batch or a REST path adds is not free. */
+const largeReads: readonly (readonly [
+  string,
+  (person: Browser, conversationId: string) => Promise<{ status: number }>,
+])[] = [
+  ['videos.transcript', person => typed(person, [['videos.transcript', { videoId }]])],
+  ['conversations.read', person => typed(person, [['conversations.read', { videoId }]])],
+  ['conversations.list', person => typed(person, [['conversations.list', {}]])],
+  ['conversations.transcript', (person, id) => typed(person, [['conversations.transcript', { conversationId: id }]])],
+  ['GET transcript', person => person.rest(`GET /youtube/transcript/${videoId}`)],
+  ['GET list', person => person.rest('GET /conversation/list')],
+  ['POST start', person => person.rest('POST /conversation/start', { videoId })],
+]
+
+test.each(largeReads)(
+  '%s ends with the person’s share of a minute, over all processes; others have theirs',
+  async (_, read) => {
+    const { sam, conversationId } = await openChat(app, { videoId })
+    const other = await anotherProcess(app)
+    const there = other.as(sam)
+    const statuses: number[] = []
+    // Opening the chat was one.
+    for (let n = 0; n < 6; n += 1) statuses.push((await read(n % 2 ? there : sam, conversationId)).status)
+    expect(statuses.slice(0, 5)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+    const refused = await sam.rest('GET /conversation/list')
+    expect(refused.body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(
+        /^You loaded 6 transcripts, conversations or lists within a minute\. Please try again in \d+ seconds\.$/,
+      ),
+      data: { retryAfterSeconds: expect.any(Number) },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // What is small goes on, and so do other people.
+    expect((await sam.rest('GET /auth/usage')).status).toBe(200)
+    const { sam: kim, conversationId: hers } = await openChat(app, { videoId })
+    expect((await read(kim, hers)).status).not.toBe(429)
+    await other.close()
+  },
+)
+
+test('estimates have a share of their own, and each of a batch counts', async () => {
+  const { sam, conversationId } = await openChat(app, { videoId })
+  const estimate = ['conversations.estimate', { videoId, conversationId, kind: 'summary' }] as const
+  const all = await typed(sam, Array(10).fill(estimate))
+  const statuses = (all.body as { error?: { data: { httpStatus: number } } }[]).map(
+    each => each.error?.data.httpStatus ?? 200,
+  )
+  expect(statuses.filter(status => status === 200)).toHaveLength(6)
+  expect(statuses.filter(status => status === 429)).toHaveLength(4)
+  expect(all.text).toContain('You asked for 6 estimates within a minute.')
+  expect((await sam.rest('GET /conversation/list')).status).toBe(200)
+})
+
+test('after a minute there is a new share', async () => {
+  const { sam } = await openChat(app, { videoId })
+  for (let n = 0; n < 6; n += 1) await sam.rest('GET /conversation/list')
+  expect((await sam.rest('GET /conversation/list')).status).toBe(429)
+  app.clock.advance(61_000)
+  expect((await sam.rest('GET /conversation/list')).status).toBe(200)
+})
+
+test('a batch brings one large answer: with more of them nothing of it runs', async () => {
+  const { sam } = await openChat(app, { videoId })
+  const large = ['videos.transcript', { videoId }] as const
+  const one = await typed(sam, [['auth.user', {}], large, ['usage.read', {}]])
+  expect(one.body.map((each: { error?: object }) => each.error)).toEqual([undefined, undefined, undefined])
+
+  const two = await typed(sam, [large, ['auth.user', {}], ['conversations.list', {}]])
+  expect(two.status).toBe(400)
+  const message = 'One request may ask for one large answer, not 2. Send the others in requests of their own.'
+  for (const each of two.body) expect(each.error).toMatchObject({ message, data: { code: 'BAD_REQUEST' } })
+  // Visitors are told the same, and their batches run nothing either.
+  expect((await typed(app.visitor(), Array(10).fill(large))).status).toBe(400)
+  // None of these counted: two reads were made, and four are left.
+  const left = []
+  for (let n = 0; n < 4; n += 1) left.push((await sam.rest('GET /conversation/list')).status)
+  expect(left).toEqual([200, 200, 200, 200])
+})
+
+test('eleven calls are refused whole, with a sentence', async () => {
+  const answer = await typed(app.visitor(), Array(11).fill(['videos.popular', {}]))
+  expect(answer.status).toBe(400)
+})
+
+test('visitors read public pages without a share', async () => {
+  const { videoId: known } = await openChat(app, { videoId })
+  const visitor = app.visitor()
+  for (let n = 0; n < 20; n += 1) {
+    expect((await visitor.rest(`GET /youtube/video/${known}`)).status).toBe(200)
+    expect((await visitor.rest('GET /homepage/videos')).status).toBe(200)
+  }
+})
+
+type Meta = { readonly share?: string }
+const shareOf = (path: string): string | undefined =>
+  (appRouter._def.procedures as unknown as Record<string, { meta?: Meta }>)[path]?.meta?.share
+
+test('a REST call counts as its typed twin does', () => {
+  const differing = restRoutes.filter(({ options }) => options.share !== shareOf(options.twin))
+  expect(differing.map(({ path }) => path)).toEqual([])
+})
+
+test('the pages send each call with a large answer by itself', () => {
+  const large = Object.keys(appRouter._def.procedures).filter(path => shareOf(path) === 'largeReads')
+  expect([...largeCalls].sort()).toEqual(large.filter(path => !mutations.includes(path)).sort())
+})
+/** A page makes one of these at a time. */
+const mutations = ['conversations.start']

@@ -1,0 +1,155 @@
+import { request as send } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '#core/limits.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { anotherProcess } from '#tests/setup/chat.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+
+const app = testApp({
+  deps: base => ({ settings: { ...base.settings, limits: { ...defaultLimits, uploadBytesPerSecond: 1_000_000 } } }),
+})
+const mebibyte = 1024 * 1024
+const json = { 'content-type': 'application/json' }
+const video = { videoId: 'uploadtalk1' }
+const start = '/api/conversation/start'
+beforeAll(async () => {
+  await addTalk(app.deps.db, video)
+})
+
+type Person = Awaited<ReturnType<typeof app.subscriber>>
+const cookieOf = (person: Person) => `session=${person.cookies.get('session')}`
+const transcript = 'All about gardening. '.repeat(100_000)
+const sends = (person: Person) => person.rest('POST /conversation/start', { ...video, videoData: { transcript } })
+
+/** Begins an upload of `size` bytes and leaves it standing. */
+function begin(person: Person, size = 2 * mebibyte, path = start, at?: string) {
+  const { port } = new URL(at ?? address)
+  const headers = { ...json, cookie: cookieOf(person), 'content-length': size }
+  const request = send({ port, host: '127.0.0.1', path, method: 'POST', headers })
+  const answer = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', async response => {
+      let body = ''
+      for await (const chunk of response) body += chunk
+      resolve({ status: response.statusCode!, body })
+    })
+  })
+  answer.catch(() => {})
+  request.write('{"videoId":"')
+  return { request, answer }
+}
+
+let address: string
+beforeAll(async () => {
+  address = await app.listen()
+})
+const placesOf = async (person: Person): Promise<number> => {
+  const [row] = await app.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from leases where user_id = ${person.userId} and kind = 'uploads'`,
+  )
+  return row!.n
+}
+
+test('uploads that are cut off at once, by hundreds, leave room for everyone', async () => {
+  const sam = await app.subscriber()
+  const { port } = new URL(address)
+  const head =
+    `POST ${start} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
+    `cookie: ${cookieOf(sam)}\r\ncontent-length: 5000000\r\n\r\n`
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(
+      Array.from(
+        { length: 10 },
+        (_, n) =>
+          new Promise<void>(resolve => {
+            const socket = connect(Number(port), '127.0.0.1', () => {
+              socket.write(head)
+              // Some before the session is read, some after it.
+              setTimeout(() => socket.resetAndDestroy(), n)
+            })
+            socket.on('error', () => {})
+            socket.on('close', () => resolve())
+          }),
+      ),
+    )
+  }
+  await expect.poll(() => placesOf(sam)).toBe(0)
+  // As many as there is room for, at once.
+  const people = await Promise.all(Array.from({ length: 4 }, () => app.subscriber()))
+  const kept = people.flatMap(person => [begin(person), begin(person)])
+  await expect.poll(() => Promise.all(people.map(placesOf))).toEqual([2, 2, 2, 2])
+  const outcomes = await Promise.race([Promise.any(kept.map(each => each.answer)), pause(500)])
+  expect(outcomes).toBeUndefined()
+  for (const { request } of kept) request.destroy()
+  await expect.poll(async () => (await sends(sam)).status).toBe(200)
+})
+
+test('an upload that is cut off behind a request that still waits leaves its place too', async () => {
+  const sam = await app.subscriber()
+  const { port } = new URL(address)
+  const cookie = `cookie: ${cookieOf(sam)}\r\nhost: localhost\r\n`
+  for (let n = 0; n < 10; n += 1) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      // Waits for a video that no worker prepares.
+      `POST /api/youtube/process HTTP/1.1\r\n${cookie}content-type: application/json\r\ncontent-length: 38\r\n\r\n` +
+        '{"url":"https://youtu.be/neverready1"}' +
+        `POST ${start} HTTP/1.1\r\n${cookie}content-type: application/json\r\ncontent-length: 5000000\r\n\r\n{"x":"`,
+    )
+    await expect.poll(() => placesOf(sam)).toBe(1)
+    socket.resetAndDestroy()
+    await expect.poll(() => placesOf(sam)).toBe(0)
+  }
+  expect((await sends(sam)).status).toBe(200)
+})
+
+test.each([start, '/trpc/conversations.start'])(
+  '%s takes two uploads of a person at once, over all processes',
+  async path => {
+    const other = await anotherProcess(app)
+    const [sam, kim] = await Promise.all([app.subscriber(), app.subscriber()])
+    const elsewhere = other.url
+    const standing = [begin(sam), begin(sam, 2 * mebibyte, path, elsewhere)]
+    await expect.poll(() => placesOf(sam)).toBe(2)
+    const third = begin(sam, 2 * mebibyte, path, elsewhere)
+    const { status, body } = await third.answer
+    expect(status).toBe(429)
+    expect(body).toContain('You are already sending 2 transcripts. Wait until one has arrived, then try again.')
+    expect(body).toContain('"retryAfterSeconds":15')
+    expect((await sends(kim)).status).toBe(200)
+
+    for (const { request } of standing) request.destroy()
+    await expect.poll(async () => (await sends(sam)).status).toBe(200)
+    await other.close()
+  },
+)
+
+test('fifty who send at once get two places between them, and every place comes back', async () => {
+  const sam = await app.subscriber()
+  const crowd = Array.from({ length: 50 }, () => begin(sam))
+  const refused = crowd.map(each => each.answer.then(({ status }) => status))
+  await expect.poll(() => Promise.all(refused.map(each => Promise.race([each, null]))).then(countOf429)).toBe(48)
+  for (const { request } of crowd) request.destroy()
+  await expect.poll(() => placesOf(sam)).toBe(0)
+})
+const countOf429 = (statuses: (number | null)[]) => statuses.filter(status => status === 429).length
+
+test('an upload that drips is ended with a sentence, and its place is free', async () => {
+  const sam = await app.subscriber()
+  const { request, answer } = begin(sam, 30 * mebibyte)
+  const drip = setInterval(() => request.write('x'), 200)
+  const from = performance.now()
+  const { status, body } = await answer
+  clearInterval(drip)
+  expect(status).toBe(400)
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringMatching(/^The upload was slower than 977 KB a second\. /),
+  })
+  expect(performance.now() - from).toBeGreaterThan(4_000)
+  await expect.poll(() => placesOf(sam)).toBe(0)
+})

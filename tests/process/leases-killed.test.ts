@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '#tests/setup/database.ts'
+import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
+import { type RemotePerson, signIn } from '#tests/setup/remote-person.ts'
+
+const database = useDatabase()
+const start = productProcesses()
+let webs: [ProductProcess, ProductProcess]
+let sam: RemotePerson
+
+beforeAll(async () => {
+  // No worker: a video that is asked for stays on its way, and so do the streams that tell of it.
+  const env = { ROLE: 'web', DATABASE_URL: database.url, LIMITS: 'eventStreams=3' }
+  webs = [await start(env), await start(env)]
+  await Promise.all(webs.map(web => web.ready()))
+  sam = await signIn(database.url, 'sam@example.com', [webs[0].url])
+})
+
+test('two processes hold a person’s cap together, and the places of one that is killed are free within seconds', async () => {
+  const [one, two] = webs
+  const run = await watched(two)
+  const opened = [await first(one, run), await first(one, run), await first(two, run)]
+  expect(opened.map(({ text }) => text)).toEqual([
+    expect.stringContaining('queued'),
+    ...Array(2).fill(expect.stringContaining('queued')),
+  ])
+  expect((await first(two, run)).text).toContain('You have 3 live connections open.')
+
+  await one.end('SIGKILL')
+  const from = performance.now()
+  await expect.poll(async () => (await first(two, run)).text, { interval: 500 }).toContain('queued')
+  const seconds = (performance.now() - from) / 1000
+  console.log(`free ${seconds.toFixed(1)} s after the kill`)
+  expect(seconds).toBeLessThan(25)
+  for (const { leave } of opened) leave()
+})
+
+/** Asks for a video that nobody prepares. @returns the address that tells of it */
+async function watched(web: ProductProcess): Promise<string> {
+  const gone = new AbortController()
+  const waiting = sam.rest(
+    'POST /youtube/process',
+    { url: 'https://youtu.be/neverready1' },
+    { at: web.url, signal: gone.signal },
+  )
+  waiting.catch(() => {})
+  const row = () => database.sql<{ id: string }[]>`select id from processings`
+  await expect.poll(async () => (await row()).length).toBe(1)
+  gone.abort()
+  const input = { videoId: 'neverready1', processingId: (await row())[0]!.id }
+  return `GET /trpc/videos.watchProcessing?input=${encodeURIComponent(JSON.stringify(input))}`
+}
+
+/** Opens a stream, hears its first event of substance, and stays. */
+async function first(web: ProductProcess, call: string): Promise<{ text: string; leave(): void }> {
+  const gone = new AbortController()
+  const events = sam.events(call, undefined, { at: web.url, signal: gone.signal })
+  let step = await events.next()
+  while (!step.done && step.value.event === 'connected') step = await events.next()
+  return { text: JSON.stringify(step.value?.data), leave: () => gone.abort() }
+}
