@@ -89,6 +89,23 @@ describe('a page', () => {
     expect(text).not.toContain('noindex')
   })
 
+  test.each([
+    ['__CSP_NONCE__', '__CSP_NONCE__'],
+    ['</head><body>', '&lt;/head&gt;&lt;body&gt;'],
+    ["$& $1 $` $' $$ $<name>", '$&amp; $1 $` $&#39; $$ $&lt;name&gt;'],
+    ['{{title}} ${title} %s', '{{title}} ${title} %s'],
+  ])('keeps the title %j as it is, wherever it looks like a part of the page', async (title, written) => {
+    const videoId = 'placeholder'
+    await addTalk(app.deps.db, { videoId, title, metadata: { description: title } })
+    const { text, headers } = await open(`/analysis/${videoId}`)
+    expect(text).toContain(`<title>${written} · Is This Clickbait</title>`)
+    expect(text).toContain(`<meta name="description" content="${written}" />`)
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    // The template of this test has the placeholder twice.
+    expect(text.split(nonce!)).toHaveLength(3)
+    expect(text.match(/<\/head>/g)).toHaveLength(1)
+  })
+
   test.each(Object.keys(pages).filter(path => !path.includes(':')))('%s has a head of its own', async path => {
     const { text } = await open(path)
     const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)" />`).exec(text)?.[1]
