@@ -154,6 +154,7 @@ function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRef
   if (error === tooLarge) return refused('too_large', 'stop', 'the answer exceeds the limit of bytes')
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
-  const isCut = /ECONNRESET|UND_ERR_SOCKET|EPIPE|TIMEOUT|terminated|other side closed/i.test(detail)
-  return hasTimedOut || isCut ? refused('timeout', 'next', detail) : refused('failed', 'next', detail)
+  // A connection that breaks off has failed at once; waiting is what a time-out tells of.
+  const isLate = hasTimedOut || /_TIMEOUT$|^ETIMEDOUT$/.test(cause?.code ?? '')
+  return refused(isLate ? 'timeout' : 'failed', 'next', detail)
 }

@@ -12,6 +12,8 @@ export type Reply =
   | { readonly megabytes: number }
   /** Sends the start of an answer, then nothing more. */
   | { readonly stallAfter: string }
+  /** Sends the start of an answer, then breaks the connection off. */
+  | { readonly cutAfter: string }
 
 type Answer = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
 
@@ -118,6 +120,11 @@ function send(response: ServerResponse, reply: Reply): void {
   if ('stallAfter' in reply) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write(reply.stallAfter)
+    return
+  }
+  if ('cutAfter' in reply) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write(reply.cutAfter, () => response.socket?.resetAndDestroy())
     return
   }
   if ('megabytes' in reply) {
