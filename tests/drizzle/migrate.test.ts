@@ -38,7 +38,8 @@ test('a database of another version is left alone, and the sentence says what to
   expect(locks!.n).toBe(0)
 
   // The next version's migration, while this one still serves beside it.
-  await sql`update drizzle.__drizzle_migrations set created_at = created_at + 10000000`
+  await sql`update drizzle.__drizzle_migrations
+    set created_at = (select max(created_at) from drizzle.__drizzle_migrations) + 10000000`
   await migrate(url)
   await sql.end()
   await drop()
