@@ -6,7 +6,7 @@ import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Limits } from '#core/limits.ts'
 import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
-import type { Chapter, Transcript, VideoMetadata, Window } from '#core/transcript.ts'
+import type { Chapter, Listing, Transcript, VideoMetadata, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import type { Payments } from './ports/payments.ts'
 
@@ -133,6 +133,8 @@ export type FoundTranscript = {
   /** Name of the provider that gave it. */
   readonly source: string
   readonly coveragePercent: number | null
+  /** Only where the provider told. */
+  readonly listing?: Listing
 }
 
 /** How one provider, asked alone, answered: for `videos probe` and `doctor`. */
@@ -151,6 +153,11 @@ export type Transcripts = {
     request: { videoId: string; language: string | null },
     options: { signal: AbortSignal; onStage(stage: TranscriptStage): void },
   ): Promise<FoundTranscript>
+  /**
+   * Whether the platform lists the video; null when that could not be learnt.
+   * @throws AppError TRANSCRIPT_UNAVAILABLE with the reason 'blocked' while the platform refuses to be asked
+   */
+  listing(videoId: string, signal: AbortSignal): Promise<Listing | null>
   /** Tries each provider alone. */
   probe(videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]>
 }

@@ -17,6 +17,9 @@ export function knownTranscripts(
       onStage('reading_captions')
       return known
     },
+    async listing() {
+      return null
+    },
     async probe(videoId) {
       const known = videos[videoId] ?? 'unavailable'
       return typeof known === 'string'

@@ -91,7 +91,7 @@ describe('a page', () => {
     ['__CSP_NONCE__', '__CSP_NONCE__'],
     ['</head><body>', '&lt;/head&gt;&lt;body&gt;'],
     ["$& $1 $` $' $$ $<name>", '$&amp; $1 $` $&#39; $$ $&lt;name&gt;'],
-    ['{{title}} ${title} %s', '{{title}} ${title} %s'],
+    ['{{title}} <%= title %> %s', '{{title}} &lt;%= title %&gt; %s'],
   ])('keeps the title %j as it is, wherever it looks like a part of the page', async (title, written) => {
     const videoId = 'placeholder'
     await addTalk(app.deps.db, { videoId, title, metadata: { description: title } })

@@ -1,4 +1,4 @@
-import type { Cue, Transcript, VideoMetadata } from '#core/transcript.ts'
+import type { Cue, Listing, Transcript, VideoMetadata } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import { transcriptHash } from '#services/videos/transcript-hash.ts'
 import type { Db } from '#stores/db.ts'
@@ -17,6 +17,8 @@ type Talk = {
   videoId?: string
   title?: string
   isSample?: boolean
+  /** Null as long as the platform has not said. */
+  listing?: Listing | null
   metadata?: Partial<VideoMetadata>
   coveragePercent?: number
 }
@@ -41,6 +43,7 @@ export async function addWords(
     videoId = 'paperbridge',
     title = 'You will NOT believe what this paper bridge carries',
     isSample = false,
+    listing = 'listed',
     metadata: known = {},
     coveragePercent = 100,
     cues,
@@ -58,7 +61,7 @@ export async function addWords(
     chapters: [],
     ...known,
   }
-  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample })
+  await saveVideo(db, { videoId, metadata, transcriptHash: hash, isSample, listing: listing ?? undefined })
   await saveTranscript(db, videoId, {
     hash,
     transcript,

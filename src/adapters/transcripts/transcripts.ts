@@ -4,6 +4,7 @@ import type { Breakers } from './breakers.ts'
 import { createChain } from './chain.ts'
 import { platformClients } from './clients.ts'
 import { innertubeProvider } from './innertube.ts'
+import { createListing } from './listing.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { supadataProvider } from './supadata.ts'
 import { createVisitor } from './visitor.ts'
@@ -32,6 +33,7 @@ export type TranscriptLimits = {
   readonly overallMs: number
   readonly externalMs: number
   readonly ytDlpMs: number
+  readonly listingMs: number
   readonly pollMs: number
   readonly maxBytes: number
 }
@@ -41,6 +43,7 @@ const standard: TranscriptLimits = {
   overallMs: 25_000,
   externalMs: 60_000,
   ytDlpMs: 15_000,
+  listingMs: 5000,
   pollMs: 1000,
   maxBytes: 32 * 1024 * 1024,
 }
@@ -72,5 +75,6 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   ]
   const { clock, log, metrics, breakers } = options
   const chain = createChain({ providers, breakers, clock, log, metrics, ...limits })
-  return { ...chain, close: http.close }
+  const listing = createListing({ http, breakers, clock, log, ...limits })
+  return { ...chain, listing, close: http.close }
 }

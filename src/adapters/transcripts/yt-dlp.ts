@@ -56,6 +56,7 @@ export function ytDlpProvider(
           transcript: { language: track.languageCode, kind: track.kind, cues: captions.cues },
           source: 'yt-dlp',
           coveragePercent: coverageOf(captions.cues, metadata.durationSeconds),
+          ...(answer.availability ? { listing: answer.availability === 'public' ? 'listed' : 'unlisted' } : {}),
         },
       }
     },

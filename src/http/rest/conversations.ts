@@ -97,7 +97,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       body: StartInput,
       answer: { data: ConversationView },
-      errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'TRANSCRIPT_UNAVAILABLE'],
+      errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'TRANSCRIPT_UNAVAILABLE'],
       large: { limit: 32 * mebibyte, textAt: ['videoData', 'transcript'] },
     },
     async ({ deps, actor, largeText }, { body }) => ({

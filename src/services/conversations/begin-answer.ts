@@ -5,6 +5,7 @@ import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps } from '#core/prompts.ts'
 import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
+import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { type MessageRow, messagesToStore, type NewMessage } from '#stores/messages.ts'
@@ -29,7 +30,10 @@ export function modelFor({ models, clock }: Needs<'models' | 'clock'>, user: Sub
   return chooseModel(models, { saved: user.aiModel, tier, active }, clock.now())
 }
 
-/** Everything that an answer needs before it is paid for: the words, the model, and how they are read. */
+/**
+ * Everything that an answer needs before it is paid for: the words, the model, and how they are read.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video was taken away since; CONTEXT_TOO_LARGE
+ */
 export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
@@ -37,6 +41,8 @@ export async function prepareAnswer(
   ask: Ask,
 ): Promise<{ source: AnswerSource; spend: SpendPlan }> {
   const { videoId, hash, title, language, chapters } = conversation
+  // The words may still be in this process's memory.
+  if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
   const model = modelFor(needs, user).served
   const windows = await readWords(needs, user.userId, conversation)
   const { kind, question } = ask

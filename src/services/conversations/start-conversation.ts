@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
-import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
+import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { Needs, ReadTranscript } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation, storeOwnTranscript } from '#stores/conversations.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
@@ -20,8 +20,8 @@ type StartNeeds = Needs<'db' | 'ids'>
  * the request that differs from the stored one belongs to that conversation alone (decision 23): any length in hours up
  * to 32 MB, as text, SRT, VTT or JSON.
  * @param large the transcript, where it was so large that it was taken out of the input
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, TOO_MANY_REQUESTS; those of the port
- * `LargeTexts`
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS; those of the
+ * port `LargeTexts`
  */
 export async function startConversation(
   needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics'>,
@@ -39,11 +39,11 @@ export async function startConversation(
 
 /**
  * Opens the user's conversation on the platform's transcript, or finds it.
- * @throws AppError VIDEO_NOT_FOUND while nobody has processed the video
+ * @throws AppError VIDEO_NOT_FOUND while nobody has processed the video, VIDEO_BLOCKED
  */
 export async function openShared(needs: StartNeeds, userId: string, videoId: string): Promise<ConversationRow> {
   const hash = (await readVideoRow(needs.db, videoId))?.transcriptHash
-  if (!hash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!hash) return refuseMissing(needs, videoId)
   const id = await openConversation(needs.db, { userId, id: needs.ids.next(), videoId, hash, source: 'shared' })
   return (await findConversation(needs.db, userId, id))!
 }

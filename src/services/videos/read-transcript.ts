@@ -1,9 +1,9 @@
 import type { Actor } from '#core/actor.ts'
-import { AppError } from '#core/errors.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { findTranscriptHash, readTranscriptRow } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
+import { refuseMissing } from './missing-video.ts'
 
 export type TranscriptLines = {
   readonly videoId: string
@@ -15,7 +15,7 @@ export type TranscriptLines = {
 /**
  * The transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
  * @param language one asked for by name; else the video's own
- * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND
+ * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function readTranscript(
   { db }: Needs<'db'>,
@@ -28,7 +28,7 @@ export async function readTranscript(
       ? (await readVideoRow(db, videoId))?.transcriptHash
       : await findTranscriptHash(db, videoId, language)
   const row = hash ? await readTranscriptRow(db, videoId, hash) : null
-  if (!row) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!row) return refuseMissing({ db }, videoId)
   return {
     videoId,
     language: row.language,

@@ -2,9 +2,11 @@ import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { FoundTranscript } from '#src/ports.ts'
+import { lockVideo } from '#stores/blocked-videos.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
+import { refuseBlocked } from './missing-video.ts'
 import { transcriptHash } from './transcript-hash.ts'
 
 const longestTitle = 500
@@ -31,9 +33,12 @@ export const prepareVideo = (videoId: string, found: FoundTranscript, isSample: 
 /**
  * Stores video, transcript and windows. The transcript becomes the video's own unless `asOwn` is false and one is there
  * already: a language that one user asked for by name does not change what all others read.
+ * @throws AppError VIDEO_BLOCKED
  */
 export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asOwn: boolean }): Promise<void> {
   const { videoId, found, hash, windows, isSample } = video
+  await lockVideo(tx, videoId)
+  await refuseBlocked(tx, videoId)
   await saveTranscript(tx, videoId, {
     hash,
     transcript: found.transcript,
@@ -42,7 +47,8 @@ export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asOwn:
     coveragePercent: found.coveragePercent,
   })
   const kept = options.asOwn ? null : await readTranscriptHash(tx, videoId)
-  await saveVideo(tx, { videoId, metadata: found.metadata, transcriptHash: kept ?? hash, isSample })
+  const listing = isSample ? 'listed' : found.listing
+  await saveVideo(tx, { videoId, metadata: found.metadata, transcriptHash: kept ?? hash, isSample, listing })
 }
 
 /** Titles and descriptions are strangers' text as captions are. */
