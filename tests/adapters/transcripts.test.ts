@@ -195,6 +195,20 @@ END`)
   })
 
   test.each([
+    ['public', 'listed'],
+    ['unlisted', 'unlisted'],
+    ['needs_auth', 'unlisted'],
+    [null, undefined],
+  ])('whose availability is %j tells that a video is %s', async (availability, listing) => {
+    const videoId = 'ytdlp000005'
+    youtube.script(videoId, { ...failing, captions: lines('By the program') })
+    const subtitles = { en: [{ ext: 'json3', url: address(videoId) }] }
+    const { path } = program(`cat <<'END'\n${JSON.stringify({ id: videoId, subtitles, availability })}\nEND`)
+    const found = await transcripts({ ytDlpPath: path }).fetch({ videoId, language: null }, asking)
+    expect(found.listing).toBe(listing)
+  })
+
+  test.each([
     ['ERROR: [youtube] x: Private video. Sign in if you have been granted access', 'private'],
     ['ERROR: [youtube] x: Sign in to confirm your age', 'age_restricted'],
     ['ERROR: [youtube] x: Join this channel to get access to members-only content', 'members_only'],
