@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Breakers } from '#adapters/transcripts/breakers.ts'
 import { platformClients } from '#adapters/transcripts/clients.ts'
 import { createTranscripts, type TranscriptsOptions } from '#adapters/transcripts/transcripts.ts'
-import type { TranscriptProvider } from '#src/ports.ts'
+import type { TranscriptProvider } from '#src/ports/transcripts.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { lines, playing, refusing } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
@@ -192,20 +192,6 @@ END`)
     expect(args.slice(-2)).toEqual(['--', `https://www.youtube.com/watch?v=${videoId}`])
     expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--skip-download']))
     expect(readFileSync(join(dir, 'env'), 'utf8')).not.toContain('keep me')
-  })
-
-  test.each([
-    ['public', 'listed'],
-    ['unlisted', 'unlisted'],
-    ['needs_auth', 'unlisted'],
-    [null, undefined],
-  ])('whose availability is %j tells that a video is %s', async (availability, listing) => {
-    const videoId = 'ytdlp000005'
-    youtube.script(videoId, { ...failing, captions: lines('By the program') })
-    const subtitles = { en: [{ ext: 'json3', url: address(videoId) }] }
-    const { path } = program(`cat <<'END'\n${JSON.stringify({ id: videoId, subtitles, availability })}\nEND`)
-    const found = await transcripts({ ytDlpPath: path }).fetch({ videoId, language: null }, asking)
-    expect(found.listing).toBe(listing)
   })
 
   test.each([

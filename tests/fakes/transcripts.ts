@@ -1,6 +1,6 @@
 import { AppError, type TranscriptReason } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
-import type { FoundTranscript, Transcripts } from '#src/ports.ts'
+import type { FoundTranscript, Transcripts } from '#src/ports/transcripts.ts'
 
 /** The platform as a test describes it: which videos have words, and why the others have none. */
 export function knownTranscripts(

@@ -1,14 +1,12 @@
 import type { VideoMetadata } from '#core/transcript.ts'
 import type {
-  Clock,
   FoundTranscript,
-  Log,
-  Metrics,
   ProviderOutcome,
   ProviderRefusal,
   TranscriptProvider,
   Transcripts,
-} from '#src/ports.ts'
+} from '#src/ports/transcripts.ts'
+import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { type Asked, finalError } from './final-error.ts'
 import { coverageOf } from './metadata.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import type { Listing } from '#core/transcript.ts'
-import type { Clock, Log, Transcripts } from '#src/ports.ts'
+import type { Transcripts } from '#src/ports/transcripts.ts'
+import type { Clock, Log } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { jsonOrNull } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
-import type { ProviderRefusal } from '#src/ports.ts'
+import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import { judgeWords } from './refusals.ts'
 
 type PlatformRequest = {

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { readCaptions } from '#core/captions/read-captions.ts'
 import { isAppError } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
-import type { ProviderRefusal } from '#src/ports.ts'
+import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import { jsonOrNull } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Clock, Log, Metrics, TranscriptProvider, Transcripts } from '#src/ports.ts'
+import type { TranscriptProvider, Transcripts } from '#src/ports/transcripts.ts'
+import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { createChain } from './chain.ts'
 import { platformClients } from './clients.ts'

@@ -17,6 +17,7 @@ export async function checkListing(
   signal: AbortSignal,
 ): Promise<Listing | null> {
   const listing = await transcripts.listing(videoId, signal)
+  signal.throwIfAborted()
   await saveListing(db, videoId, listing, clock.now())
   return listing
 }

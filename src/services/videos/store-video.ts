@@ -1,7 +1,7 @@
 import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
 import { cutWindows } from '#core/windows.ts'
-import type { FoundTranscript } from '#src/ports.ts'
+import type { FoundTranscript } from '#src/ports/transcripts.ts'
 import { lockVideo } from '#stores/blocked-videos.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
