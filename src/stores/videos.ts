@@ -110,7 +110,7 @@ export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()
     .from(videos)
-    .where(and(isNotNull(videos.transcriptHash), eq(videos.listing, 'listed')))
+    .where(and(isNotNull(videos.transcriptHash), sql`${videos.listing} = 'listed'`))
     .orderBy(asc(videos.isSample), desc(videos.analysisCount), asc(videos.videoId))
     .limit(limit)
 }
