@@ -32,6 +32,7 @@ const byErrorCode: Record<ErrorCode, ExitCode> = {
   BUDGET_EXCEEDED: refused,
   FORBIDDEN: refused,
   FORBIDDEN_ORIGIN: refused,
+  VIDEO_BLOCKED: refused,
   MODEL_UNAVAILABLE: refused,
   CONFLICT: refused,
   REQUEST_TOO_LARGE: refused,

@@ -1,5 +1,6 @@
 import { AccountId, Email } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
+import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 import type { Named } from '#services/accounts/find-account.ts'
 
 /** Whom a command is about: an id, or `--email`. */
@@ -9,6 +10,13 @@ export function named(id: string | undefined, email: string | undefined): Named 
   return id === undefined
     ? { email: read(Email, email) }
     : { id: read(AccountId, id, `${id} is not the id of an account.`) }
+}
+
+/** A video by its id or its address (decision 26). */
+export function videoIdOf(text: string): string {
+  const address = parseVideoAddress(text, { bareIds: true })
+  if ('videoId' in address) return address.videoId
+  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressSentences[address.problem] })
 }
 
 type Shape<T> = {

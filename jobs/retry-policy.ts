@@ -15,6 +15,7 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   FORBIDDEN_ORIGIN: 'fail',
   NOT_FOUND: 'fail',
   VIDEO_NOT_FOUND: 'fail',
+  VIDEO_BLOCKED: 'fail',
   CONVERSATION_NOT_FOUND: 'fail',
   MODEL_UNAVAILABLE: 'fail',
   PAYMENT_DECLINED: 'fail',

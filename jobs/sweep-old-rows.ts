@@ -2,6 +2,7 @@ import type { JobPayloads } from '#core/job-contracts.ts'
 import { sweepEvents } from '#services/billing/sweep-events.ts'
 import { sweepSignups } from '#services/billing/sweep-signups.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
+import { sweepBlocked } from '#services/videos/sweep-blocked.ts'
 import { sweepProcessings } from '#services/videos/sweep-processings.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -9,6 +10,7 @@ import type { Deps } from '#src/ports.ts'
 export const handleSweepOldRows = async (deps: Deps, _: JobPayloads['sweep-old-rows'], signal: AbortSignal) => ({
   ...(await sweepBooks(deps, signal)),
   ...(await sweepProcessings(deps, signal)),
+  ...(await sweepBlocked(deps)),
   ...(await sweepSignups(deps, signal)),
   ...(await sweepEvents(deps, signal)),
 })

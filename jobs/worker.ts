@@ -3,6 +3,7 @@ import type { Deps, JobRun } from '#src/ports.ts'
 import { handleApplyStripeEvent } from './apply-stripe-event.ts'
 import { handleCheckBooks } from './check-books.ts'
 import { handleProcessTranscript } from './process-transcript.ts'
+import { handleRecheckListings } from './recheck-listings.ts'
 import { handleReconcileStripe } from './reconcile-stripe.ts'
 import { afterFailure } from './retry-policy.ts'
 import { handleRollUsagePeriods } from './roll-usage-periods.ts'
@@ -34,6 +35,7 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
   'reconcile-stripe': { run: handleReconcileStripe, concurrency: 1 },
   'check-books': { run: handleCheckBooks, concurrency: 1 },
   'sweep-old-rows': { run: handleSweepOldRows, concurrency: 1 },
+  'recheck-listings': { run: handleRecheckListings, concurrency: 1 },
 }
 
 /**

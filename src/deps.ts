@@ -21,7 +21,8 @@ import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 import type { Payments } from './ports/payments.ts'
-import type { Deps, TranscriptProvider } from './ports.ts'
+import type { TranscriptProvider } from './ports/transcripts.ts'
+import type { Deps } from './ports.ts'
 
 /** What differs from one start to another, and what tests put in place of the real thing. */
 export type Overrides = {

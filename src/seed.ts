@@ -3,7 +3,8 @@ import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
 import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
-import { readTranscriptHash } from '#stores/videos.ts'
+import { findBlock } from '#stores/blocked-videos.ts'
+import { readVideoRow } from '#stores/videos.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 import { passwordForOutsiders } from './stand-ins.ts'
@@ -25,7 +26,7 @@ export async function seedEmbedded(deps: Deps, config: Config): Promise<DemoSign
   return { email, password }
 }
 
-/** A sample whose text has changed since is stored anew; the others are left alone. */
+/** A sample that is new, or whose text has changed since, is stored; blocked ones are left out. */
 async function storeSamples({ db, largeTexts }: Deps): Promise<void> {
   const provider = sampleProvider()
   const options = { signal: new AbortController().signal, onStage: () => {} }
@@ -33,7 +34,9 @@ async function storeSamples({ db, largeTexts }: Deps): Promise<void> {
     const answer = await provider.ask({ videoId, language: null }, options)
     if (!('found' in answer)) continue
     const video = await prepareVideo({ largeTexts }, videoId, answer.found, true)
-    if ((await readTranscriptHash(db, videoId)) === video.ready.hash) continue
+    const stored = await readVideoRow(db, videoId)
+    const isStored = stored?.transcriptHash === video.ready.hash && stored.listing === 'listed'
+    if (isStored || (await findBlock(db, videoId))) continue
     await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
   }
 }

@@ -1,6 +1,4 @@
 import type { Command } from 'commander'
-import { AppError } from '#core/errors.ts'
-import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 import { findVideo, forgetVideo } from '#services/videos/forget-video.ts'
 import { probeProviders } from '#services/videos/probe-providers.ts'
 import { readVideo } from '#services/videos/read-video.ts'
@@ -10,12 +8,14 @@ import { type Acting, changes, type Destroying, destroys, type Json, reads } fro
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
+import { videoIdOf } from '../read-option.ts'
+import { registerBlocks } from './videos/block.ts'
 
-/** `videos probe|refetch|forget|show`: what operators do about transcripts. */
+/** `videos …`: what operators do about transcripts, and which videos they keep out. */
 export function register(program: Command, context: ConfirmingContext): void {
   const videos = program
     .command('videos')
-    .description('Transcripts: try the providers, mend a stored one, look at one')
+    .description('Transcripts: try the providers, mend a stored one, look at one; videos that must not be here')
     .addHelpText(
       'afterAll',
       examples(
@@ -25,6 +25,7 @@ export function register(program: Command, context: ConfirmingContext): void {
         'videos show dQw4w9WgXcQ --json',
       ),
     )
+  registerBlocks(videos, context)
 
   reads(videos.command('probe <address>'))
     .description('Ask each transcript provider alone, and say what it answered (before going live, decision 56)')
@@ -52,7 +53,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 
   destroys(videos.command('forget <address>'))
-    .description('Take away what everybody shares of a video; conversations stay, without the words they were about')
+    .description('Take away what everybody shares of a video; the next person who asks for it fetches it again')
     .action(async (address: string, options: Destroying) => {
       await context.withDeps(async deps => {
         const { videoId, title } = await findVideo(deps, videoIdOf(address))
@@ -84,18 +85,12 @@ export function register(program: Command, context: ConfirmingContext): void {
         language,
         captionKind,
         coveragePercent: coverage.percent,
+        listed: video.metadata.isListed,
         verdict: video.clickbait?.data.verdict?.verdict ?? null,
         summary: video.summary !== null,
       }
       context.print(options.json ? video : summary, options)
     })
-}
-
-/** An id or an address (decision 26). */
-function videoIdOf(text: string): string {
-  const address = parseVideoAddress(text, { bareIds: true })
-  if ('videoId' in address) return address.videoId
-  throw new AppError('INVALID_VIDEO_ADDRESS', { message: addressSentences[address.problem] })
 }
 
 const forPeople = (outcome: Awaited<ReturnType<typeof probeProviders>>[number]) => ({

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnalysisKind, AnswerData } from '#core/analysis.ts'
-import type { Chapter } from '#core/transcript.ts'
+import { type Chapter, listings } from '#core/transcript.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -35,18 +35,40 @@ export const videos = pgTable(
     /** The transcript that new analyses read; null while none is stored. */
     transcriptHash: text(),
     isSample: boolean().notNull().default(false),
-    /** Distinct users who processed or analysed it (decision 42). */
+    /** Distinct people with an active plan who processed or analysed it. */
     analysisCount: integer().notNull().default(0),
+    /** Whether the platform shows it in its own search and channel lists; null until the platform has said so. */
+    listing: text({ enum: listings }),
+    /** When the platform was last asked about the listing. */
+    listingCheckedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   table => [
-    /** In the very order of the list, nulls and all; what has no transcript is not in it. */
+    /** For processes of the version before, which list unlisted videos too; a later migration drops it. */
     index('videos_popular')
       .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
       .where(sql`transcript_hash is not null`),
+    /** In the very order of the list, nulls and all; only what may be in it. */
+    index('videos_popular_listed')
+      .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
+      .where(sql`transcript_hash is not null and listing = 'listed'`),
+    /** The order in which the platform is asked again. */
+    index('videos_listing_checked')
+      .on(table.listingCheckedAt.asc().nullsFirst(), table.videoId)
+      .where(sql`not is_sample`),
   ],
 )
+
+/** Videos that operators keep out for good. No other row of such a video is kept. */
+export const blockedVideos = pgTable('blocked_videos', {
+  videoId: text().primaryKey(),
+  /** What its page says instead. */
+  words: text().notNull(),
+  /** Why, for operators alone. */
+  reason: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+})
 
 /** One run of the process-transcript job; at most one live run a video and wanted language. */
 export const processings = pgTable(

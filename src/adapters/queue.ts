@@ -29,6 +29,7 @@ const retries: Record<JobName, Retries> = {
   'reconcile-stripe': unhurried,
   'check-books': unhurried,
   'sweep-old-rows': unhurried,
+  'recheck-listings': unhurried,
 }
 
 /** What goes through all rows may take its time. */

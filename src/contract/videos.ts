@@ -4,6 +4,12 @@ import { AnalysisView } from './analyses.ts'
 
 export const VideoId = z.string().regex(/^[A-Za-z0-9_-]{11}$/, 'That is not a video id.')
 
+/** What the page of a blocked video says. */
+export const BlockWords = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}]{10,300}$/u, '--words is one sentence of 10 to 300 characters.')
+
 /** A language by its code, such as `de` or `zh-Hans`. */
 export const LanguageCode = z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/, 'That is not a language code.')
 
@@ -27,6 +33,8 @@ export const VideoMetadataView = z
     captionKind: z.enum(['manual', 'asr', 'user']).nullable(),
     coverage: z.object({ partial: z.boolean(), percent: z.number().nullable() }),
     isSample: z.boolean(),
+    /** False for an unlisted video, and until the platform has said that it lists it: no search finds its page. */
+    isListed: z.boolean(),
   })
   .meta({ id: 'VideoMetadata' })
 

@@ -12,6 +12,7 @@ export const jobContracts = {
   'reconcile-stripe': z.object({}),
   'check-books': z.object({}),
   'sweep-old-rows': z.object({}),
+  'recheck-listings': z.object({}),
 } as const
 
 export type JobName = keyof typeof jobContracts

@@ -9,4 +9,5 @@ export const jobSchedules: { readonly [J in JobName]?: string } = {
   'reconcile-stripe': '50 1 * * *',
   'check-books': '20 2 * * *',
   'sweep-old-rows': '40 3 * * *',
+  'recheck-listings': '10 4 * * *',
 }

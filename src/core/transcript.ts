@@ -18,6 +18,10 @@ export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: n
 
 export type Chapter = { readonly startSeconds: number; readonly title: string }
 
+/** Whether the platform shows a video to everybody, or only to those who have its address. */
+export const listings = ['listed', 'unlisted'] as const
+export type Listing = (typeof listings)[number]
+
 /** What is known of a video besides its words. */
 export type VideoMetadata = {
   readonly title: string

@@ -13,6 +13,8 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   FORBIDDEN_ORIGIN: { http: 403, trpc: 'FORBIDDEN' },
   NOT_FOUND: { http: 404, trpc: 'NOT_FOUND' },
   VIDEO_NOT_FOUND: { http: 404, trpc: 'NOT_FOUND' },
+  // tRPC has no 451.
+  VIDEO_BLOCKED: { http: 451, trpc: 'FORBIDDEN' },
   CONVERSATION_NOT_FOUND: { http: 404, trpc: 'NOT_FOUND' },
   MODEL_UNAVAILABLE: { http: 409, trpc: 'CONFLICT' },
   PAYMENT_DECLINED: { http: 402, trpc: 'PAYMENT_REQUIRED' },

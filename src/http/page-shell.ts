@@ -42,12 +42,10 @@ export async function readShell(webRoot: string, { appUrl, operator = null }: Si
   return {
     digests: digestsOf(index),
     render: (head, nonce, pattern) => {
-      const [before, after] = (pattern === '/' ? drawn : bare)!
+      // The nonce goes into the built page alone: a video's title may hold the placeholder too.
+      const [before, after] = (pattern === '/' ? drawn : bare)!.map(part => part.replaceAll('__CSP_NONCE__', nonce))
       const files = routes[pattern ?? '']
-      return `${before}${files ? hints(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`.replaceAll(
-        '__CSP_NONCE__',
-        nonce,
-      )
+      return `${before}${files ? hints(files) : ''}${signature}${metaTags(head, appUrl)}</head>${after}`
     },
   }
 }

@@ -8,7 +8,7 @@ import { VideoId } from '#contract/videos.ts'
 import { AppError } from '#core/errors.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import type { Deps } from '#src/ports.ts'
-import { toAppError } from './errors.ts'
+import { errorTable, toAppError } from './errors.ts'
 import { reportFailure } from './failures.ts'
 import { shortened } from './html.ts'
 import { type PageHead, readShell, type Shell } from './page-shell.ts'
@@ -70,6 +70,7 @@ async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> 
   const { analysis } = pageTexts
   try {
     const { metadata, clickbait } = await readVideo(deps, videoId)
+    if (!metadata.isListed) return unnamedPage(path)
     const description =
       clickbait?.data.verdict?.answer || metadata.description || analysis.description(metadata.channel)
     const head = {
@@ -81,15 +82,25 @@ async function analysisPage(deps: Deps, request: FastifyRequest): Promise<Page> 
     }
     return { status: 200, head }
   } catch (error) {
+    const { code } = toAppError(error)
+    if (code === 'VIDEO_BLOCKED') return unnamedPage(path, errorTable[code].http)
     // Not processed yet, or the database is away: the page says so itself.
-    if (toAppError(error).code !== 'VIDEO_NOT_FOUND')
+    if (code !== 'VIDEO_NOT_FOUND')
       reportFailure(deps, error, { requestId: request.id, call: 'GET /analysis/:videoId' })
-    return {
-      status: 200,
-      head: { title: analysis.unknownTitle, description: analysis.unknownDescription, path, isIndexed: false },
-    }
+    return unnamedPage(path)
   }
 }
+
+/** An analysis page whose head does not name the video: only those who have the address of an unlisted one may know it. */
+const unnamedPage = (path: string, status = 200): Page => ({
+  status,
+  head: {
+    title: pageTexts.analysis.unknownTitle,
+    description: pageTexts.analysis.unknownDescription,
+    path,
+    isIndexed: false,
+  },
+})
 
 /** Serves the bundle and the pages. The returned function also answers unknown addresses with the app's own 404 page. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
@@ -118,6 +129,7 @@ function pageSender({ isProduction, panelEmbedders, ...site }: PageOptions): Sen
     const embedders = isPanel ? panelEmbedders : []
     const nonce = newNonce()
     reply.header('content-security-policy', pagePolicy(nonce, embedders, built.digests))
+    if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
     if (embedders.length > 0)
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     const asked = request.routeOptions.url ?? null

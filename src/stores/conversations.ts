@@ -14,13 +14,15 @@ export type ConversationRow = {
   readonly durationSeconds: number | null
   readonly chapters: readonly Chapter[]
   readonly language: string
+  /** True when operators have taken the video away since. */
+  readonly isVideoGone: boolean
 }
 
 const columns = sql`
   c.id, c.video_id as "videoId", c.transcript_hash as hash, c.transcript_source as source,
   coalesce(o.title, v.title, '') as title, coalesce(o.channel, v.channel, '') as channel,
   v.duration_seconds as "durationSeconds", coalesce(v.chapters, '[]') as chapters,
-  coalesce(o.language, t.language, 'en') as language`
+  coalesce(o.language, t.language, 'en') as language, v.video_id is null as "isVideoGone"`
 const sources = sql`
   conversations c
   left join videos v on v.video_id = c.video_id

@@ -1,7 +1,8 @@
-import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { VideoMetadata } from '#core/transcript.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Listing, VideoMetadata } from '#core/transcript.ts'
 import {
   analyses,
+  blockedVideos,
   growingAnalyses,
   processings,
   transcriptNotes,
@@ -34,11 +35,17 @@ export async function readTranscriptHash(tx: Db | Tx, videoId: string): Promise<
   return row?.hash ?? null
 }
 
+type NewVideo = {
+  readonly videoId: string
+  readonly metadata: VideoMetadata
+  readonly transcriptHash: string
+  readonly isSample: boolean
+  /** When it was learnt with the transcript; what was known of it stays otherwise. */
+  readonly listing?: Listing | undefined
+}
+
 /** Writes what is known of a video; the transcript that new analyses read becomes `transcriptHash`. */
-export async function saveVideo(
-  tx: Db | Tx,
-  video: { videoId: string; metadata: VideoMetadata; transcriptHash: string; isSample: boolean },
-): Promise<void> {
+export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
   const known = {
     title: video.metadata.title,
     channel: video.metadata.channel,
@@ -49,6 +56,7 @@ export async function saveVideo(
     chapters: [...video.metadata.chapters],
     transcriptHash: video.transcriptHash,
     isSample: video.isSample,
+    ...(video.listing ? { listing: video.listing, listingCheckedAt: sql`now()` } : {}),
   }
   await tx
     .insert(videos)
@@ -78,28 +86,61 @@ export async function countAudience(db: Db | Tx, videoId: string, userId: string
   await run(db, sql`with newcomer as (${newcomer}) ${counted_newcomer}`)
 }
 
-/** Most used first, samples last (decision 42); only videos with a transcript. */
+/** Notes that the platform was asked whether it lists a video; null changes nothing else. */
+export async function saveListing(db: Db, videoId: string, listing: Listing | null, now: Date): Promise<void> {
+  const learnt = listing === null ? {} : { listing }
+  await db
+    .update(videos)
+    .set({ ...learnt, listingCheckedAt: now })
+    .where(eq(videos.videoId, videoId))
+}
+
+/** The videos whose listing was checked longest ago, or never, across all videos. */
+export async function longestUnchecked(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ videoId: videos.videoId })
+    .from(videos)
+    .where(sql`not ${videos.isSample}`)
+    .orderBy(sql`${videos.listingCheckedAt} nulls first`, asc(videos.videoId))
+    .limit(limit)
+  return rows.map(row => row.videoId)
+}
+
+/** Most used first, samples last (decision 42); only listed videos with a transcript. */
 export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()
     .from(videos)
-    .where(isNotNull(videos.transcriptHash))
+    .where(and(isNotNull(videos.transcriptHash), sql`${videos.listing} = 'listed'`))
     .orderBy(asc(videos.isSample), desc(videos.analysisCount), asc(videos.videoId))
     .limit(limit)
 }
 
+/** What is kept of a video besides its own row. */
+const partsOfVideo = [
+  analyses,
+  growingAnalyses,
+  processings,
+  transcriptNotes,
+  transcriptWindows,
+  transcripts,
+  videoAudience,
+]
+
 /** Takes a video away with everything of its family. False when there is no such video. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
-  const family = [
-    analyses,
-    growingAnalyses,
-    processings,
-    transcriptNotes,
-    transcriptWindows,
-    transcripts,
-    videoAudience,
-  ]
-  for (const table of family) await tx.delete(table).where(eq(table.videoId, videoId))
+  for (const table of partsOfVideo) await tx.delete(table).where(eq(table.videoId, videoId))
   const gone = await tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId })
   return gone.length === 1
+}
+
+/** Takes away what was stored of blocked videos after their block, by an answer that was growing then. */
+export async function deleteLeftovers(db: Db): Promise<number> {
+  let deleted = 0
+  for (const table of partsOfVideo) {
+    const blocked = db.select({ videoId: blockedVideos.videoId }).from(blockedVideos)
+    const gone = await db.delete(table).where(inArray(table.videoId, blocked)).returning({ videoId: table.videoId })
+    deleted += gone.length
+  }
+  return deleted
 }

@@ -26,8 +26,9 @@ const statements = (rows: number): string[] => {
     `insert into operator_acts (id, outcome, at, who, why, what, user_id)
      select ${id('act', 'n')}, 'begun', now(), 'kim', 'why', 'users show', ${user('n')} from ${each(rows)}`,
     `insert into throttles (key, count, window_ends_at) select 'login:' || n, 1, now() + interval '1 hour' from ${each(rows)}`,
-    `insert into videos (video_id, title, channel, thumbnail_url, transcript_hash, analysis_count)
-     select 'v' || lpad(n::text, 10, '0'), 'Title ' || n, 'Channel', '', 'h', n % 1000 from ${each(rows)}`,
+    `insert into videos (video_id, title, channel, thumbnail_url, transcript_hash, analysis_count, listing, listing_checked_at)
+     select 'v' || lpad(n::text, 10, '0'), 'Title ' || n, 'Channel', '', 'h', n % 1000,
+            case when n % 20 = 0 then 'listed' else null end, now() - n * interval '1 second' from ${each(rows)}`,
     `insert into conversations (user_id, id, video_id, transcript_hash, transcript_source)
      select ${user('n')}, ${id('talk', 'n')}, 'v' || lpad(n::text, 10, '0'), 'h', 'shared' from ${each(rows / 4)}`,
     `insert into messages (user_id, id, conversation_id, role, kind, content, state)

@@ -23,7 +23,7 @@ import { listEvents, waitingEvents } from '#stores/stripe-events.ts'
 import { countAttempt } from '#stores/throttles.ts'
 import { listPeriods, readPeriod, readStanding } from '#stores/usage.ts'
 import { spentByDay } from '#stores/usage-periods.ts'
-import { popularVideoRows, readVideoRow } from '#stores/videos.ts'
+import { longestUnchecked, popularVideoRows, readVideoRow } from '#stores/videos.ts'
 import { restartablePostgres } from '#tests/setup/restartable-postgres.ts'
 import { fill, type Person, somePeople } from './growth-rows.ts'
 import type { BenchRow } from './http.bench.ts'
@@ -65,6 +65,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
   'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),
+  'videos to check again': db => longestUnchecked(db, 500),
   'page of open feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: true }),
   'page of all feedback': db => feedbackAfter(db, { after: null, limit: 50, isOpenOnly: false }),
   'page of customers': (db, { id }) => customersAfter(db, { after: id, limit: 50 }),

@@ -29,8 +29,10 @@ const lines: Record<string, string> = {
   'users enable': 'users enable --email EMAIL',
   'users reset-password': 'users reset-password --email EMAIL',
   'users set-tier': 'users set-tier premium --email EMAIL',
+  'videos block': 'videos block VIDEO',
   'videos refetch': 'videos refetch dQw4w9WgXcQ',
   'videos forget': 'videos forget VIDEO',
+  'videos unblock': 'videos unblock VIDEO',
 }
 
 const acting = buildProgram({} as FullContext).commands.flatMap(group =>

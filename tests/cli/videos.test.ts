@@ -69,6 +69,38 @@ test('forget takes a video away from everybody; its address may be given again',
   expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/forgotten01' })).status).toBe(200)
 })
 
+test('block asks first, is on record with its reason, and is listed with what its page says', async () => {
+  publish('blockcli001', 'Flour and water')
+  const sam = await app.subscriber()
+  await sam.rest('POST /youtube/process', { url: 'https://youtu.be/blockcli001' })
+  const line = ['videos', 'block', 'https://youtu.be/blockcli001', '--reason', 'letter of May 4', '--by', 'ada']
+
+  const { asked } = await operator.run(line, ['no'])
+  expect(asked).toEqual(['Take away all that is shared of blockcli001 and keep it out?'])
+  expect((await app.visitor().rest('GET /youtube/video/blockcli001')).status).toBe(200)
+
+  await operator.run(line, ['yes'])
+  const words = 'This video was removed at the request of its rights holder.'
+  expect(await cli('blocked')).toEqual([
+    { videoId: 'blockcli001', since: expect.any(String), reason: 'letter of May 4', words },
+  ])
+  expect((await operator.run(['videos', 'blocked'])).said).toContain('letter of May 4')
+  const acts = await app.deps.db.query.operatorActs.findMany({ where: (act, { eq }) => eq(act.what, 'videos block') })
+  expect(acts.map(act => [act.outcome, act.why, act.details]).sort()).toEqual(
+    ['begun', 'done'].map(outcome => [outcome, 'letter of May 4', { videoId: 'blockcli001', words }]),
+  )
+  expect(acts[0]!.who).toMatch(/^ada \(as /)
+
+  // Once more with other words: the page says these.
+  const other = 'Its author asked us to remove this video.'
+  expect(await cli('block', 'blockcli001', '--words', other, '--yes')).toMatchObject({ words: other, wasStored: false })
+  expect((await sam.rest('GET /youtube/video/blockcli001')).body.message).toBe(other)
+  expect(await operator.exit(['videos', 'block', 'blockcli001', '--words', 'Short', '--yes'])).toBe(2)
+  expect(await operator.exit(['videos', 'unblock', 'blockcli001'])).toBe(0)
+  expect(await operator.exit(['videos', 'unblock', 'blockcli001'])).toBe(3)
+  expect(await operator.exit(['videos', 'block', 'https://example.com', '--yes'])).toBe(2)
+})
+
 test('what is no video says so', async () => {
   await expect(cli('probe', 'https://example.com')).rejects.toThrow('Please enter a valid YouTube URL')
   await expect(cli('show', 'nobodyknows')).rejects.toThrow('Video data not found')

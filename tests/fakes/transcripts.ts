@@ -1,6 +1,6 @@
 import { AppError, type TranscriptReason } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
-import type { FoundTranscript, Transcripts } from '#src/ports.ts'
+import type { FoundTranscript, Transcripts } from '#src/ports/transcripts.ts'
 
 /** The platform as a test describes it: which videos have words, and why the others have none. */
 export function knownTranscripts(
@@ -16,6 +16,9 @@ export function knownTranscripts(
       if (typeof known === 'string') throw new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: known, videoId } })
       onStage('reading_captions')
       return known
+    },
+    async listing() {
+      return null
     },
     async probe(videoId) {
       const known = videos[videoId] ?? 'unavailable'

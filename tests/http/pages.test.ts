@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
+cpSync('public', webRoot, { recursive: true })
 mkdirSync(join(webRoot, 'assets'))
 writeFileSync(
   join(webRoot, 'index.html'),
@@ -40,9 +41,6 @@ writeFileSync(
     'url(/assets/inter-greek-abc.woff2)',
   )}:root{--sans:"Inter Variable", Fallback}`,
 )
-writeFileSync(join(webRoot, 'scheme.js'), 'document')
-mkdirSync(join(webRoot, 'samples'))
-writeFileSync(join(webRoot, 'samples', 'house.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 afterAll(() => rmSync(webRoot, { recursive: true }))
 
 const panel = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
@@ -87,6 +85,23 @@ describe('a page', () => {
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />')
     expect(text).not.toContain('<script>alert')
     expect(text).not.toContain('noindex')
+  })
+
+  test.each([
+    ['__CSP_NONCE__', '__CSP_NONCE__'],
+    ['</head><body>', '&lt;/head&gt;&lt;body&gt;'],
+    ["$& $1 $` $' $$ $<name>", '$&amp; $1 $` $&#39; $$ $&lt;name&gt;'],
+    ['{{title}} <%= title %> %s', '{{title}} &lt;%= title %&gt; %s'],
+  ])('keeps the title %j as it is, wherever it looks like a part of the page', async (title, written) => {
+    const videoId = 'placeholder'
+    await addTalk(app.deps.db, { videoId, title, metadata: { description: title } })
+    const { text, headers } = await open(`/analysis/${videoId}`)
+    expect(text).toContain(`<title>${written} · Is This Clickbait</title>`)
+    expect(text).toContain(`<meta name="description" content="${written}" />`)
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    // The template of this test has the placeholder twice.
+    expect(text.split(nonce!)).toHaveLength(3)
+    expect(text.match(/<\/head>/g)).toHaveLength(1)
   })
 
   test.each(Object.keys(pages).filter(path => !path.includes(':')))('%s has a head of its own', async path => {
@@ -199,6 +214,17 @@ describe('the bundle', () => {
   test('files at the root are asked for again', async () => {
     const answer = await app.visitor().request({ method: 'GET', url: '/scheme.js' })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  test('tell searchers what is no page', async () => {
+    const { status, text, headers } = await app.visitor().request({ method: 'GET', url: '/robots.txt' })
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n')
+  })
+
+  test('hold the picture that browsers ask for unasked', async () => {
+    const { status, headers } = await app.visitor().request({ method: 'GET', url: '/favicon.ico' })
+    expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
   })
 
   test('in a folder of their own, such as drawings, are served too', async () => {

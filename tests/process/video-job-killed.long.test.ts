@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#embedded/free-port.ts'
 import { processings, transcripts, videoAudience } from '#schema/videos.ts'
-import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
 import { videoApp } from '#tests/setup/video-app.ts'
 
 const app = videoApp({ worker: false })
@@ -42,6 +42,7 @@ test('a video job killed mid-way is done again within 30 s, once', async () => {
       reading.resolve()
       return isHeld ? { hang: true } : lines('Dough', 'rises')
     },
+    watch: watchPage(videoId, { isUnlisted: false }),
   })
   const first = await startWorkerProcess()
   const sam = await app.subscriber()
@@ -60,6 +61,6 @@ test('a video job killed mid-way is done again within 30 s, once', async () => {
   expect(await db.select().from(processings)).toMatchObject([{ state: 'done', stage: 'ready', attempts: 2 }])
   expect(await db.select().from(transcripts)).toHaveLength(1)
   expect(await db.select().from(videoAudience)).toHaveLength(1)
-  const { body } = await app.visitor().rest('GET /homepage/videos')
-  expect(body.videos).toMatchObject([{ video_id: videoId, analysis_count: 1 }])
+  const popular = async () => (await app.visitor().rest('GET /homepage/videos')).body.videos
+  await expect.poll(popular).toMatchObject([{ video_id: videoId, analysis_count: 1 }])
 })

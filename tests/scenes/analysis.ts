@@ -1,3 +1,4 @@
+import { blockVideo } from '#services/videos/block-video.ts'
 import { answers, ask, headline, sees, tab } from '#tests/setup/reader.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { analyzed, freshId, isNarrow, type Scene, touch } from './scene.ts'
@@ -9,6 +10,17 @@ export const analysisScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await site.visit('/analysis/neverseen11', { ...touch(look), mayFail: ['videos.read'] })
       await sees(page, 'Video data not found')
+      return page
+    },
+  },
+  {
+    name: 'a video that is kept out',
+    async open(site, look) {
+      const videoId = freshId()
+      const block = { videoId, words: 'Its author asked us to remove this video.', reason: 'a scene' }
+      await blockVideo(site.app.deps, block)
+      const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), mayFail: ['VIDEO_BLOCKED', videoId] })
+      await sees(page, block.words)
       return page
     },
   },

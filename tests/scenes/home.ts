@@ -140,6 +140,17 @@ export const homeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a video that is kept out',
+    async open(site, look) {
+      const refused = { refused: 'VIDEO_BLOCKED', message: sentences.VIDEO_BLOCKED } as const
+      const answers = { 'videos.process': refused, 'videos.popular': [] }
+      const page = await stand(site, look, '/', { who: {}, answers })
+      await submitAddress(page, 'https://youtu.be/inthemaking')
+      await sees(page, sentences.VIDEO_BLOCKED)
+      return page
+    },
+  },
+  {
     name: 'beyond the budget',
     async open(site, look) {
       const page = await stand(site, look, '/', { who: { left: dollars(0) }, answers: { 'videos.popular': popular } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { playOpenAi } from '#tests/fakes/vendors/openai.ts'
 import type { FakeVendor, Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
-import { lines, playing } from '#tests/fakes/youtube/answers.ts'
+import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
 import { type YoutubeServer, youtubeServer } from '#tests/fakes/youtube/server.ts'
 
 /** Vendor and platform as servers on loopback, and the environment that leads a process of the product to them. */
@@ -37,6 +37,7 @@ export function outsideWorld(answer: (call: VendorCall) => Script | Promise<Scri
   let openai: FakeVendor
   const playBread = (videoId: string) =>
     youtube.script(videoId, {
+      watch: watchPage(videoId, { isUnlisted: false }),
       player: playing({ videoId, title: 'Why bread rises', seconds: 20, tracks: [{ languageCode: 'en' }] }),
       captions: lines('Flour and water', 'and salt slows the yeast', 'so we wait'),
     })

@@ -1,7 +1,7 @@
 import { readLarge } from '#adapters/read-large.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import type { TextLimits } from '#core/captions/size.ts'
-import type { Cue, VideoMetadata } from '#core/transcript.ts'
+import type { Cue, Listing, VideoMetadata } from '#core/transcript.ts'
 import type { Db } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { saveVideo } from '#stores/videos.ts'
@@ -18,6 +18,8 @@ type Talk = {
   videoId?: string
   title?: string
   isSample?: boolean
+  /** Null as long as the platform has not said. */
+  listing?: Listing | null
   metadata?: Partial<VideoMetadata>
   coveragePercent?: number
 }
@@ -51,6 +53,7 @@ export async function addWords(
     videoId = 'paperbridge',
     title = 'You will NOT believe what this paper bridge carries',
     isSample = false,
+    listing = 'listed',
     metadata: known = {},
     coveragePercent = 100,
     cues,
@@ -67,7 +70,7 @@ export async function addWords(
     chapters: [],
     ...known,
   }
-  await saveVideo(db, { videoId, metadata, transcriptHash: ready.hash, isSample })
+  await saveVideo(db, { videoId, metadata, transcriptHash: ready.hash, isSample, listing: listing ?? undefined })
   await saveTranscript(db, videoId, { ...ready, kind: 'manual', source: 'test', coveragePercent })
   return { videoId, hash: ready.hash, cues }
 }

@@ -1,14 +1,12 @@
 import type { VideoMetadata } from '#core/transcript.ts'
 import type {
-  Clock,
   FoundTranscript,
-  Log,
-  Metrics,
   ProviderOutcome,
   ProviderRefusal,
   TranscriptProvider,
   Transcripts,
-} from '#src/ports.ts'
+} from '#src/ports/transcripts.ts'
+import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { type Asked, finalError } from './final-error.ts'
 import { coverageOf } from './metadata.ts'
@@ -31,7 +29,7 @@ const breakerName = 'youtube'
  * Asks providers in order until one has the transcript or it is certain that none will. A reason that blames the video
  * needs a second provider's word; a refusal of our address skips all who share it, and is remembered by the breaker.
  */
-export function createChain(options: ChainOptions): Transcripts {
+export function createChain(options: ChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
   return {
     fetch: (request, asking) => fetchFrom(options, request, asking),
     probe: (videoId, signal) => probeAll(options, videoId, signal),

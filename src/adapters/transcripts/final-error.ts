@@ -1,5 +1,5 @@
 import { AppError, sentences, type TranscriptReason } from '#core/errors.ts'
-import type { ProviderRefusal } from '#src/ports.ts'
+import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 
 /** The most specific first: what a provider knows of the video counts more than what it could not do. */
 const precedence: readonly ProviderRefusal['reason'][] = [

@@ -1,6 +1,6 @@
 import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
-import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import type { PlatformClient } from './clients.ts'
 import { coverageOf, jsonOrNull, metadataFromDetails } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
-import type { ProviderRefusal } from '#src/ports.ts'
+import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import { judgeWords } from './refusals.ts'
 
 type PlatformRequest = {
@@ -7,6 +7,8 @@ type PlatformRequest = {
   readonly headers?: Readonly<Record<string, string>>
   /** Makes it a POST of JSON. */
   readonly json?: unknown
+  /** True when the answer is to be one of the platform's pages. */
+  readonly isPage?: boolean
 }
 type PlatformReply = { readonly status: number; readonly text: string }
 type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
@@ -66,7 +68,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       const response = await send(place, request, signal)
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null)
-        return judgeReply({ status: response.status, text: await read(response, options.maxBytes) })
+        return judgeReply({ status: response.status, text: await read(response, options.maxBytes) }, request)
       await response.body?.cancel()
       const next = new URL(location, target)
       if (base && next.origin === base.origin) next.href = home + next.pathname + next.search
@@ -112,19 +114,27 @@ const needsConsent = (page: string): Consent => {
   return { ...refused('blocked', 'next', 'consent was asked for'), consent }
 }
 
-function judgeReply(reply: PlatformReply): PlatformAnswer {
+function judgeReply(reply: PlatformReply, { isPage = false }: PlatformRequest): PlatformAnswer {
   const { status, text } = reply
   if (status === 429) return refused('blocked', 'blocked', 'HTTP 429')
-  if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) return judgePage(status, text)
+  if (/^\s*<(?:!doctype|html)/i.test(text.slice(0, 200))) {
+    const gate = judgeGate(text)
+    if (gate) return gate
+    if (!isPage) return judgePage(status, text)
+  }
   if (status >= 500) return refused('failed', 'next', `HTTP ${status}`)
   return { reply }
 }
 
-/** No call of ours is answered by a page, unless something is wrong. */
-function judgePage(status: number, page: string): PlatformAnswer {
+/** A page that stands before the one that was asked for. */
+function judgeGate(page: string): PlatformAnswer | null {
   if (page.includes('action="https://consent.youtube.com/s"')) return needsConsent(page)
-  if (page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha'))
-    return refused('blocked', 'blocked', 'a robot check page')
+  const isRobotCheck = page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha')
+  return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page') : null
+}
+
+/** Only a call that asked for a page is answered by one, unless something is wrong. */
+function judgePage(status: number, page: string): PlatformAnswer {
   const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
   if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')
     return refused(judged.reason, judged.next, `HTTP ${status}, a page about it`)
@@ -154,6 +164,7 @@ function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRef
   if (error === tooLarge) return refused('too_large', 'stop', 'the answer exceeds the limit of bytes')
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
-  const isCut = /ECONNRESET|UND_ERR_SOCKET|EPIPE|TIMEOUT|terminated|other side closed/i.test(detail)
-  return hasTimedOut || isCut ? refused('timeout', 'next', detail) : refused('failed', 'next', detail)
+  // A connection that breaks off has failed at once; waiting is what a time-out tells of.
+  const isLate = hasTimedOut || /_TIMEOUT$|^ETIMEDOUT$/.test(cause?.code ?? '')
+  return refused(isLate ? 'timeout' : 'failed', 'next', detail)
 }

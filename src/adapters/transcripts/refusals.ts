@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from '#src/ports.ts'
+import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 import type { PlayerAnswer } from './schema.ts'
 
 type Judgement = Pick<ProviderRefusal, 'reason' | 'next'>

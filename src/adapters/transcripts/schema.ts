@@ -45,6 +45,12 @@ export const PlayerAnswer = z.object({
 })
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>
 
+/** The part of the watch page's player answer that says whether the video is listed. The apps' answers lack it. */
+export const WatchPageAnswer = z.object({
+  videoDetails: z.object({ videoId: z.string() }),
+  microformat: z.object({ playerMicroformatRenderer: z.object({ isUnlisted: z.boolean() }) }),
+})
+
 /** The reel call wraps the player's answer; for a video that does not exist it is empty. */
 export const ReelAnswer = z
   .object({ playerResponse: optional(PlayerAnswer) })
@@ -75,6 +81,8 @@ export const YtDlpAnswer = z.object({
   duration: z.number().nullish().catch(null),
   language: z.string().nullish().catch(null),
   live_status: z.string().nullish().catch(null),
+  /** 'public', 'unlisted', or a kind of restriction; null when yt-dlp could not find out. */
+  availability: z.string().nullish().catch(null),
   chapters: z
     .array(z.object({ start_time: z.number(), title: z.string() }))
     .nullish()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fetch, type Response } from 'undici'
 import { finishCues } from '#core/captions/cues.ts'
-import type { ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { coverageOf, jsonOrNull, metadataFromOembed, unknownMetadata } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { SupadataError, SupadataJob, SupadataStatus, SupadataTranscript } from './schema.ts'

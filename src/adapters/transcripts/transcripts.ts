@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Clock, Log, Metrics, TranscriptProvider, Transcripts } from '#src/ports.ts'
+import type { TranscriptProvider, Transcripts } from '#src/ports/transcripts.ts'
+import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
 import { createChain } from './chain.ts'
 import { platformClients } from './clients.ts'
 import { innertubeProvider } from './innertube.ts'
+import { createListing } from './listing.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { supadataProvider } from './supadata.ts'
 import type { CaptionReader } from './timed-text.ts'
@@ -34,6 +36,7 @@ export type TranscriptLimits = {
   readonly overallMs: number
   readonly externalMs: number
   readonly ytDlpMs: number
+  readonly listingMs: number
   readonly pollMs: number
   readonly maxBytes: number
 }
@@ -43,6 +46,7 @@ const standard: TranscriptLimits = {
   overallMs: 25_000,
   externalMs: 60_000,
   ytDlpMs: 15_000,
+  listingMs: 5000,
   pollMs: 1000,
   maxBytes: 32 * 1024 * 1024,
 }
@@ -74,5 +78,6 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
   ]
   const { clock, log, metrics, breakers } = options
   const chain = createChain({ providers, breakers, clock, log, metrics, ...limits })
-  return { ...chain, close: http.close }
+  const listing = createListing({ http, breakers, clock, log, ...limits })
+  return { ...chain, listing, close: http.close }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
-import type { ProviderRefusal, TranscriptProvider } from '#src/ports.ts'
+import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { coverageOf, jsonOrNull, metadataFromYtDlp } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusals.ts'
@@ -57,6 +57,7 @@ export function ytDlpProvider(
           transcript: { language: track.languageCode, kind: track.kind, cues: captions.cues },
           source: 'yt-dlp',
           coveragePercent: coverageOf(captions.cues, metadata.durationSeconds),
+          ...(answer.availability ? { listing: answer.availability === 'public' ? 'listed' : 'unlisted' } : {}),
         },
       }
     },

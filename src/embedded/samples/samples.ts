@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FoundTranscript, TranscriptProvider } from '#src/ports.ts'
+import type { FoundTranscript, TranscriptProvider } from '#src/ports/transcripts.ts'
 import { livelyPace, type Pace, readScript } from './script.ts'
 
 type Sample = {

@@ -102,7 +102,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       who: 'signedIn',
       body: StartInput,
       answer: { data: ConversationView },
-      errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'TRANSCRIPT_UNAVAILABLE'],
+      errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'TRANSCRIPT_UNAVAILABLE'],
       share: 'largeReads',
       large: { textAt: ['videoData', 'transcript'] },
     },

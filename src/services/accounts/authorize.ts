@@ -21,4 +21,5 @@ export function requireSubscriber(actor: Actor, message?: string): Subscriber {
 }
 
 /** True while an entitlement is active. */
-const isSubscriber = (actor: Actor): actor is Subscriber => actor.kind === 'user' && actor.entitlement?.active === true
+export const isSubscriber = (actor: Actor): actor is Subscriber =>
+  actor.kind === 'user' && actor.entitlement?.active === true

@@ -5,6 +5,7 @@ import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
 import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
+import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
@@ -45,7 +46,10 @@ export function sharedKey(
   return { videoId, hash, kind, promptVersion, model: modelFor(needs, user).served.id, language }
 }
 
-/** Everything that an answer needs before it is paid for: the model, and how it reads the words. */
+/**
+ * Everything that an answer needs before it is paid for: the model, and how it reads the words.
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED when the video was taken away since; CONTEXT_TOO_LARGE
+ */
 export async function prepareAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
@@ -54,6 +58,8 @@ export async function prepareAnswer(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { videoId, hash, title, language, chapters } = conversation
+  // The words may still be in this process's memory.
+  if (conversation.source === 'shared' && conversation.isVideoGone) await refuseMissing(needs, videoId)
   const model = modelFor(needs, user).served
   const outline = await readOutline(needs, user.userId, conversation, signal)
   const { kind, question } = ask

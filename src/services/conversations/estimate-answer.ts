@@ -3,11 +3,11 @@ import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
 import type { Actor, Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
 import { micro, shownTokens } from '#core/budget.ts'
-import { AppError } from '#core/errors.ts'
 import { costOf } from '#core/models.ts'
 import { worstOf } from '#core/spending.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
+import { refuseMissing } from '#services/videos/missing-video.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import { findGrowing } from '#stores/growing-analyses.ts'
@@ -24,7 +24,7 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 /**
  * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
  * another person's answer writes it now. Starts nothing.
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, CONTEXT_TOO_LARGE
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
   needs: AnswerNeeds,
@@ -69,10 +69,11 @@ async function conversationOrVideo(
   if (conversation) return conversation
   const video = await readVideoRow(db, videoId)
   const hash = video?.transcriptHash
-  if (!video || !hash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!video || !hash) return refuseMissing({ db }, videoId)
   const language = (await readTranscriptHead(db, videoId, hash))?.language ?? 'en'
   const { title, channel, durationSeconds, chapters } = video
-  return { id: '', videoId, hash, source: 'shared', title, channel, durationSeconds, chapters, language }
+  const facts = { title, channel, durationSeconds, chapters, language }
+  return { id: '', videoId, hash, source: 'shared', ...facts, isVideoGone: false }
 }
 
 /** The library has it, or another person's answer, which would be joined, writes it now. */

@@ -5,6 +5,7 @@ import { megabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
+import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { Needs, ReadTranscript } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation } from '#stores/conversations.ts'
 import { hasOwnTranscript, lockOwnBytes, storeOwnTranscript } from '#stores/own-transcripts.ts'
@@ -21,8 +22,8 @@ type StartNeeds = Needs<'db' | 'ids'>
  * the request that differs from the stored one belongs to that conversation alone (decision 23): text, SRT, VTT or JSON,
  * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
  * @param large the transcript, where it was so large that it was taken out of the input
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, TOO_MANY_REQUESTS, REQUEST_TOO_LARGE; those of
- * the port `LargeTexts`
+ * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS,
+ * REQUEST_TOO_LARGE; those of the port `LargeTexts`
  */
 export async function startConversation(
   needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics' | 'settings'>,
@@ -40,11 +41,11 @@ export async function startConversation(
 
 /**
  * Opens the user's conversation on the platform's transcript, or finds it.
- * @throws AppError VIDEO_NOT_FOUND while nobody has processed the video
+ * @throws AppError VIDEO_NOT_FOUND while nobody has processed the video, VIDEO_BLOCKED
  */
 export async function openShared(needs: StartNeeds, userId: string, videoId: string): Promise<ConversationRow> {
   const hash = (await readVideoRow(needs.db, videoId))?.transcriptHash
-  if (!hash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!hash) return refuseMissing(needs, videoId)
   const id = await openConversation(needs.db, { userId, id: needs.ids.next(), videoId, hash, source: 'shared' })
   return (await findConversation(needs.db, userId, id))!
 }

@@ -1,4 +1,5 @@
-import type { Needs, ProviderOutcome } from '#src/ports.ts'
+import type { ProviderOutcome } from '#src/ports/transcripts.ts'
+import type { Needs } from '#src/ports.ts'
 
 /** For operators: how each transcript provider answers about a video when asked alone. Stores nothing. */
 export const probeProviders = (

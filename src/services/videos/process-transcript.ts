@@ -10,6 +10,7 @@ import {
   setProcessingStage,
 } from '#stores/processings.ts'
 import { countAudience } from '#stores/videos.ts'
+import { checkListing } from './check-listing.ts'
 import { processingSignal } from './processing-view.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
@@ -54,6 +55,7 @@ export async function processTranscript(
       { videoId, processingId, source: found.source, windows: video.ready.windowCount },
       'transcript is ready',
     )
+    if (hasEnded && found.listing === undefined && !video.isSample) await learnListing(needs, videoId, signal)
   } catch (error) {
     await stages.settled()
     if (signal.aborted) throw error
@@ -61,6 +63,13 @@ export async function processTranscript(
     if (!isAppError(error) && run.attempts < maxAttempts) throw error
     await endBadly(needs, run, isAppError(error) ? error : new AppError('INTERNAL', { cause: error }))
   }
+}
+
+/** After the run has ended, so that no reader waits for it or fails by it. What is not learnt is asked again at night. */
+async function learnListing(needs: Work, videoId: string, signal: AbortSignal): Promise<void> {
+  await checkListing(needs, videoId, signal).catch(error =>
+    needs.log.info({ err: error, videoId }, 'could not learn whether the video is listed'),
+  )
 }
 
 /** Persists and tells stages one after another; a stage that comes again when a second provider is tried is not news. */

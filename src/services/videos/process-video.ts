@@ -2,7 +2,7 @@ import type { ProcessingView } from '#contract/videos.ts'
 import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
-import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { isSubscriber, requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import type { Needs } from '#src/ports.ts'
@@ -10,6 +10,7 @@ import type { Db, Tx } from '#stores/db.ts'
 import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
 import { findTranscriptHash } from '#stores/transcripts.ts'
 import { countAudience, readTranscriptHash } from '#stores/videos.ts'
+import { refuseBlocked } from './missing-video.ts'
 import { processingView } from './processing-view.ts'
 
 /** Spec §9: processing may take four minutes. */
@@ -25,8 +26,8 @@ export type Submitted = { readonly videoId: string; readonly processing: Process
 /**
  * Takes a video's address: a known video is ready at once, a new one is being prepared by a run that everybody shares
  * who asks for it meanwhile. Row and job commit together.
- * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video SUBSCRIPTION_REQUIRED, BUDGET_EXCEEDED
- * or TOO_MANY_REQUESTS, in this order (design §5.4, decisions 24 and 44)
+ * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video VIDEO_BLOCKED, SUBSCRIPTION_REQUIRED,
+ * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order (design §5.4, decisions 24 and 44)
  */
 export async function processVideo(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
@@ -37,9 +38,11 @@ export async function processVideo(
   const user = requireSignedIn(actor, 'Please log in to analyze videos')
   const language = request.language ?? ''
   if (await isKnown(needs.db, videoId, language)) {
-    await countAudience(needs.db, videoId, user.userId)
+    // Accounts are free to make; only paying people make a video popular.
+    if (isSubscriber(user)) await countAudience(needs.db, videoId, user.userId)
     return { videoId, processing: null }
   }
+  await refuseBlocked(needs.db, videoId)
   await requireBudget(needs, requireSubscriber(user, 'Please subscribe to analyze new videos.'))
   await takeAttempt(needs, [{ ...generous, subject: user.userId }])
   return { videoId, processing: await startRun(needs, user, videoId, language) }

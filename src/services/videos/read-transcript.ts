@@ -1,10 +1,10 @@
 import type { Actor } from '#core/actor.ts'
-import { AppError } from '#core/errors.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
+import { refuseMissing } from './missing-video.ts'
 
 export type TranscriptLines = {
   readonly videoId: string
@@ -19,7 +19,7 @@ export type TranscriptLines = {
  * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
  * @param language one asked for by name; else the video's own
  * @param cursor `next` of the page before; nothing for the first
- * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND
+ * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function readTranscript(
   { db }: Needs<'db'>,
@@ -33,7 +33,7 @@ export async function readTranscript(
       : await findTranscriptHash(db, videoId, language)
   const head = hash ? await readTranscriptHead(db, videoId, hash) : null
   const slice = head && (await readLines(db, { videoId, hash: head.hash }, cursor))
-  if (!slice) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!slice) return refuseMissing({ db }, videoId)
   return { videoId, language: head.language, kind: head.kind, ...linesOf(slice) }
 }
 

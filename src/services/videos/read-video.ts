@@ -1,11 +1,11 @@
 import type { AnalysisView } from '#contract/analyses.ts'
 import type { VideoView } from '#contract/videos.ts'
-import { AppError } from '#core/errors.ts'
 import { defaultModel } from '#core/model-choice.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
+import { refuseMissing } from './missing-video.ts'
 
 /** Captions that reach less of the video than this are called partial (decision 41). */
 const wholePercent = 95
@@ -13,11 +13,11 @@ const wholePercent = 95
 /**
  * A video for everybody, with the verdict and summary that the library holds: the default model's, else the newest
  * (decision 27). Key points and the transcript are not here: they ask for more rights.
- * @throws AppError VIDEO_NOT_FOUND while nobody has processed it
+ * @throws AppError VIDEO_NOT_FOUND while nobody has processed it, VIDEO_BLOCKED
  */
 export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
   const video = await readVideoRow(needs.db, videoId)
-  if (!video?.transcriptHash) throw new AppError('VIDEO_NOT_FOUND', { data: { videoId } })
+  if (!video?.transcriptHash) return refuseMissing(needs, videoId)
   const preferred = preferredModel(needs)
   const [head, analyses] = await Promise.all([
     readTranscriptHead(needs.db, videoId, video.transcriptHash),
@@ -61,6 +61,7 @@ const metadataView = (video: VideoRow, head: TranscriptHead | null): VideoView['
     percent: head?.coveragePercent ?? null,
   },
   isSample: video.isSample,
+  isListed: video.listing === 'listed',
 })
 
 const analysisView = ({ models }: Needs<'models'>, row: AnalysisRow): AnalysisView => ({

@@ -1,5 +1,7 @@
+import type { Listing } from '#core/transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { readVideoRow } from '#stores/videos.ts'
+import { checkListing } from './check-listing.ts'
 import { prepareVideo, storeVideo } from './store-video.ts'
 
 export type Refetched = {
@@ -9,6 +11,8 @@ export type Refetched = {
   readonly language: string
   readonly cues: number
   readonly windows: number
+  /** Null when the platform did not say just now. */
+  readonly listing: Listing | null
   /** False when the platform gave what was stored already. */
   readonly isNew: boolean
 }
@@ -16,17 +20,20 @@ export type Refetched = {
 /**
  * For operators: fetches a transcript again and makes it the one that new analyses read. Older analyses keep the text
  * they were made from.
- * @throws AppError TRANSCRIPT_UNAVAILABLE, TRANSCRIPT_TIMEOUT
+ * @throws AppError TRANSCRIPT_UNAVAILABLE, TRANSCRIPT_TIMEOUT, VIDEO_BLOCKED
  */
 export async function refetchTranscript(
-  { db, transcripts, largeTexts, log }: Needs<'db' | 'transcripts' | 'largeTexts' | 'log'>,
+  needs: Needs<'db' | 'clock' | 'transcripts' | 'largeTexts' | 'log'>,
   { videoId, language }: { videoId: string; language: string | null },
   signal: AbortSignal,
 ): Promise<Refetched> {
+  const { db, transcripts, log } = needs
   const before = await readVideoRow(db, videoId)
   const found = await transcripts.fetch({ videoId, language }, { signal, onStage: () => {} })
-  const video = await prepareVideo({ largeTexts }, videoId, found, found.source === 'samples')
+  const video = await prepareVideo(needs, videoId, found, found.source === 'samples')
   await db.transaction(tx => storeVideo(tx, video, { asOwn: true }))
+  const asked = async () => found.listing ?? (await checkListing(needs, videoId, signal).catch(() => null))
+  const listing = video.isSample ? 'listed' : await asked()
   log.info({ videoId, hash: video.ready.hash, source: found.source }, 'transcript was fetched again')
   return {
     videoId,
@@ -35,6 +42,7 @@ export async function refetchTranscript(
     language: found.transcript.language,
     cues: found.transcript.cues.length,
     windows: video.ready.windowCount,
+    listing,
     isNew: before?.transcriptHash !== video.ready.hash,
   }
 }

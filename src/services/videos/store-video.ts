@@ -1,9 +1,12 @@
 import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
-import type { FoundTranscript, Needs, ReadTranscript } from '#src/ports.ts'
+import type { FoundTranscript } from '#src/ports/transcripts.ts'
+import type { Needs, ReadTranscript } from '#src/ports.ts'
+import { lockVideo } from '#stores/blocked-videos.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
+import { refuseBlocked } from './missing-video.ts'
 
 const longestTitle = 500
 const longestDescription = 20_000
@@ -35,14 +38,18 @@ export async function prepareVideo(
 /**
  * Stores video, transcript and windows. The transcript becomes the video's own unless `asOwn` is false and one is there
  * already: a language that one user asked for by name does not change what all others read.
+ * @throws AppError VIDEO_BLOCKED
  */
 export async function storeVideo(tx: Tx, video: PreparedVideo, options: { asOwn: boolean }): Promise<void> {
   const { videoId, found, ready, isSample } = video
   const { kind } = found.transcript
-  const { source, coveragePercent } = found
+  const { source, coveragePercent, metadata } = found
+  await lockVideo(tx, videoId)
+  await refuseBlocked(tx, videoId)
   await saveTranscript(tx, videoId, { ...ready, kind, source, coveragePercent })
   const kept = options.asOwn ? null : await readTranscriptHash(tx, videoId)
-  await saveVideo(tx, { videoId, metadata: found.metadata, transcriptHash: kept ?? ready.hash, isSample })
+  const listing = isSample ? 'listed' : found.listing
+  await saveVideo(tx, { videoId, metadata, transcriptHash: kept ?? ready.hash, isSample, listing })
 }
 
 /** Titles and descriptions are strangers' text as captions are. */

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
+import { refuseBlocked } from './missing-video.ts'
 import { processingSignal, processingView } from './processing-view.ts'
 
 type Watch = Needs<'db' | 'clock' | 'signals'>
@@ -11,7 +12,7 @@ type Watch = Needs<'db' | 'clock' | 'signals'>
 /**
  * A run as it moves: its state now, then each change, up to the end, which is the last. Reads rows; signals only say
  * when, so any process may watch what another one does.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND; the signal's reason when it is aborted
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, VIDEO_BLOCKED; the signal's reason when it is aborted
  */
 export async function* watchProcessing(
   needs: Watch,
@@ -33,7 +34,7 @@ export async function* watchProcessing(
     while (true) {
       signal.throwIfAborted()
       bell.silence()
-      const row = await endIfOverdue(needs, await readProcessing(needs.db, run.videoId, run.processingId))
+      const row = await endIfOverdue(needs, await readRun(needs, run))
       overdue ??= setTimeout(bell.ring, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
       const view = processingView(row)
       const changed = JSON.stringify(view)
@@ -49,9 +50,19 @@ export async function* watchProcessing(
   }
 }
 
+/** A blocked video's runs are gone with it. */
+async function readRun(
+  { db }: Watch,
+  { videoId, processingId }: { videoId: string; processingId: string },
+): Promise<ProcessingRow> {
+  const row = await readProcessing(db, videoId, processingId)
+  if (row) return row
+  await refuseBlocked(db, videoId)
+  throw new AppError('NOT_FOUND')
+}
+
 /** A run that outlived its four minutes has failed, whatever became of its worker (spec §8). */
-async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow | null): Promise<ProcessingRow> {
-  if (!row) throw new AppError('NOT_FOUND')
+async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow): Promise<ProcessingRow> {
   const isLive = row.state === 'queued' || row.state === 'running'
   if (!isLive || row.deadlineAt > clock.now()) return row
   const timeout = new AppError('TRANSCRIPT_TIMEOUT')

@@ -54,6 +54,16 @@ export const playing = (video: ScriptedVideo): Reply => ({
   },
 })
 
+/** The page that people watch a video on: the one answer of the platform that says whether it is listed. */
+export function watchPage(videoId: string, { isUnlisted }: { readonly isUnlisted: boolean }): Reply {
+  const { body } = playing({ videoId }) as { body: object }
+  const answer = { ...body, microformat: { playerMicroformatRenderer: { isUnlisted, externalVideoId: videoId } } }
+  const script = JSON.stringify(answer).replaceAll('<', '\\u003c')
+  return {
+    body: `<!DOCTYPE html><html><head><title>A page</title></head><body><script nonce="x">var ytInitialPlayerResponse = ${script};</script></body></html>`,
+  }
+}
+
 /** A player's answer that refuses. */
 export const refusing = (status: string, reason?: string, extra: object = {}): Reply => ({
   body: { playabilityStatus: { status, ...(reason === undefined ? {} : { reason }), ...extra } },

@@ -12,11 +12,13 @@ export type Reply =
   | { readonly megabytes: number }
   /** Sends the start of an answer, then nothing more. */
   | { readonly stallAfter: string }
+  /** Sends the start of an answer, then breaks the connection off. */
+  | { readonly cutAfter: string }
 
 type Answer = Reply | ((request: PlatformCall) => Reply | Promise<Reply>)
 
 type PlatformCall = {
-  readonly kind: 'player' | 'visitor' | 'timedtext' | 'oembed' | 'other'
+  readonly kind: 'player' | 'visitor' | 'timedtext' | 'oembed' | 'watch' | 'other'
   readonly client: ClientName | null
   readonly videoId: string
   readonly query: URLSearchParams
@@ -32,6 +34,8 @@ export type VideoScript = {
   readonly ios?: Answer
   readonly captions?: Answer
   readonly oembed?: Answer
+  /** The page that people watch it on. */
+  readonly watch?: Answer
 }
 
 export type YoutubeServer = {
@@ -71,6 +75,7 @@ async function answerTo(call: PlatformCall, script: VideoScript | undefined): Pr
   if (call.kind === 'visitor') return { body: { responseContext: { visitorData: 'visitor-of-the-test' } } }
   if (call.kind === 'timedtext') return scripted(script?.captions, { status: 404, body: '' })
   if (call.kind === 'oembed') return scripted(script?.oembed, { status: 404, body: 'Not Found' })
+  if (call.kind === 'watch') return scripted(script?.watch, { status: 404, body: 'Not Found' })
   if (call.kind === 'other' || call.client === null) return { status: 404, body: 'Not Found' }
   const reply = await scripted(script?.[call.client] ?? script?.player, unknownVideo)
   return call.client === 'android-reel' ? wrapReel(reply) : reply
@@ -102,6 +107,8 @@ async function readCall(request: IncomingMessage): Promise<PlatformCall> {
     const watched = new URL(url.searchParams.get('url') ?? 'https://none')
     return { ...common, kind: 'oembed', client: null, videoId: watched.searchParams.get('v') ?? '' }
   }
+  if (url.pathname === '/watch')
+    return { ...common, kind: 'watch', client: null, videoId: url.searchParams.get('v') ?? '' }
   return { ...common, kind: 'other', client: null, videoId: '' }
 }
 
@@ -118,6 +125,11 @@ function send(response: ServerResponse, reply: Reply): void {
   if ('stallAfter' in reply) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write(reply.stallAfter)
+    return
+  }
+  if ('cutAfter' in reply) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write(reply.cutAfter, () => response.socket?.resetAndDestroy())
     return
   }
   if ('megabytes' in reply) {

@@ -135,6 +135,15 @@ const rows: Row[] = [
     /transcript/,
     all,
   ],
+  ['a connection cut before an answer', player({ reset: true }), 'failed', /transcript/, all],
+  ['a connection cut within an answer', player({ cutAfter: '{"playab' }), 'failed', /transcript/, all],
+  [
+    'a connection cut within the captions',
+    id => ({ player: tracks({ languageCode: 'en' })(id), captions: { cutAfter: '{"events": [' } }),
+    'failed',
+    /transcript/,
+    all,
+  ],
   [
     'captions without words',
     id => ({ player: tracks({ languageCode: 'en' })(id), captions: { body: { events: [{ tStartMs: 0 }] } } }),
@@ -178,6 +187,19 @@ describe('every row of the error map ends in its reason and in words', () => {
     })
     expect(answer.body.data.reason).toBe('failed')
   })
+})
+
+test('captions that break off are asked of the next app', async () => {
+  let asked = 0
+  const answer = await submit(id => ({
+    player: tracks({ languageCode: 'en' })(id),
+    captions: () => {
+      asked += 1
+      return asked === 1 ? { cutAfter: '{"events": [' } : lines('Whole at the second try')
+    },
+  }))
+  expect(answer.body).toEqual({ success: true, data: { videoId: answer.videoId } })
+  expect(answer.asked).toEqual(two)
 })
 
 describe('one app refuses, another one helps', () => {

@@ -18,7 +18,6 @@ async function submit(scriptFor: (videoId: string) => VideoScript) {
 
 test.each([
   ['hanging', { hang: true }],
-  ['cutting', { reset: true }],
   ['stalling in the middle', { stallAfter: '{"playabilityStatus":' }],
 ] as [string, Reply][])('a platform that keeps %s is a time-out, with its own sentence', async (_, reply) => {
   const answer = await submit(() => ({ player: reply }))

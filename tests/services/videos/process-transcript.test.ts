@@ -4,7 +4,7 @@ import { processings, transcripts, videoAudience, videos } from '#schema/videos.
 import { identify } from '#services/accounts/identify.ts'
 import { processTranscript } from '#services/videos/process-transcript.ts'
 import { processVideo } from '#services/videos/process-video.ts'
-import type { FoundTranscript, Transcripts } from '#src/ports.ts'
+import type { FoundTranscript, Transcripts } from '#src/ports/transcripts.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { knownTranscripts, spoken } from '#tests/fakes/transcripts.ts'
 import { testApp } from '#tests/setup/app.ts'

@@ -35,22 +35,21 @@ function Known({ videoId }: { videoId: string }) {
   const failure = video.isError && !video.data ? explain(video.error, texts.loadFailed) : null
   useTitle(video.data ? video.data.metadata.title || texts.noTitle : failure ? texts.untitled : null)
   const code = failure?.code
+  const isMissing = code === 'VIDEO_NOT_FOUND' || code === 'VIDEO_BLOCKED'
   useEffect(() => {
-    if (code && code !== 'VIDEO_NOT_FOUND' && code !== 'TRANSCRIPT_UNAVAILABLE')
-      toast(texts.loadFailedToast, { isError: true })
-  }, [code])
-  // A video that nobody has processed may still have words that this reader gave.
-  const isUnknown = code === 'VIDEO_NOT_FOUND'
+    if (code && !isMissing && code !== 'TRANSCRIPT_UNAVAILABLE') toast(texts.loadFailedToast, { isError: true })
+  }, [code, isMissing])
+  // A video that is not in the library may still have words that this reader gave.
   const session = useSession()
-  const given = api.conversations.read.useQuery({ videoId }, { enabled: isUnknown && session.state === 'user' })
+  const given = api.conversations.read.useQuery({ videoId }, { enabled: isMissing && session.state === 'user' })
   // Anew, not once more: a request that never ends must not be waited for again.
   const retry = (): void => {
     setAttempt(attempt + 1)
     void utils.videos.read.reset({ videoId })
   }
   if (video.data) return <Page video={video.data} />
-  if (isUnknown && given.data?.own) return <Page video={ownVideo(given.data)} />
-  const isWaiting = video.isFetching || (isUnknown && (session.state === 'unknown' || given.isFetching))
+  if (isMissing && given.data?.own) return <Page video={ownVideo(given.data)} />
+  const isWaiting = video.isFetching || (isMissing && (session.state === 'unknown' || given.isFetching))
   if (failure && !isWaiting) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }

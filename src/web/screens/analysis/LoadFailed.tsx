@@ -10,11 +10,12 @@ import { texts } from './texts.ts'
 // Its form is for videos without words alone.
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** Why the video is not here, and the ways on: another try, the analysis that nobody has made yet, or home. */
+/** Why the video is not here, and the ways on: another try, the analysis that nobody has made yet, or home. A blocked video has the last one only. */
 export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
   const isUnknown = failure.code === 'VIDEO_NOT_FOUND'
+  const isBlocked = failure.code === 'VIDEO_BLOCKED'
   const why = failure.message === texts.loadFailed ? texts.loadFailedBody : failure.message
   if (failure.code === 'TRANSCRIPT_UNAVAILABLE')
     return (
@@ -35,17 +36,14 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   return (
     <section className={css.failed} role="alert">
       {isUnknown && <p className={css.reason}>{texts.notFound.reason}</p>}
-      <h1 className={css.title}>{isUnknown ? texts.notFound.title : texts.loadFailed}</h1>
+      <h1 className={css.title}>{isUnknown ? texts.notFound.title : isBlocked ? texts.blocked : texts.loadFailed}</h1>
       <p className={css.body}>
         {isUnknown ? texts.notFound.body : why} {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
       </p>
       <div className={css.actions}>
-        {isUnknown ? (
-          <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>
-        ) : (
-          <Button onClick={onRetry}>{texts.again}</Button>
-        )}
-        <ButtonLink href={paths.home()} look="bordered">
+        {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
+        {!isUnknown && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
+        <ButtonLink href={paths.home()} look={isBlocked ? 'primary' : 'bordered'}>
           {texts.notFound.home}
         </ButtonLink>
       </div>

@@ -17,6 +17,7 @@ export const ownVideo = ({ videoId, own }: Conversation): VideoView => ({
     captionKind: 'user',
     coverage: { partial: false, percent: null },
     isSample: false,
+    isListed: false,
   },
   transcriptReady: true,
   clickbait: null,

@@ -23,6 +23,7 @@ export const texts = {
     analyze: 'Analyze',
     home: 'Back to Home',
   },
+  blocked: 'This video is not available',
   again: 'Try Again',
   overdue: 'This is taking longer than usual.',
   offline: 'You are offline. This goes on by itself when the connection is back.',

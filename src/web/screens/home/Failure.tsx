@@ -18,7 +18,7 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
       </Suspense>
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <ButtonLink href={paths.plans()}>{texts.plans}</ButtonLink>
-    ) : (
+    ) : failure.code === 'VIDEO_BLOCKED' ? null : (
       <Button onClick={onRetry}>{texts.retry}</Button>
     )
   return (

@@ -1,0 +1,68 @@
+import type { Command } from 'commander'
+import { BlockWords } from '#contract/videos.ts'
+import { sentences } from '#core/errors.ts'
+import { blockedVideos, blockVideo, unblockVideo } from '#services/videos/block-video.ts'
+import type { ConfirmingContext } from '../../context.ts'
+import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../../conventions.ts'
+import { examples } from '../../examples.ts'
+import { perform } from '../../perform.ts'
+import { read, videoIdOf } from '../../read-option.ts'
+
+type Blocking = Destroying & { readonly words: string }
+
+/** `videos block|unblock|blocked`: videos that are kept out for good. */
+export function registerBlocks(videos: Command, context: ConfirmingContext): void {
+  destroys(videos.command('block <address>'))
+    .description('Take a video away and keep it out for good; conversations stay, without the words they were about')
+    .option('--words <sentence>', 'what its page says instead', sentences.VIDEO_BLOCKED)
+    .addHelpText(
+      'after',
+      examples(
+        "videos block dQw4w9WgXcQ --reason 'letter of May 4' --words 'Its author asked us to remove this video.'",
+      ),
+    )
+    .action(async (address: string, options: Blocking) => {
+      const videoId = videoIdOf(address)
+      const words = read(BlockWords, options.words)
+      await context.withDeps(async deps => {
+        const done = await perform(context, deps, options, {
+          what: 'videos block',
+          would: `Take away all that is shared of ${videoId} and keep it out. Its page would say: ${words}`,
+          question: `Take away all that is shared of ${videoId} and keep it out?`,
+          details: { videoId, words },
+          run: () => blockVideo(deps, { videoId, words, reason: options.reason }),
+        })
+        if (done) context.print({ videoId, blocked: true, words, ...done }, options)
+      })
+    })
+
+  changes(videos.command('unblock <address>'))
+    .description('Let a blocked video in again; the next person who asks for it fetches it')
+    .addHelpText('after', examples('videos unblock dQw4w9WgXcQ'))
+    .action(async (address: string, options: Acting) => {
+      const videoId = videoIdOf(address)
+      await context.withDeps(async deps => {
+        const done = await perform(context, deps, options, {
+          what: 'videos unblock',
+          would: `Let ${videoId} be processed again.`,
+          details: { videoId },
+          async run() {
+            await unblockVideo(deps, videoId)
+            return { blocked: false }
+          },
+        })
+        if (done) context.print({ videoId, ...done }, options)
+      })
+    })
+
+  reads(videos.command('blocked'))
+    .description('Videos that are kept out, the newest first')
+    .addHelpText('after', examples('videos blocked --json'))
+    .action(async (options: Json) => {
+      const blocks = await context.withDeps(blockedVideos)
+      context.print(
+        blocks.map(({ videoId, createdAt, reason, words }) => ({ videoId, since: createdAt, reason, words })),
+        options,
+      )
+    })
+}

@@ -1,0 +1,42 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { blockedVideos, processings } from '#schema/videos.ts'
+import { type Db, run, type Tx } from './db.ts'
+
+export type BlockedVideo = typeof blockedVideos.$inferSelect
+
+/** Blocking a video and storing one wait for each other, so that a run under way cannot bring a blocked video back. */
+export async function lockVideo(tx: Tx, videoId: string): Promise<void> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`video:${videoId}`}, 0))`)
+}
+
+/** The block of a video, or null. */
+export async function findBlock(db: Db | Tx, videoId: string): Promise<BlockedVideo | null> {
+  const [row] = await db.select().from(blockedVideos).where(eq(blockedVideos.videoId, videoId))
+  return row ?? null
+}
+
+/** Blocks a video; one that is blocked already gets the new words. */
+export async function saveBlock(tx: Tx, block: Pick<BlockedVideo, 'videoId' | 'words' | 'reason'>): Promise<void> {
+  const { words, reason } = block
+  await tx
+    .insert(blockedVideos)
+    .values(block)
+    .onConflictDoUpdate({ target: blockedVideos.videoId, set: { words, reason } })
+}
+
+/** False when the video was not blocked. */
+export async function deleteBlock(db: Db, videoId: string): Promise<boolean> {
+  const gone = await db.delete(blockedVideos).where(eq(blockedVideos.videoId, videoId)).returning()
+  return gone.length === 1
+}
+
+/** Up to `limit` blocked videos, the newest first. */
+export const listBlocks = (db: Db, limit: number): Promise<BlockedVideo[]> =>
+  db.select().from(blockedVideos).orderBy(desc(blockedVideos.createdAt), blockedVideos.videoId).limit(limit)
+
+/** The runs that fetch a video at the moment. */
+export const liveRuns = (tx: Tx, videoId: string): Promise<{ videoId: string; id: string }[]> =>
+  tx
+    .select({ videoId: processings.videoId, id: processings.id })
+    .from(processings)
+    .where(sql`${processings.videoId} = ${videoId} and ${processings.state} in ('queued', 'running')`)

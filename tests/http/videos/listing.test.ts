@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { recheckListings } from '#services/videos/check-listing.ts'
+import { captured, lines, playing, refusing, watchPage } from '#tests/fakes/youtube/answers.ts'
+import type { Reply, VideoScript } from '#tests/fakes/youtube/server.ts'
+import { terminal } from '#tests/setup/cli.ts'
+import { dataFile, testWithData } from '#tests/setup/shared-data.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { videoApp } from '#tests/setup/video-app.ts'
+
+const app = videoApp({ limits: { listingMs: 400 } })
+const operator = terminal(app)
+const never = new AbortController().signal
+let number = 0
+
+const publish = (videoId: string, watch?: VideoScript['watch']) =>
+  app.youtube.script(videoId, {
+    player: playing({ videoId, tracks: [{ languageCode: 'en' }] }),
+    captions: lines('Flour and water'),
+    ...(watch ? { watch } : {}),
+  })
+
+/** A video that a subscriber has processed, after the platform's page has been asked about it. */
+async function processed(watch?: (videoId: string) => NonNullable<VideoScript['watch']>) {
+  number += 1
+  const videoId = `listing${String(number).padStart(4, '0')}`
+  publish(videoId, watch?.(videoId))
+  const sam = await app.subscriber()
+  expect((await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })).status).toBe(200)
+  await expect.poll(async () => (await row(videoId))?.listingCheckedAt ?? null).not.toBeNull()
+  return { videoId, sam }
+}
+const row = (videoId: string) =>
+  app.deps.db.query.videos.findFirst({ where: (video, { eq }) => eq(video.videoId, videoId) })
+const grid = async (): Promise<string[]> =>
+  (await app.visitor().rest('GET /homepage/videos')).body.videos.map((video: { video_id: string }) => video.video_id)
+const page = (videoId: string) =>
+  app.visitor().request({ method: 'GET', url: `/analysis/${videoId}`, headers: { accept: 'text/html' } })
+
+describe('a video that the platform lists', () => {
+  test('is in the grid, and its page may be found', async () => {
+    const { videoId } = await processed(id => watchPage(id, { isUnlisted: false }))
+    expect(await grid()).toContain(videoId)
+    const { text, headers } = await page(videoId)
+    expect(text).toContain('<title>How bread rises')
+    expect(text).not.toContain('noindex')
+    expect(headers['x-robots-tag']).toBeUndefined()
+  })
+
+  testWithData('is told by the real page of a video', async () => {
+    const { reply } = captured(dataFile('youtube', 'jdepoix', 'youtube.html.static'))
+    const videoId = 'GJLlxj_dtq8'
+    publish(videoId, reply)
+    await (await app.subscriber()).rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+    await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
+  })
+})
+
+describe('a video counts as unlisted', () => {
+  const cases: [string, ((videoId: string) => Reply) | undefined][] = [
+    ['when its page says so', id => watchPage(id, { isUnlisted: true })],
+    ['when its page is not there', undefined],
+    ['when its page hangs', () => ({ hang: true })],
+    ['when its page breaks off', () => ({ cutAfter: '<!DOCTYPE html><html>' })],
+    ['when its page is about another video', () => watchPage('anothervide', { isUnlisted: false })],
+    [
+      'when its page says nothing of it',
+      () => ({ body: '<!DOCTYPE html><html><title>"isUnlisted":false</title></html>' }),
+    ],
+    [
+      'when its page asks for consent again and again',
+      () => ({ body: '<!DOCTYPE html><form action="https://consent.youtube.com/s">' }),
+    ],
+  ]
+  test.each(cases)('%s', async (_, watch) => {
+    const { videoId, sam } = await processed(watch)
+    const head = await page(videoId)
+    expect(head.status).toBe(200)
+    expect(head.headers['x-robots-tag']).toBe('noindex')
+    expect(head.text).toContain('<meta name="robots" content="noindex" />')
+    for (const secret of ['How bread rises', 'The Bakery', 'About dough', 'i.ytimg.com/vi'])
+      expect(head.text).not.toContain(secret)
+    expect(await grid()).not.toContain(videoId)
+    // Those who have its address see everything.
+    const { body } = await app.visitor().rest(`GET /youtube/video/${videoId}`)
+    expect(body.metadata).toMatchObject({ title: 'How bread rises', isListed: false })
+    expect((await sam.rest(`GET /youtube/transcript/${videoId}`)).status).toBe(200)
+  })
+
+  test('with its verdict, which stands in no head either', async () => {
+    const { videoId } = await addTalk(app.deps.db, {
+      videoId: 'secrettalk1',
+      title: 'The secret bridge',
+      listing: null,
+    })
+    expect((await page(videoId)).text).not.toMatch(/secret bridge|Fold Works/)
+    expect(await grid()).not.toContain(videoId)
+  })
+})
+
+describe('the platform is asked about a video', () => {
+  test('after the reader has it: a page that hangs costs the reader nothing', async () => {
+    const videoId = 'hangingpage'
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<Reply>()
+    publish(videoId, () => {
+      asked.resolve()
+      return held.promise
+    })
+    const sam = await app.subscriber()
+    const answer = await sam.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+    await asked.promise
+    expect([answer.status, (await row(videoId))?.listingCheckedAt]).toEqual([200, null])
+    held.resolve(watchPage(videoId, { isUnlisted: false }))
+    await expect.poll(async () => (await row(videoId))?.listing).toBe('listed')
+  })
+
+  test('once more by refetch, which tells what it learnt', async () => {
+    const { videoId } = await processed(id => watchPage(id, { isUnlisted: false }))
+    publish(videoId, watchPage(videoId, { isUnlisted: true }))
+    const refetch = async () => (await operator.run(['videos', 'refetch', videoId, '--json'])).json()
+    expect(await refetch()).toMatchObject({ videoId, listing: 'unlisted' })
+    expect(await grid()).not.toContain(videoId)
+    expect((await operator.run(['videos', 'show', videoId])).said).toMatch(/listed +no\n/)
+
+    // An answer that does not say changes nothing.
+    publish(videoId)
+    expect(await refetch()).toMatchObject({ listing: null })
+    expect((await row(videoId))?.listing).toBe('unlisted')
+  })
+
+  test('at night, those first that were never or longest ago; not more than some', async () => {
+    await app.deps.db.execute('delete from videos')
+    const ids = ['nightly0001', 'nightly0002', 'nightly0003']
+    for (const videoId of ids) {
+      await addTalk(app.deps.db, { videoId, listing: videoId === 'nightly0001' ? 'listed' : null })
+      publish(videoId, watchPage(videoId, { isUnlisted: videoId === 'nightly0001' }))
+    }
+    await addTalk(app.deps.db, { videoId: 'nightlysamp', isSample: true })
+    const night = (atMost: number) => recheckListings(app.deps, { atMost, pauseMs: 1 }, never)
+
+    expect(await night(2)).toEqual({ checked: 2, listed: 2, unlisted: 0 })
+    expect((await grid()).sort()).toEqual([...ids, 'nightlysamp'])
+    expect(await night(10)).toEqual({ checked: 3, listed: 2, unlisted: 1 })
+    expect((await grid()).sort()).toEqual(['nightly0002', 'nightly0003', 'nightlysamp'])
+  })
+
+  test('at night no further once it refuses us, and the apps are not kept from asking', async () => {
+    await app.deps.db.execute('delete from videos')
+    for (const videoId of ['robot000001', 'robot000002']) {
+      await addTalk(app.deps.db, { videoId, listing: null })
+      publish(videoId, { body: '<!DOCTYPE html><html><div class="g-recaptcha"></div></html>' })
+    }
+    const pages = () => app.youtube.calls.filter(call => call.kind === 'watch').length
+    const before = pages()
+    const night = () => recheckListings(app.deps, { atMost: 10, pauseMs: 1 }, never)
+    expect(await night()).toEqual({ checked: 0, listed: 0, unlisted: 0 })
+    expect(await night()).toEqual({ checked: 0, listed: 0, unlisted: 0 })
+    expect(pages() - before).toBe(1)
+    publish('robot000003')
+    const sam = await app.subscriber()
+    expect((await sam.rest('POST /youtube/process', { url: 'https://youtu.be/robot000003' })).status).toBe(200)
+    await app.deps.db.execute('delete from provider_breakers')
+  })
+
+  test('not at all while the platform refuses the apps', async () => {
+    await app.deps.db.execute('delete from videos')
+    app.youtube.script('refused0001', { player: refusing('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') })
+    const sam = await app.subscriber()
+    await sam.rest('POST /youtube/process', { url: 'https://youtu.be/refused0001' })
+    await addTalk(app.deps.db, { videoId: 'refused0002', listing: null })
+    const before = app.youtube.calls.length
+    await recheckListings(app.deps, { atMost: 10, pauseMs: 1 }, never)
+    expect(app.youtube.calls).toHaveLength(before)
+    await app.deps.db.execute('delete from provider_breakers')
+  })
+})
