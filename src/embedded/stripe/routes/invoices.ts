@@ -25,6 +25,14 @@ const invoiceOf = async (world: World, id: string): Promise<Invoice> => {
   return invoice
 }
 
+const newItems = (world: World, given: z.output<typeof itemsParam>) =>
+  Promise.all(
+    given.map(async ({ price, quantity = 1 }, index) => {
+      const param = `subscription_details[items][${index}][price]`
+      return { price: await priceOf(world, price ?? '', param), quantity }
+    }),
+  )
+
 /** A voided or lost invoice may leave a subscription in good standing, or take what waited for its payment along. */
 async function settleAfterClosing(world: World, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(world, invoice.parent.subscription_details.subscription)
