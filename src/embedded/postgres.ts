@@ -70,7 +70,8 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 
 /** True when a Postgres was made for `dataDir` before; it may be down. Nothing is made by asking. */
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
-  existsSync(dataDir) && clusterPlaces(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
+  existsSync(dataDir) &&
+  clusterPlaces(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
 
 /** Makes the cluster apart and moves it into place, so that of several at once one wins and none sees half of it. */
 function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {

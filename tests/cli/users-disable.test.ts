@@ -31,7 +31,10 @@ test('users disable ends the sessions and cancels the subscription at once witho
   const acts = await shop.app.deps.db.execute(
     `select what, why, outcome, details from operator_acts where user_id = '${sam.userId}' order by outcome`,
   )
-  expect(acts).toMatchObject([{ outcome: 'begun' }, { outcome: 'done', why: 'fraud', details: { keepsBilling: false } }])
+  expect(acts).toMatchObject([
+    { outcome: 'begun' },
+    { outcome: 'done', why: 'fraud', details: { keepsBilling: false } },
+  ])
 })
 
 test('--keep-billing leaves the subscription; without it a second time ends it', async () => {
@@ -119,7 +122,17 @@ test('users enable says that the subscription is not restored', async () => {
 })
 
 test('users create is on record with the account that it made', async () => {
-  const line = ['users', 'create', '--email', 'tess@example.com', '--password', 'a long walk', '--name', 'Tess', '--json']
+  const line = [
+    'users',
+    'create',
+    '--email',
+    'tess@example.com',
+    '--password',
+    'a long walk',
+    '--name',
+    'Tess',
+    '--json',
+  ]
   const { id } = (await run(line)).json()
   const acts = await shop.app.deps.db.execute(`select what, outcome from operator_acts where user_id = '${id}'`)
   expect(acts).toHaveLength(2)

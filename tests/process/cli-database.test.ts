@@ -38,18 +38,17 @@ async function cli(line: readonly string[], { cwd = emptyFolder(), env = {} }: {
   return { code, out, err, left: readdirSync(cwd) }
 }
 
-test.each([
-  [['users', 'list']],
-  [['backup', 'create', 'today.tar.zst']],
-  [['jobs', 'dead']],
-])('without a database %j makes none: it ends with 2 and says what to set', async line => {
-  const { code, out, err, left } = await cli(line)
-  expect(code).toBe(2)
-  expect(out).toBe('')
-  expect(err).toMatch(/There is no database: DATABASE_URL is not set.*DATA_DIR.*--embedded/s)
-  expect(err).not.toContain('    at ')
-  expect(left).toEqual([])
-})
+test.each([[['users', 'list']], [['backup', 'create', 'today.tar.zst']], [['jobs', 'dead']]])(
+  'without a database %j makes none: it ends with 2 and says what to set',
+  async line => {
+    const { code, out, err, left } = await cli(line)
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).toMatch(/There is no database: DATABASE_URL is not set.*DATA_DIR.*--embedded/s)
+    expect(err).not.toContain('    at ')
+    expect(left).toEqual([])
+  },
+)
 
 test('doctor without a database says so as a failed check, and makes none', async () => {
   const { code, out, left } = await cli(['doctor', '--json'])

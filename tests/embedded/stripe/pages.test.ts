@@ -151,12 +151,15 @@ test('the desk shows customers and the book, and moves the clock', async () => {
   expect(desk.text).toContain('itc_pro_monthly')
 })
 
-test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('the control has no act called %s', async name => {
-  const control = (headers: Record<string, string>, body: string) =>
-    fetch(`${shop.simulator.url}/embedded/stripe/control/${name}`, { method: 'POST', headers, body })
-  expect((await control({ 'content-type': 'application/json' }, '{}')).status).toBe(404)
-  expect((await control({ 'content-type': 'application/x-www-form-urlencoded' }, '')).status).toBe(404)
-})
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'the control has no act called %s',
+  async name => {
+    const control = (headers: Record<string, string>, body: string) =>
+      fetch(`${shop.simulator.url}/embedded/stripe/control/${name}`, { method: 'POST', headers, body })
+    expect((await control({ 'content-type': 'application/json' }, '{}')).status).toBe(404)
+    expect((await control({ 'content-type': 'application/x-www-form-urlencoded' }, '')).status).toBe(404)
+  },
+)
 
 test.each(['__proto__', '__proto__.toString', 'constructor', 'constructor.prototype'])(
   'the API refuses to expand %s',

@@ -46,7 +46,16 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
 
   const steps = 16 + chance.below(12)
   for (let step = 0; step < steps; step += 1) {
-    const kind = chance.weighed({ act: 14, leap: 3, stir: 1.5, strike: 1.2, dashboard: 1.3, terminal: 0.5, night: 0.6, release: 0.7 })
+    const kind = chance.weighed({
+      act: 14,
+      leap: 3,
+      stir: 1.5,
+      strike: 1.2,
+      dashboard: 1.3,
+      terminal: 0.5,
+      night: 0.6,
+      release: 0.7,
+    })
     const person = chance.happens(0.75) ? people[0]! : people[1]!
     const running = await stage.process()
     if (chance.happens(0.12)) running.dieAt(1 + chance.below(10))

@@ -46,7 +46,14 @@ export async function previewFirst(
     status: 'incomplete',
   })
   const payer = customer ?? { id: '', email: null, name: null, address: null }
-  const bill = { reason: 'subscription_create', items, period, covers: period, id: newId('upcoming_in'), payer } as const
+  const bill = {
+    reason: 'subscription_create',
+    items,
+    period,
+    covers: period,
+    id: newId('upcoming_in'),
+    payer,
+  } as const
   const invoice = await draftInvoice(world, subscription, bill)
   return { ...invoice, customer: customer?.id ?? null }
 }

@@ -145,7 +145,8 @@ function plainChanges(world: World, subscription: Subscription, params: Update):
     subscription.automatic_tax = { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
   }
   if (params.pause_collection !== undefined)
-    subscription.pause_collection = params.pause_collection === '' ? null : { ...params.pause_collection, resumes_at: null }
+    subscription.pause_collection =
+      params.pause_collection === '' ? null : { ...params.pause_collection, resumes_at: null }
   const { comment, feedback: told } = params.cancellation_details ?? {}
   if (comment !== undefined) subscription.cancellation_details.comment = comment || null
   if (told !== undefined) subscription.cancellation_details.feedback = told || null

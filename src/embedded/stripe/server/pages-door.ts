@@ -9,7 +9,9 @@ export function refusePage(authorization: string | undefined, { password, apiKey
   if (password === null) return null
   const given = authorization ?? ''
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(given)?.[1]
-  const [, ...typed] = Buffer.from(basic ?? '', 'base64').toString().split(':')
+  const [, ...typed] = Buffer.from(basic ?? '', 'base64')
+    .toString()
+    .split(':')
   if (isSame(given, `Bearer ${apiKey}`) || isSame(typed.join(':'), password)) return null
   return {
     status: 401,
