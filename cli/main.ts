@@ -1,16 +1,19 @@
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { CommanderError } from 'commander'
 import { createLog } from '#adapters/log.ts'
 import { installQueue } from '#adapters/queue.ts'
-import { isAppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import { isMigrated, migrate } from '#drizzle/migrate.ts'
+import type { EmbeddedPostgres } from '#embedded/postgres.ts'
 import { recurring } from '#jobs/recurring.ts'
 import { backupsOf } from '#src/backups.ts'
-import { loadConfig } from '#src/config.ts'
+import { type Config, loadConfig, readConfig } from '#src/config.ts'
 import { type Assembly, buildDeps } from '#src/deps.ts'
 import { openPaymentSimulator, type PaymentSimulator } from '#src/payment-simulator.ts'
+import { passwordForOutsiders } from '#src/stand-ins.ts'
 import type { Inspect } from './context.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { layOut } from './output.ts'
@@ -18,20 +21,24 @@ import { buildProgram, type FullContext } from './program.ts'
 import { readSecret } from './read-secret.ts'
 
 /** What the commands share, opened when the first of them asks. */
-type Opened = { readonly assembly: Assembly; readonly simulator: PaymentSimulator | null; close(): Promise<void> }
+type Opened = {
+  readonly config: Config
+  readonly assembly: Assembly
+  readonly simulator: PaymentSimulator | null
+  close(): Promise<void>
+}
 
-async function open(): Promise<Opened> {
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const embedded = config.standIns.database
-    ? await (await import('#embedded/postgres.ts')).openEmbeddedPostgres(config.dataDir)
-    : null
+async function open(mayMake: boolean): Promise<Opened> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  const embedded = config.standIns.database ? await joinPostgres(config.dataDir, mayMake) : null
   const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
   // Standard output is the answer's alone.
   const log = await createLog({
     level: config.logLevel,
     destination: { write: line => void process.stderr.write(line) },
   })
-  const payments = config.standIns.payments ? await openPaymentSimulator(config, { setsUp: false }) : null
+  const standsIn = config.standIns.payments && config.allowsStandIns
+  const payments = standsIn ? await openPaymentSimulator(config, { setsUp: false }) : null
   const assembly = await buildDeps(
     // Commands only enqueue; work is for the worker.
     { ...config, role: 'web' },
@@ -43,6 +50,7 @@ async function open(): Promise<Opened> {
     },
   )
   return {
+    config,
     assembly,
     simulator: payments?.simulator ?? null,
     async close() {
@@ -53,10 +61,24 @@ async function open(): Promise<Opened> {
   }
 }
 
+/**
+ * The embedded Postgres that the product uses. A command that finds none makes none by itself: it would answer for an empty
+ * database, where DATABASE_URL was only forgotten.
+ */
+async function joinPostgres(dataDir: string, mayMake: boolean): Promise<EmbeddedPostgres> {
+  const { hasEmbeddedPostgres, openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  if (mayMake || hasEmbeddedPostgres(dataDir)) return openEmbeddedPostgres(dataDir)
+  throw new AppError('BAD_REQUEST', {
+    message:
+      `There is no database: DATABASE_URL is not set, and ${resolve(dataDir)} holds no embedded one. ` +
+      'Set DATABASE_URL as the product has it, or DATA_DIR for its embedded database; --embedded makes a new one there.',
+  })
+}
+
 async function main(): Promise<void> {
   let opening: Promise<Opened> | undefined
   const opened = () => {
-    opening ??= open()
+    opening ??= open(program.opts<{ embedded?: boolean }>().embedded === true)
     return opening
   }
   const stopping = new AbortController()
@@ -74,8 +96,9 @@ async function main(): Promise<void> {
     },
     backups: backupsOf(async () => (await opened()).assembly.databaseUrl),
   }
+  const program = buildProgram(context)
   try {
-    await buildProgram(context).parseAsync()
+    await program.parseAsync()
   } catch (error) {
     process.exitCode = report(error)
   } finally {
@@ -88,9 +111,9 @@ async function main(): Promise<void> {
 
 /** Deps over a migrated database whose queue is open. */
 async function usable(opened: () => Promise<Opened>): Promise<Assembly['deps']> {
-  const { assembly, simulator } = await opened()
+  const { config, assembly, simulator } = await opened()
   await migrate(assembly.databaseUrl, () => installQueue(assembly.databaseUrl))
-  await simulator?.join(assembly)
+  if (simulator !== null) await simulator.join(assembly, await passwordForOutsiders(assembly.deps, config))
   await assembly.queue.start()
   return assembly.deps
 }
@@ -117,11 +140,13 @@ function inspector(opened: () => Promise<Opened>): Inspect {
     },
     async configuration() {
       const config = loadConfig(process.env)
-      const { configured } = (await opened()).assembly.deps.models
+      const { openaiApiKey, anthropicApiKey, geminiApiKey } = config.secrets
+      const keys = { openai: openaiApiKey, anthropic: anthropicApiKey, google: geminiApiKey }
+      const vendors = Object.entries(keys).flatMap(([vendor, key]) => (key === null ? [] : [vendor]))
       const database = config.standIns.database ? `embedded Postgres in ${config.dataDir}` : 'own Postgres'
       const mail = config.standIns.mail ? 'mail kept in the mailbox' : 'own mail server'
       const kind = config.isProduction ? 'production' : 'development'
-      return [kind, config.appUrl, database, mail, `models: ${[...configured].join(', ')}`].join('; ')
+      return [kind, config.appUrl, database, mail, `models: ${vendors.join(', ') || 'local'}`].join('; ')
     },
   }
 }

@@ -18,6 +18,7 @@ export type FullContext = SecretContext & InspectingContext & BackupContext & Jo
 export function buildProgram(context: FullContext): Command {
   const program = new Command('cli')
     .description('Administers the product. Commands take --json; what changes something takes --dry-run and --reason.')
+    .option('--embedded', 'make an embedded database in DATA_DIR when DATABASE_URL is unset and none is there')
     .addHelpText('after', exitCodesHelp)
     .exitOverride()
     .showHelpAfterError()

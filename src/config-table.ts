@@ -120,7 +120,11 @@ export const variables = {
     'Who offers the product: name and postal address. The terms and the privacy page name it.',
   ),
   PANEL_EMBEDDERS: variable('', origins, "Origins that may frame panel pages (an extension's)."),
-  DAILY_SPEND_LIMIT: variable(null, dollarAmount, 'Dollars of model cost a day, all users together.'),
+  DAILY_SPEND_LIMIT: variable(
+    null,
+    dollarAmount,
+    'Dollars of model cost a day, all users together; production asks for it.',
+  ),
   LIMITS: variable(
     '',
     limits,

@@ -50,6 +50,8 @@ export type Config = {
   readonly limits: Limits
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly trustProxy: readonly string[]
+  /** Stand-ins may serve: not in production, unless ALLOW_EMBEDDED says so. */
+  readonly allowsStandIns: boolean
   /** Which stand-ins serve, because their variable is unset (design §4). */
   readonly standIns: {
     readonly database: boolean
@@ -76,12 +78,24 @@ export class ConfigError extends Error {
  * @throws ConfigError that names every bad or missing variable at once
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const { values, problems } = parseAll(env)
-  if (values === null) throw new ConfigError(problems)
-  const config = assemble(values, { port: given(env, 'PORT') !== null, role: given(env, 'ROLE') !== null })
+  const { values, config } = read(env)
   const missing = config.isProduction ? productionProblems(values, config) : []
   if (missing.length > 0) throw new ConfigError(missing)
   return config
+}
+
+/**
+ * The same without asking for all that production needs: for a command line, which uses a part of it. `billing setup`
+ * prints a secret that the configuration lacks until then.
+ * @throws ConfigError that names every bad variable at once
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => read(env).config
+
+function read(env: Readonly<Record<string, string | undefined>>): { values: Values; config: Config } {
+  const { values, problems } = parseAll(env)
+  if (values === null) throw new ConfigError(problems)
+  const isSet = { port: given(env, 'PORT') !== null, role: given(env, 'ROLE') !== null }
+  return { values, config: assemble(values, isSet) }
 }
 
 const given = (env: Readonly<Record<string, string | undefined>>, name: VariableName): string | null =>
@@ -137,6 +151,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     limits: values.LIMITS,
     logLevel: values.LOG_LEVEL,
     trustProxy: Object.freeze(values.TRUST_PROXY),
+    allowsStandIns: values.NODE_ENV !== 'production' || values.ALLOW_EMBEDDED,
     standIns: Object.freeze({
       database: values.DATABASE_URL === null,
       payments: values.STRIPE_SECRET_KEY === null,
@@ -178,6 +193,8 @@ function productionProblems(values: Values, config: Config): string[] {
   if (!config.appUrl.startsWith('https://') && !mayBeLocal) {
     problems.push(`APP_URL must be the https:// address that people use, not ${config.appUrl}.`)
   }
+  // Real models cost real money, whatever else stands in.
+  if (values.ALLOW_EMBEDDED && !config.standIns.models) ask('DAILY_SPEND_LIMIT')
   if (values.ALLOW_EMBEDDED) return problems
   for (const name of [
     'DATABASE_URL',
@@ -186,6 +203,7 @@ function productionProblems(values: Values, config: Config): string[] {
     'SMTP_URL',
     'MAIL_FROM',
     'SUPPORT_EMAIL',
+    'DAILY_SPEND_LIMIT',
   ] as const) {
     ask(name)
   }

@@ -92,7 +92,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     createLocalLlm({ search }),
     { log, tokens },
   )
-  const late = latePayments()
+  const late = latePayments(config.allowsStandIns ? undefined : noPayments)
   const deps: Deps = {
     db: database.db,
     slowDb: slow.db,
@@ -143,6 +143,8 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     },
   }
 }
+
+const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
 
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }

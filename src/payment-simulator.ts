@@ -8,10 +8,13 @@ import type { Assembly } from './deps.ts'
 import type { Clock } from './ports.ts'
 
 export type PaymentSimulator = AsyncDisposable & {
-  /** Where the simulator answers now; null until some process serves it. */
-  address(): string | null
-  /** Joins the simulator of the database and waits until payments can be taken through it. */
-  join(assembly: Assembly): Promise<void>
+  /** Where the simulator answers now, with its key; null until some process serves it. */
+  reach(): SimulatorAddress | null
+  /**
+   * Joins the simulator of the database and waits until payments can be taken through it.
+   * @param pagesPassword what its pages ask for, should this process serve them; null where this machine alone can
+   */
+  join(assembly: Assembly, pagesPassword: string | null): Promise<void>
 }
 
 /**
@@ -25,19 +28,20 @@ export async function openPaymentSimulator(
   const { joinSimulator, offsetClock } = await import('#embedded/stripe/join.ts')
   const clock = offsetClock()
   let membership: Membership | undefined
-  let address: string | null = null
+  let reached: SimulatorAddress | null = null
   let hasEnded = false
   const simulator: PaymentSimulator = {
-    address: () => address,
-    async join(assembly) {
+    reach: () => reached,
+    async join(assembly, pagesPassword) {
       if (hasEnded) return
       membership = joinSimulator({
         databaseUrl: assembly.databaseUrl,
         publicUrl: config.appUrl,
+        pagesPassword,
         webhook: { url: webhookUrl(config), events: subscribedEvents },
         clockToSet: clock,
         onAddress: (found: SimulatorAddress) => {
-          address = found.url
+          reached = found
           assembly.payThrough({ apiUrl: found.url, secretKey: found.apiKey, webhookSecret: found.webhookSecret })
         },
       })

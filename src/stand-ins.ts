@@ -23,7 +23,7 @@ export async function standInPages(deps: Deps, config: Config, simulator: Paymen
   }
   if (simulator !== null) {
     const { stripePages } = await import('#embedded/stripe/mount.ts')
-    pages.push(stripePages(simulator.address))
+    pages.push(stripePages(simulator.reach))
   }
   return {
     pages,

@@ -82,7 +82,7 @@ async function run(
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
     if (config.standIns.mail || simulator !== null) standInPassword = await passwordForOutsiders(deps, config)
-    await simulator?.join(assembly)
+    await simulator?.join(assembly, standInPassword)
     await assembly.queue.start()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig } from '#src/config.ts'
+import { ConfigError, loadConfig, readConfig } from '#src/config.ts'
 import { variables } from '#src/config-table.ts'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -23,6 +23,7 @@ const complete = {
   MAIL_FROM: 'Clickbait <hello@clickbait.example>',
   SUPPORT_EMAIL: 'help@clickbait.example',
   GEMINI_API_KEY: 'key',
+  DAILY_SPEND_LIMIT: '25',
 }
 const without = (name: string) => Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name))
 
@@ -76,6 +77,7 @@ test.each([
   'MAIL_FROM',
   'SUPPORT_EMAIL',
   'GEMINI_API_KEY',
+  'DAILY_SPEND_LIMIT',
   'APP_URL',
 ])('production without %s is refused by name', name => {
   expect(problemsOf(without(name)).join('\n')).toContain(name)
@@ -90,6 +92,18 @@ test('ALLOW_EMBEDDED lets stand-ins serve in production', () => {
   expect(loadConfig({ ...env, APP_URL: 'https://try.example' }).standIns.database).toBe(true)
   expect(loadConfig(env).appUrl).toBe('http://localhost:3000')
   expect(problemsOf({ ...env, APP_URL: 'http://try.example' })).toHaveLength(1)
+})
+
+test('stand-ins in production do not bound what real models cost: the limit is asked for with a key', () => {
+  const env = { NODE_ENV: 'production', ALLOW_EMBEDDED: 'true', OPENAI_API_KEY: 'key' }
+  expect(problemsOf(env).join()).toContain('DAILY_SPEND_LIMIT')
+  expect(problemsOf({ ...env, DAILY_SPEND_LIMIT: '5' })).toEqual([])
+})
+
+test('a command line reads a part of what production needs, and refuses what is wrong in it', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:pw@db/app' }
+  expect(readConfig(env)).toMatchObject({ isProduction: true, allowsStandIns: false })
+  expect(() => readConfig({ ...env, PORT: 'http' })).toThrow('PORT')
 })
 
 test.each([

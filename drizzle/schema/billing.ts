@@ -98,6 +98,8 @@ export const stripeSubscriptions = pgTable(
     scheduledTier: text({ enum: tiers }),
     scheduledAt: instant(),
     isCollectionPaused: boolean().notNull(),
+    /** We paused it, because of a dispute; a pause that an operator set is left alone. */
+    isPausedForDispute: boolean().notNull().default(false),
     latestInvoiceId: text(),
     automaticTaxEnabled: boolean().notNull(),
     automaticTaxDisabledReason: text(),
@@ -192,10 +194,13 @@ export const billingOperations = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('billing_operations_one_open')
       .on(table.userId)
-      .where(sql`state in ('open', 'waiting') and kind <> 'refund_duplicate'`),
+      .where(sql`state in ('open', 'waiting') and kind not in ('refund_duplicate', 'settle_dispute')`),
     uniqueIndex('billing_operations_one_refund')
       .on(table.userId, table.subscriptionId)
       .where(sql`kind = 'refund_duplicate'`),
+    uniqueIndex('billing_operations_one_settling')
+      .on(table.userId, table.subscriptionId)
+      .where(sql`state in ('open', 'waiting') and kind = 'settle_dispute'`),
     index('billing_operations_recent').on(table.userId, table.createdAt),
     index('billing_operations_unfinished').on(table.updatedAt).where(sql`state in ('open', 'waiting')`),
     // As it comes back from Stripe, without its person.

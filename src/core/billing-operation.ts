@@ -10,8 +10,14 @@ export const operationKinds = [
   'resume',
   'refund_duplicate',
   'end_for_deletion',
+  'end_for_disabling',
+  'settle_dispute',
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
+
+/** Repairs that the product makes by itself; they run beside what the person has set in motion. */
+export const repairKinds = ['refund_duplicate', 'settle_dispute'] as const satisfies readonly OperationKind[]
+export const isRepair = (kind: OperationKind): boolean => repairKinds.some(one => one === kind)
 
 /**
  * 'open': its calls may or may not have reached Stripe, the same keys may be sent again. 'waiting': Stripe waits for the

@@ -37,6 +37,8 @@ export type SubscriptionState = {
   /** A lower tier that begins with the next period. */
   readonly scheduled: { readonly tier: Tier; readonly effectiveAt: Date } | null
   readonly isCollectionPaused: boolean
+  /** Paused by us while a payment is disputed, not by an operator. */
+  readonly isPausedForDispute: boolean
   readonly latestInvoiceId: string | null
   readonly automaticTax: { readonly enabled: boolean; readonly disabledReason: string | null }
   readonly card: { readonly brand: string; readonly last4: string } | null

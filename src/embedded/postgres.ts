@@ -18,7 +18,7 @@ import type { Log } from '#src/ports.ts'
 import { postgresBinaries } from './binaries.ts'
 import { keptAlive } from './kept-alive.ts'
 import { isServing } from './postmaster.ts'
-import { chooseRunMode, type RunMode } from './run-mode.ts'
+import { chooseRunMode, clusterPlaces, type RunMode } from './run-mode.ts'
 import { serve } from './serve.ts'
 
 /** Every process that uses the cluster holds this shared; whoever gets it alone is the last one out. */
@@ -67,6 +67,11 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   }
   throw new Error(`The embedded Postgres did not start. The end of ${join(dir, 'postgres.log')}:\n${endOfLog(dir)}`)
 }
+
+/** True when a Postgres was made for `dataDir` before; it may be down. Nothing is made by asking. */
+export const hasEmbeddedPostgres = (dataDir: string): boolean =>
+  existsSync(dataDir) &&
+  clusterPlaces(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
 
 /** Makes the cluster apart and moves it into place, so that of several at once one wins and none sees half of it. */
 function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {

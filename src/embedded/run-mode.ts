@@ -49,6 +49,12 @@ export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunM
   return elsewhere(dataDir, binaries, user)
 }
 
+/** Where the cluster of a folder may be. */
+export const clusterPlaces = (dataDir: string): readonly string[] => [
+  join(dataDir, 'pg'),
+  join(baseElsewhere(dataDir), 'data', 'pg'),
+]
+
 /** True when every folder above lets anybody through. */
 function isOpenToOthers(path: string): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {

@@ -37,7 +37,12 @@ export type PaymentRequest =
       readonly reason: 'duplicate' | 'requested_by_customer'
     }
   | { readonly kind: 'finalize-invoice'; readonly invoiceId: string }
+  /** A draft becomes an open invoice that is not collected by itself, so that it can be voided. */
+  | { readonly kind: 'close-draft'; readonly invoiceId: string }
   | { readonly kind: 'void-invoice'; readonly invoiceId: string }
+  /** Because of a dispute: the invoices of each period that begins meanwhile are void. */
+  | { readonly kind: 'pause-collection'; readonly subscriptionId: string }
+  | { readonly kind: 'resume-collection'; readonly subscriptionId: string }
   | {
       readonly kind: 'portal'
       readonly customerId: string

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { StoredCall } from '#core/billing-operation.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { repairKinds, type StoredCall } from '#core/billing-operation.ts'
 import { billingOperations } from '#schema/billing.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -32,7 +32,7 @@ export async function findOperation(
   return row ?? null
 }
 
-/** What the person has set in motion and is not finished; duplicates that are being refunded are not theirs. */
+/** What the person has set in motion and is not finished; repairs are not theirs. */
 export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {
   const [row] = await db
     .select()
@@ -41,7 +41,7 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
       and(
         eq(billingOperations.userId, userId),
         inArray(billingOperations.state, [...unfinished]),
-        sql`${billingOperations.kind} <> 'refund_duplicate'`,
+        notInArray(billingOperations.kind, [...repairKinds]),
       ),
     )
   return row ?? null

@@ -91,6 +91,7 @@ export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<Subs
         ? null
         : { tier: row.scheduledTier, effectiveAt: row.scheduledAt },
     isCollectionPaused: row.isCollectionPaused,
+    isPausedForDispute: row.isPausedForDispute,
     latestInvoiceId: row.latestInvoiceId,
     automaticTax: { enabled: row.automaticTaxEnabled, disabledReason: row.automaticTaxDisabledReason },
     card: row.cardBrand === null || row.cardLast4 === null ? null : { brand: row.cardBrand, last4: row.cardLast4 },
@@ -162,6 +163,7 @@ export async function replaceSubscriptions(
       scheduledTier: one.scheduled?.tier ?? null,
       scheduledAt: one.scheduled?.effectiveAt ?? null,
       isCollectionPaused: one.isCollectionPaused,
+      isPausedForDispute: one.isPausedForDispute,
       latestInvoiceId: one.latestInvoiceId,
       automaticTaxEnabled: one.automaticTax.enabled,
       automaticTaxDisabledReason: one.automaticTax.disabledReason,

@@ -97,6 +97,7 @@ export const personalSections: readonly PersonalSection[] = [
       'scheduledTier',
       'scheduledAt',
       'isCollectionPaused',
+      'isPausedForDispute',
       'cardBrand',
       'cardLast4',
       'createdAt',

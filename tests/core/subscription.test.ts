@@ -18,6 +18,7 @@ const subscription = (about: Partial<SubscriptionState>): SubscriptionState => (
   scheduleId: null,
   scheduled: null,
   isCollectionPaused: false,
+  isPausedForDispute: false,
   latestInvoiceId: 'in_1',
   automaticTax: { enabled: true, disabledReason: null },
   card: null,

@@ -42,6 +42,7 @@ test('its command serves on a Postgres outside, its healthcheck passes, and SIGT
     MAIL_FROM: 'hello@clickbait.example',
     SUPPORT_EMAIL: 'help@clickbait.example',
     OPENAI_API_KEY: 'key',
+    DAILY_SPEND_LIMIT: '25',
   }
   const [program, ...args] = image.command
   const child = spawn(program!, args, { cwd: image.app, env, stdio: ['ignore', 'pipe', 'pipe'] })

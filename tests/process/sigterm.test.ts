@@ -30,6 +30,7 @@ test('SIGTERM with a hundred open streams: not ready, a last event on each, exit
     DATABASE_URL: database.url,
     NODE_ENV: 'production',
     ALLOW_EMBEDDED: 'true',
+    DAILY_SPEND_LIMIT: '25',
     APP_URL: 'http://localhost:3000',
     // One person stands for many.
     LIMITS: 'growingAnswers=10, eventStreams=1000',

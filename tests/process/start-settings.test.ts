@@ -11,9 +11,9 @@ test('production without its settings refuses to start and names each', async ()
   const product = await startProduct({ env: { NODE_ENV: 'production' } })
 
   expect(await product.exit).toBe(1)
-  for (const name of ['APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SUPPORT_EMAIL', 'GEMINI_API_KEY']) {
+  for (const name of ['APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SUPPORT_EMAIL', 'GEMINI_API_KEY'])
     expect(product.output()).toContain(name)
-  }
+  expect(product.output()).toContain('DAILY_SPEND_LIMIT')
   expect(product.output()).not.toContain('    at ')
 })
 
@@ -44,6 +44,36 @@ test('where others can reach it, the demo account and the stand-ins’ pages hav
   }
   expect(await page('/embedded/mailbox', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
   expect(await page('/embedded/stripe', { authorization: `Basic ${btoa(`me:${password}`)}` })).toBe(200)
+})
+
+test('under a public address the payment simulator’s own port asks for that password, and takes the secret key', async () => {
+  const { url, drop } = await cloneDatabase()
+  const product = await startProduct({ env: { DATABASE_URL: url, APP_URL: 'https://try.example' } })
+  await product.ready()
+  const password = /any name and the password (\S+)/.exec(product.output())![1]
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const [row] = await sql<{ body: { address: string; apiKey: string } }[]>`select body from stripe_simulator.settings`
+  const { address, apiKey } = row!.body
+  const status = (path: string, authorization?: string, init: RequestInit = {}) =>
+    fetch(`${address}${path}`, { ...init, headers: authorization === undefined ? {} : { authorization } }).then(
+      answer => answer.status,
+    )
+
+  for (const path of ['/embedded/stripe', '/embedded/stripe/checkout/cs_test_1']) expect(await status(path)).toBe(401)
+  const post = { method: 'POST', body: '{}' }
+  for (const act of ['book', 'advance', '__proto__', 'constructor'])
+    expect(await status(`/embedded/stripe/control/${act}`, undefined, post)).toBe(401)
+  expect(await status('/embedded/stripe', `Basic ${btoa('me:wrong')}`)).toBe(401)
+  expect(await status('/embedded/stripe', `Basic ${btoa(`me:${password}`)}`)).toBe(200)
+  expect(await status('/v1/prices', `Bearer ${apiKey}`)).toBe(200)
+  const through = await fetch(`${product.url}/embedded/stripe`, {
+    headers: { authorization: `Basic ${btoa(`me:${password}`)}` },
+  })
+  expect(await through.text()).toContain('Simulator desk')
+  product.signal('SIGTERM')
+  expect(await product.exit).toBe(0)
+  await sql.end()
+  await drop()
 })
 
 test('an external database: what it needs is there before it is ready, and nothing embedded is added', async () => {

@@ -21,6 +21,7 @@ const settings = {
   SMTP_URL: 'smtp://localhost:2525',
   MAIL_FROM: 'hello@clickbait.example',
   SUPPORT_EMAIL: 'help@clickbait.example',
+  DAILY_SPEND_LIMIT: '25',
 }
 
 beforeAll(async () => {

@@ -20,13 +20,13 @@ export function useStandIns(app: () => TestApp): {
   mailbox(): Mailbox
 } {
   let shop: Promise<Shop> | undefined
-  let address: string | null = null
+  let reached: StripeSimulator | null = null
   let mailbox: Mailbox | undefined
   const mails = (): Mailbox => (mailbox ??= openMailbox(app().deps.db, app().clock))
   const open = async (): Promise<Shop> => {
     const publicUrl = await app().listen()
     const simulator = await startStripeSimulator({ databaseUrl: app().databaseUrl, publicUrl, seed: seedPlans })
-    address = simulator.url
+    reached = simulator
     return { simulator, stripe: sdkFor(simulator) }
   }
   afterAll(async () => {
@@ -35,7 +35,7 @@ export function useStandIns(app: () => TestApp): {
   return {
     standIns: {
       password: async () => null,
-      pages: [stripePages(() => address), mailboxPages(lateMailbox(mails))],
+      pages: [stripePages(() => reached), mailboxPages(lateMailbox(mails))],
     },
     shop: () => (shop ??= open()),
     mailbox: mails,

@@ -46,14 +46,16 @@ async function create(context: SecretContext, options: Options): Promise<void> {
   const grant = tier === undefined ? null : { tier, active }
   const password = await passwordIn(context, options)
   const granted = tier === undefined ? 'no plan' : `${tier}, ${active ? 'active' : 'not active'}`
-  const made = await context.withDeps(deps =>
-    perform(context, deps, options, {
+  const made = await context.withDeps(deps => {
+    const id = deps.ids.next()
+    return perform(context, deps, options, {
       what: 'users create',
+      userId: id,
       would: `Make an account for ${email} (${fullName}) with ${granted}.`,
       details: { tier: tier ?? null, active },
-      run: act => createUser(deps, { email, password, fullName, grant }, act),
-    }),
-  )
+      run: act => createUser(deps, { id, email, password, fullName, grant }, act),
+    })
+  })
   if (made) context.print({ id: made.userId, email, fullName, tier: tier ?? null, active }, options)
 }
 

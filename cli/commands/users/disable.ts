@@ -1,46 +1,72 @@
 import type { Command } from 'commander'
-import { disableUser } from '#services/accounts/disable-user.ts'
 import { enableUser } from '#services/accounts/enable-user.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
+import { type BillingEnd, disableAccount } from '#services/billing/disable-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
+import { exitCodes } from '../../exit-codes.ts'
 import { perform } from '../../perform.ts'
 import { named } from '../../read-option.ts'
 
+type DisableOptions = Destroying & { email?: string; keepBilling?: boolean }
+
 export function registerDisable(users: Command, context: ConfirmingContext): void {
   destroys(users.command('disable [id]'))
-    .description('End all sessions of an account and let nobody log in to it; nothing is deleted')
+    .description(
+      'End all sessions of an account, let nobody log in to it, and cancel its subscription at once without a refund; ' +
+        'nothing is deleted',
+    )
     .option('--email <email>', 'instead of the id')
-    .addHelpText('after', examples("users disable --email ada@example.com --reason 'shared password' --yes"))
-    .action((id: string | undefined, options: Destroying & { email?: string }) => disable(context, id, options))
+    .option('--keep-billing', 'leave the subscription as it is: it goes on being charged')
+    .addHelpText(
+      'after',
+      examples(
+        "users disable --email ada@example.com --reason 'shared password' --yes",
+        "users disable --email ada@example.com --reason 'lost device, asked by mail' --keep-billing",
+      ),
+    )
+    .action((id: string | undefined, options: DisableOptions) => disable(context, id, options))
 }
 
 export function registerEnable(users: Command, context: ConfirmingContext): void {
   changes(users.command('enable [id]'))
-    .description('Let the owner of a disabled account log in again')
+    .description('Let the owner of a disabled account log in again; a cancelled subscription is not restored')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users enable --email ada@example.com'))
     .action((id: string | undefined, options: Acting & { email?: string }) => enable(context, id, options))
 }
 
-async function disable(
-  context: ConfirmingContext,
-  id: string | undefined,
-  options: Destroying & { email?: string },
-): Promise<void> {
+async function disable(context: ConfirmingContext, id: string | undefined, options: DisableOptions): Promise<void> {
   const who = named(id, options.email)
+  const keepsBilling = options.keepBilling === true
+  const money = keepsBilling
+    ? 'Their subscription stays as it is and goes on being charged.'
+    : 'Their subscription is cancelled at Stripe at once, without a refund.'
   await context.withDeps(async deps => {
     const user = await findAccount(deps, who)
     const done = await perform(context, deps, options, {
       what: 'users disable',
       userId: user.id,
-      would: `Disable ${user.email} (${user.fullName}): all their sessions end and no login works.`,
-      question: `Disable ${user.email} (${user.fullName})? All their sessions end now.`,
-      run: act => disableUser(deps, user.id, act),
+      details: { keepsBilling },
+      would: `Disable ${user.email} (${user.fullName}): all their sessions end and no login works. ${money}`,
+      question: `Disable ${user.email} (${user.fullName})? All their sessions end now. ${money}`,
+      run: act => disableAccount(deps, user.id, { keepsBilling }, act),
     })
-    if (done) context.print({ id: user.id, email: user.email, disabled: true, ...done }, options)
+    if (done === null) return
+    context.print(
+      { id: user.id, email: user.email, disabled: true, ...done, subscription: sentences[done.billing] },
+      options,
+    )
+    if (done.billing === 'pending') process.exitCode = exitCodes.unavailable
   })
+}
+
+const sentences: Record<BillingEnd, string> = {
+  ended: 'Nothing is charged any more, and nothing was refunded.',
+  pending:
+    'Still to be cancelled: the payment service could not be reached. The nightly run repeats it; run this command again to do it sooner.',
+  kept: 'Left as it is: it goes on being charged.',
 }
 
 async function enable(
@@ -54,9 +80,12 @@ async function enable(
     const done = await perform(context, deps, options, {
       what: 'users enable',
       userId: user.id,
-      would: `Let ${user.email} (${user.fullName}) log in again.`,
+      would: `Let ${user.email} (${user.fullName}) log in again. ${notRestored}`,
       run: act => enableUser(deps, user.id, act),
     })
-    if (done) context.print({ id: user.id, email: user.email, disabled: false, ...done }, options)
+    if (done)
+      context.print({ id: user.id, email: user.email, disabled: false, ...done, subscription: notRestored }, options)
   })
 }
+
+const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'

@@ -6,8 +6,9 @@ import {
   type BackupReport,
   type TableSums,
 } from '#core/backup.ts'
+import { AppError } from '#core/errors.ts'
 import { keptTables, newestMigration, ownDefinitions, type Sql, type StoredTable, sequenceValues } from './catalogue.ts'
-import { inOwnTransaction } from './connection.ts'
+import { inOwnTransaction, onConnection } from './connection.ts'
 import { writeWhole } from './file.ts'
 import { rowCounter } from './row-sums.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
@@ -40,6 +41,16 @@ export async function createBackup(options: CreateOptions): Promise<BackupReport
   })
   return reportOf(file, done.header, done.manifest, (await stat(file)).size)
 }
+
+/** @throws AppError CONFLICT for a database that holds nothing of the product */
+export const refuseUnlessOursAt = (url: string): Promise<void> =>
+  onConnection(url, async sql => {
+    if ((await newestMigration(sql)) !== null) return
+    throw new AppError('CONFLICT', {
+      message:
+        'There is nothing to back up: this database holds nothing of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
+    })
+  })
 
 async function describe(sql: Sql, version: string, now: Date): Promise<BackupHeader> {
   const migration = await newestMigration(sql)

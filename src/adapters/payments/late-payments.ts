@@ -4,11 +4,16 @@ import type { Payments } from '#src/ports/payments.ts'
 /**
  * A provider that comes later, or never: until `arrive` every question is answered with PAYMENTS_UNAVAILABLE. The stand-in
  * needs a migrated database, which may start after the process.
+ * @param why what to say until then; the code's own sentence when not said
  */
-export function latePayments(): { readonly payments: Payments; arrive(payments: Payments): void } {
+export function latePayments(why?: string): { readonly payments: Payments; arrive(payments: Payments): void } {
   let arrived: Payments | null = null
   const there = (): Payments => {
-    if (arrived === null) throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 2 } })
+    if (arrived === null)
+      throw new AppError('PAYMENTS_UNAVAILABLE', {
+        ...(why === undefined ? {} : { message: why }),
+        data: { retryAfterSeconds: 2 },
+      })
     return arrived
   }
   return {

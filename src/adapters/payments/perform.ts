@@ -16,6 +16,18 @@ const isRefused = (error: unknown): boolean =>
 
 const as = (is: Done['is']) => (raw: unknown) => ({ raw, is })
 
+/** One that has ended collects nothing: there is nothing left to pause or resume. */
+const updateWhileLive: Perform = async (stripe, id, params, key) => {
+  try {
+    return as('subscription')(await stripe.subscriptions.update(id, params, key))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    const subscription = await stripe.subscriptions.retrieve(id, { expand: [...subscriptionParts] })
+    if (subscription.ended_at === null) throw error
+    return as('subscription')(subscription)
+  }
+}
+
 const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
   checkout: (stripe, _, params, key) => stripe.checkout.sessions.create(params, key).then(as('page')),
   'expire-checkout': async (stripe, id, params, key) => {
@@ -79,6 +91,18 @@ const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
       return as('invoice')(invoice)
     }
   },
+  'close-draft': async (stripe, id, params, key) => {
+    try {
+      return as('invoice')(await stripe.invoices.finalizeInvoice(id, params, key))
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      const invoice = await stripe.invoices.retrieve(id)
+      if (invoice.status === 'draft') throw error
+      return as('invoice')(invoice)
+    }
+  },
+  'pause-collection': updateWhileLive,
+  'resume-collection': updateWhileLive,
   portal: (stripe, _, params, key) => stripe.billingPortal.sessions.create(params, key).then(as('page')),
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { AppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Prices } from './prices.ts'
-import { subscriptionParts } from './read-subscription.ts'
+import { pausedFor, subscriptionParts } from './read-subscription.ts'
 
 /** Every subscription that a call answers is read like any other; its newest invoice says where to pay. */
 const answerParts = ['latest_invoice', ...subscriptionParts]
@@ -105,7 +105,24 @@ const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
     params: { payment_intent: paymentIntentId, reason } satisfies Stripe.RefundCreateParams,
   }),
   'finalize-invoice': ({ invoiceId }) => ({ target: invoiceId, params: { auto_advance: true } }),
+  'close-draft': ({ invoiceId }) => ({ target: invoiceId, params: { auto_advance: false } }),
   'void-invoice': ({ invoiceId }) => ({ target: invoiceId, params: {} }),
+  'pause-collection': ({ subscriptionId }) => ({
+    target: subscriptionId,
+    params: {
+      pause_collection: { behavior: 'void' },
+      metadata: { [pausedFor]: 'dispute' },
+      expand: answerParts,
+    } satisfies Stripe.SubscriptionUpdateParams,
+  }),
+  'resume-collection': ({ subscriptionId }) => ({
+    target: subscriptionId,
+    params: {
+      pause_collection: '',
+      metadata: { [pausedFor]: '' },
+      expand: answerParts,
+    } satisfies Stripe.SubscriptionUpdateParams,
+  }),
   portal: async ({ customerId, returnUrl, flow }, _prices, portalId) => {
     const configuration = await portalId()
     if (configuration === null) throw new AppError('PAYMENTS_UNAVAILABLE')

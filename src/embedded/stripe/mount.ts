@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-control', 'referrer-policy'] as const
 
+/** Where the simulator answers now, and the key that opens its pages to us; null until some process serves it. */
+type Reach = () => { readonly url: string; readonly apiKey: string } | null
+
 /**
  * The simulator's pages at the product's own address, below `/embedded`: passed on to whichever process serves the
  * simulator. Who may send here has been checked by then. `faces` are the product's own.
  */
 export const stripePages =
-  (address: () => string | null) =>
+  (reach: Reach) =>
   async (app: FastifyInstance, faces: { readonly css: string }): Promise<void> => {
     app.get('/stripe/faces.css', { schema: { hide: true } }, (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(faces.css),
@@ -16,15 +19,19 @@ export const stripePages =
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       )
-      const answer = (request: FastifyRequest, reply: FastifyReply) => passOn(address(), request, reply)
+      const answer = (request: FastifyRequest, reply: FastifyReply) => passOn(reach(), request, reply)
       for (const url of ['/stripe', '/stripe/*']) {
         scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: answer })
       }
     })
   }
 
-async function passOn(address: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (address === null)
+async function passOn(
+  simulator: ReturnType<Reach>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (simulator === null)
     return reply
       .code(503)
       .type('text/plain; charset=utf-8')
@@ -36,11 +43,14 @@ async function passOn(address: string | null, request: FastifyRequest, reply: Fa
       : typeof request.body === 'string'
         ? request.body
         : JSON.stringify(request.body ?? {})
-  const answer = await fetch(`${address}${request.url}`, {
+  const answer = await fetch(`${simulator.url}${request.url}`, {
     method: request.method,
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
-    headers: type === undefined ? {} : { 'content-type': type },
+    headers: {
+      authorization: `Bearer ${simulator.apiKey}`,
+      ...(type === undefined ? {} : { 'content-type': type }),
+    },
     body,
   })
   for (const name of passedOn) {

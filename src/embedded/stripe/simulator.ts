@@ -10,6 +10,7 @@ import { type SeedPlan, seedCatalog } from './seed.ts'
 import { answerCall, type Validate } from './server/api.ts'
 import { plannedFaults } from './server/faults.ts'
 import { freeAllKeys } from './server/idempotency.ts'
+import { refusePage } from './server/pages-door.ts'
 import { changeSettings, ensureTables, readSettings } from './tables.ts'
 import { openDeliveries } from './webhooks/deliver.ts'
 import { registerEndpoint } from './webhooks/register.ts'
@@ -24,6 +25,8 @@ export type SimulatorOptions = {
   readonly clock?: Clock
   /** Holds every request and answer against the wire's schema; for tests. */
   readonly validate?: Validate
+  /** What the pages ask for where others than this machine's user can reach the product; they are open when not said. */
+  readonly pagesPassword?: string | null
   /** Products and prices to begin with; none when not said. */
   readonly seed?: readonly SeedPlan[]
 }
@@ -93,7 +96,10 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     const path = (request.url ?? '/').split('?')[0]!
     const { method = 'GET', url: address = '/', headers } = request
     if (path === pagesPath || path.startsWith(`${pagesPath}/`)) {
-      const answer = await answerPage({ account, control }, { method, path, headers, body })
+      const door = { password: options.pagesPassword ?? null, apiKey }
+      const answer =
+        refusePage(headers.authorization, door) ??
+        (await answerPage({ account, control }, { method, path, headers, body }))
       return void response.writeHead(answer.status, answer.headers).end(answer.body)
     }
     const fault = faults.take(method, path)

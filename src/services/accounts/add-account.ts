@@ -7,6 +7,8 @@ import type { Tx } from '#stores/db.ts'
 export const emailTaken = 'An account with this email already exists. Please log in.'
 
 export type AddedAccount = {
+  /** A new one when it is not given. */
+  readonly id?: string
   /** Lower-cased by the contract's `Email`. */
   readonly email: string
   readonly fullName: string
@@ -24,9 +26,8 @@ export type AddedAccount = {
 export async function addAccount(
   { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
-  { grant, isDemo = false, ...account }: AddedAccount,
+  { id: userId = ids.next(), grant, isDemo = false, ...account }: AddedAccount,
 ): Promise<{ userId: string }> {
-  const userId = ids.next()
   const now = clock.now()
   const isNew = await insertUser(tx, { id: userId, ...account, isDemo, createdAt: now })
   if (!isNew) throw new AppError('CONFLICT', { message: emailTaken })

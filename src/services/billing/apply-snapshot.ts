@@ -15,6 +15,7 @@ import { announcePeriods } from '#stores/usage-periods.ts'
 import { inTime } from './customer-lock.ts'
 import { endDuplicates } from './end-duplicates.ts'
 import { raiseAlerts } from './raise-alerts.ts'
+import { settleDisputes } from './settle-dispute.ts'
 
 export type ConvergeNeeds = Needs<'slowDb' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
 
@@ -64,6 +65,7 @@ export async function applySnapshot(
   const sight = { standing, subscriptions, invoices, isChanged: !isSame(known, { subscriptions, invoices }) }
   await tell(needs, tx, userId, { subscriptions: known.subscriptions, periodStart: before?.periodStart ?? null }, sight)
   const hasDuplicates = await endDuplicates(needs, tx, userId, sight)
+  await settleDisputes(needs, tx, userId, sight)
   raiseAlerts(needs, { userId, customerId }, known, sight, hasDuplicates)
   return sight
 }

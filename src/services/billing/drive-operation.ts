@@ -1,4 +1,4 @@
-import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
+import { idempotencyKey, isRepair, type StoredCall } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
@@ -15,6 +15,9 @@ export const handsOffMs = 60_000
 /** Stripe forgets a key after 24 hours; before that it answers a repeated call with what came of the first. */
 const keyLifeMs = 23 * 3_600_000
 
+/** Two for each call. Ending a subscription that owes for months takes the most. */
+const stepsAtMost = 40
+
 /**
  * Moves an operation on until it ends, waits for the person, or its outcome is not known. Every call is stored before it
  * is made and repeated under its key until there is an answer, so that a crash anywhere costs nothing and nobody twice.
@@ -26,7 +29,7 @@ export async function driveOperation(
 ): Promise<{ operation: OperationRow; sight: OperationSight }> {
   let operation = begun
   try {
-    for (let step = 0; step < 12; step += 1) {
+    for (let step = 0; step < stepsAtMost; step += 1) {
       const next = await advance(needs, operation)
       operation = next.operation
       if ('sight' in next) return next
@@ -96,7 +99,7 @@ async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): P
   const { db, clock, payments } = needs
   const { call, key } = seen.calls[index]!
   // Made again so late, it could be done twice: what Stripe says of the person has to tell. Ending and paying back cannot.
-  const isForgotten = !heals(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
+  const isForgotten = !mustCome(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
   const result = isForgotten
     ? { id: 'unknown', url: null, expiresAt: null }
     : await orFail(needs, seen, () => payments.perform(call as PaymentCall, key))
@@ -142,27 +145,28 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
   }
 }
 
-/** What heals by itself is tried anew under new keys; what a person asked for has failed, and they ask again. */
+/** What must come about is tried again under new keys; what a person asked for has failed, and they ask again. */
 async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
-  const isRefund = heals(seen)
-  const change = isRefund ? anew(seen) : { state: 'failed' as const }
+  const isMeant = mustCome(seen)
+  const change = isMeant ? anew(seen) : { state: 'failed' as const }
   await changeOperation(db, { seen, at: clock.now(), ...change, error: error.message, errorCode: error.code })
   metrics.count('billing_operations_total', { kind, outcome: 'failed' })
-  if (isRefund) metrics.count('billing_alerts_total', { kind: 'refund_refused' })
-  log.warn(
-    { userId, operationId, kind, err: error },
-    isRefund ? 'ALERT a refund was refused' : 'billing operation failed',
-  )
+  const alert = kind === 'refund_duplicate' ? 'refund_refused' : 'repair_refused'
+  if (isMeant) metrics.count('billing_alerts_total', { kind: alert })
+  const alarm = kind === 'refund_duplicate' ? 'ALERT a refund was refused' : 'ALERT a repair of billing was refused'
+  log.warn({ userId, operationId, kind, err: error }, isMeant ? alarm : 'billing operation failed')
   return error
 }
 
 /** Its calls say what shall be, so that each may be made again at any time. */
-const heals = ({ kind }: OperationRow): boolean => kind === 'refund_duplicate'
+const mustCome = ({ kind }: OperationRow): boolean => isRepair(kind) || kind === 'end_for_disabling'
 
-function anew({ id, attempt: before, calls: made }: OperationRow): Pick<OperationRow, 'attempt' | 'calls'> {
+function anew({ id, kind, attempt: before, calls: made }: OperationRow): Pick<OperationRow, 'attempt' | 'calls'> {
   const attempt = before + 1
+  // The others follow from Stripe's state: what was refused may no longer be what is to be done.
+  if (kind !== 'refund_duplicate') return { attempt, calls: made.filter(({ result }) => result !== null) }
   const calls = made.map((one, step) => (one.result ? one : { ...one, key: idempotencyKey(id, attempt, step) }))
   return { attempt, calls }
 }

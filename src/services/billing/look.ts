@@ -17,9 +17,9 @@ export async function lookAt(needs: LookNeeds, userId: string): Promise<Sight> {
   return converge(needs, customer.id)
 }
 
-/** The same for an operation; one who subscribes is looked at together with their open payment pages. */
+/** The same for an operation; where payment pages matter, together with those that are open. */
 export async function look(needs: LookNeeds, operation: OperationRow): Promise<OperationSight> {
-  if (operation.kind !== 'subscribe') return lookAt(needs, operation.userId)
+  if (operation.kind !== 'subscribe' && operation.kind !== 'end_for_disabling') return lookAt(needs, operation.userId)
   const openSessions = await openPages(needs, operation)
   const checkout = await termsOf(needs, operation.userId, openSessions)
   return { ...(await lookAt(needs, operation.userId)), checkout }

@@ -1,13 +1,14 @@
 import type { StoredCall } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers } from '#core/plans.ts'
-import { isLive, type SubscriptionState } from '#core/subscription.ts'
+import { isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import type { Sight } from './apply-snapshot.ts'
+import { nextDisputeCall } from './settle-dispute.ts'
 import * as texts from './texts.ts'
 
-/** What Stripe says of a person at this moment; `checkout` only for one who subscribes. */
+/** What Stripe says of a person at this moment; `checkout` only where payment pages matter. */
 export type OperationSight = Sight & { readonly checkout?: CheckoutTerms }
 
 export type CheckoutTerms = {
@@ -52,6 +53,12 @@ export function nextMove(operation: OperationRow, sight: OperationSight, now: Da
       return resume(sight)
     case 'subscribe':
       return subscribe(operation, sight, now)
+    case 'end_for_disabling':
+      return endEverything(operation, sight)
+    case 'settle_dispute': {
+      const ask = nextDisputeCall(operation.subscriptionId!, sight)
+      return ask === null ? { end: 'done' } : { ask }
+    }
     // Their calls were stored when they began.
     case 'refund_duplicate':
     case 'end_for_deletion':
@@ -75,6 +82,7 @@ function chargeNow(operation: OperationRow, sight: Sight, now: Date): Move {
   // Two seconds even for one who saw it: Stripe counts whole ones, and a new period must be told from the old.
   const youngest = expected === null ? minutes(10) : 2_000
   if (isReset && now.getTime() - live.period.start.getTime() < youngest) return refuse(texts.justReset)
+  if (isPaused(live)) return refuse(texts.paused)
   if (live.status === 'past_due' || live.status === 'unpaid') return refuse(texts.owesInvoice, payAt(sight))
   // Its invoice would be charged on top of ours.
   if (renewalUnderWay(sight, live)) return refuse(texts.isRenewing)
@@ -137,6 +145,20 @@ function resume(sight: Sight): Move {
   if (live.scheduleId !== null) return { ask: { kind: 'release-schedule', scheduleId: live.scheduleId } }
   if (live.cancelField !== null) return { ask: { kind: 'resume', subscriptionId: live.id, field: live.cancelField } }
   return { end: 'done' }
+}
+
+/** Nothing of theirs can be charged any more: payment pages close, subscriptions end at once, owed invoices are void. */
+function endEverything(operation: OperationRow, { subscriptions, invoices, checkout }: OperationSight): Move {
+  const closed = new Set(operation.calls.map(({ call }) => call.target))
+  const sessionId = checkout!.openSessions.find(id => !closed.has(id))
+  if (sessionId !== undefined) return { ask: { kind: 'expire-checkout', sessionId } }
+  const live = subscriptions.find(one => isLive(one) || one.status === 'incomplete')
+  // Stripe does not end a subscription that a schedule still holds.
+  if (live !== undefined && live.scheduleId !== null)
+    return { ask: { kind: 'release-schedule', scheduleId: live.scheduleId } }
+  if (live !== undefined) return { ask: { kind: 'cancel-now', subscriptionId: live.id } }
+  const owed = invoices.find(({ status }) => status === 'open')
+  return owed === undefined ? { end: 'done' } : { ask: { kind: 'void-invoice', invoiceId: owed.id } }
 }
 
 /** A payment page, once nothing else is live, owed, or could be paid beside it. */

@@ -1,3 +1,4 @@
+import { isRepair } from '#core/billing-operation.ts'
 import { isAppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { unfinishedOperationsOf } from '#stores/billing-operations.ts'
@@ -15,7 +16,7 @@ export async function resumeOperations(needs: DriveNeeds & Needs<'ids'>, userId:
     // Driven like the others it would end the subscription and leave the account.
     if (operation.kind === 'end_for_deletion') continue
     const age = clock.now().getTime() - operation.updatedAt.getTime()
-    const isAtWork = operation.state === 'open' && operation.kind !== 'refund_duplicate' && age < handsOffMs
+    const isAtWork = operation.state === 'open' && !isRepair(operation.kind) && age < handsOffMs
     if (isAtWork) continue
     try {
       await driveOperation(needs, operation)

@@ -150,3 +150,22 @@ test('the desk shows customers and the book, and moves the clock', async () => {
   expect(desk.text).toContain('ben@example.com')
   expect(desk.text).toContain('itc_pro_monthly')
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'the control has no act called %s',
+  async name => {
+    const control = (headers: Record<string, string>, body: string) =>
+      fetch(`${shop.simulator.url}/embedded/stripe/control/${name}`, { method: 'POST', headers, body })
+    expect((await control({ 'content-type': 'application/json' }, '{}')).status).toBe(404)
+    expect((await control({ 'content-type': 'application/x-www-form-urlencoded' }, '')).status).toBe(404)
+  },
+)
+
+test.each(['__proto__', '__proto__.toString', 'constructor', 'constructor.prototype'])(
+  'the API refuses to expand %s',
+  async path => {
+    await shop.stripe.customers.create({ email: 'proto@example.com' })
+    const asked = shop.stripe.customers.list({ limit: 1, expand: [`data.${path}`] })
+    await expect(asked).rejects.toThrow('cannot be expanded')
+  },
+)

@@ -1,6 +1,23 @@
 import { tiers } from '#core/plans.ts'
+import { enableUser } from '#services/accounts/enable-user.ts'
+import { findAccount } from '#services/accounts/find-account.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 import type { Scene } from './scene.ts'
+
+/** What an operator does at the command line of the product: the account is shut, its payments end; or it opens again. */
+export async function actAtTerminal({ stage, chance, screen: { userId } }: Scene): Promise<string> {
+  if (userId === null) return 'no account'
+  const by = { who: 'operator', why: 'campaign' }
+  const isDisabled = (await findAccount(stage.deps, { id: userId })).disabledAt !== null
+  const running = await stage.process()
+  if (isDisabled && chance.happens(0.7)) {
+    await running.run(deps => enableUser(deps, userId, by))
+    return 'enables'
+  }
+  const done = await running.run(deps => disableAccount(deps, userId, { keepsBilling: false }, by))
+  return `disables, ${done === 'died' ? 'dies' : `billing ${done.billing}`}`
+}
 
 /** What an operator does in Stripe's dashboard to that person's money, past the product. */
 export async function actInDashboard({ stage, chance, screen: { customerId } }: Scene): Promise<string> {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { plans, type Tier } from '#core/plans.ts'
 import { isKept, isLive, standingOf } from '#core/subscription.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Truth } from './truth.ts'
 
@@ -183,6 +184,40 @@ const mailsOncePerChange: Law = ({ person, mails, subscriptions, signups }) => {
   ]
 }
 
+/** A disputed or disabled person is not charged again: not while the dispute is open, never after a lost one. */
+const noChargeWithoutStanding: Law = async ({ stage, userId, operations, subscriptions, invoices, book, now }) => {
+  const charges = book.filter(({ kind }) => kind === 'charge')
+  const wrong = subscriptions.filter(isLive).flatMap(one => {
+    const disputes = new Set(invoices.filter(({ subscriptionId }) => subscriptionId === one.id).map(i => i.dispute))
+    const hasPause = one.isCollectionPaused || one.status === 'paused'
+    if (disputes.has('lost')) return [`${one.id} runs on after a lost dispute`]
+    if (disputes.has('open')) return hasPause ? [] : [`${one.id} is collected while a dispute is open`]
+    return one.isPausedForDispute ? [`${one.id} is still paused for a dispute that is won`] : []
+  })
+  const made = (kind: string) =>
+    operations
+      .filter(({ state, calls }) => state === 'done' && calls.some(({ call }) => call.kind === kind))
+      .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+  const resumed = made('resume-collection')
+  for (const { subscriptionId, updatedAt: from } of made('pause-collection')) {
+    const next = resumed.find(one => one.subscriptionId === subscriptionId && one.updatedAt > from)
+    const until = next?.createdAt ?? now
+    const again = charges.filter(({ subscription, at }) => subscription === subscriptionId && at > from && at < until)
+    wrong.push(...again.map(({ charge }) => `${charge} while ${subscriptionId} was disputed`))
+  }
+  for (const { updatedAt: ended } of operations.filter(
+    ({ kind, state }) => kind === 'end_for_disabling' && state === 'done',
+  )) {
+    const old = subscriptions.filter(({ createdAt }) => createdAt <= ended).map(({ id }) => id)
+    const again = charges.filter(({ subscription, at }) => at > ended && old.includes(subscription ?? ''))
+    wrong.push(...again.map(({ charge }) => `${charge} after the account was disabled`))
+  }
+  if (userId === null) return wrong
+  const { disabledAt } = await findAccount(stage.deps, { id: userId })
+  const live = disabledAt === null ? [] : subscriptions.filter(isLive)
+  return [...wrong, ...live.map(({ id }) => `${id} runs on for a disabled account`)]
+}
+
 export const laws: Readonly<Record<string, Law>> = {
   rowsEqualStripes,
   oneLiveSubscription,
@@ -192,4 +227,5 @@ export const laws: Readonly<Record<string, Law>> = {
   budgetsMatchPayments,
   nothingIsLeftOpen,
   mailsOncePerChange,
+  noChargeWithoutStanding,
 }

@@ -5,7 +5,7 @@ import { never } from '#tests/setup/never.ts'
 import { chooseAct } from './acts.ts'
 import { brokenLaws } from './broken-laws.ts'
 import { type Chance, chanceOf } from './chance.ts'
-import { actInDashboard } from './dashboard.ts'
+import { actAtTerminal, actInDashboard } from './dashboard.ts'
 import { type Person, personOf } from './people.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -46,7 +46,16 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
 
   const steps = 16 + chance.below(12)
   for (let step = 0; step < steps; step += 1) {
-    const kind = chance.weighed({ act: 14, leap: 3, stir: 1.5, strike: 1.2, dashboard: 1.3, night: 0.6, release: 0.7 })
+    const kind = chance.weighed({
+      act: 14,
+      leap: 3,
+      stir: 1.5,
+      strike: 1.2,
+      dashboard: 1.3,
+      terminal: 0.5,
+      night: 0.6,
+      release: 0.7,
+    })
     const person = chance.happens(0.75) ? people[0]! : people[1]!
     const running = await stage.process()
     if (chance.happens(0.12)) running.dieAt(1 + chance.below(10))
@@ -73,7 +82,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   return { steps, deaths, broken, story: story.join('\n') }
 }
 
-type Kind = 'act' | 'leap' | 'stir' | 'strike' | 'dashboard' | 'night' | 'release'
+type Kind = 'act' | 'leap' | 'stir' | 'strike' | 'dashboard' | 'terminal' | 'night' | 'release'
 
 async function play(stage: Stage, chance: Chance, person: Person, kind: Kind): Promise<[string, string]> {
   const scene = async (): Promise<Scene> => ({ stage, chance, person, screen: await person.screen() })
@@ -84,6 +93,8 @@ async function play(stage: Stage, chance: Chance, person: Person, kind: Kind): P
     }
     case 'dashboard':
       return [`operator, ${person.name}`, await actInDashboard(await scene())]
+    case 'terminal':
+      return [`operator on ${person.name}`, await actAtTerminal(await scene())]
     case 'leap':
       return ['time', await leap(stage, chance)]
     case 'stir':

@@ -42,9 +42,9 @@ test('41: a refund that the bank sends back was none: access comes back', async 
 })
 
 test.each([
-  ['won', true],
-  ['lost', false],
-] as const)('42: a dispute stops access while it is open; %s, access is %s', async (outcome, active) => {
+  ['won', true, []],
+  ['lost', false, ['subscription-ended']],
+] as const)('42: a dispute stops access while it is open; %s, access is %s', async (outcome, active, told) => {
   const dan = await world.payer()
   const dispute = await world.control.disputes.open(await chargeOf(dan.customerId))
   await world.settle()
@@ -56,7 +56,7 @@ test.each([
 
   expect(await world.access(dan.userId)).toMatchObject({ active })
   expect((await invoicesOf(world.app.deps.db, dan.userId))[0]).toMatchObject({ dispute: outcome })
-  expect(await world.kinds(dan.email)).toEqual([])
+  expect(await world.kinds(dan.email)).toEqual(told)
 })
 
 const live = async (userId: string) =>

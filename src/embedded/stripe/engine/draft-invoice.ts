@@ -17,11 +17,13 @@ export type Bill = {
   readonly credits?: readonly { item: SubscriptionItem; amount: number; period: { start: Seconds; end: Seconds } }[]
   /** A preview has no place among the account's invoices. */
   readonly id?: string
+  /** Of a preview for somebody who is no customer yet; else the subscription's customer. */
+  readonly payer?: Pick<Customer, 'id' | 'email' | 'name' | 'address'>
 }
 
 /** An invoice of a subscription, computed and taxed, not yet stored. */
 export async function draftInvoice(world: World, subscription: Subscription, bill: Bill): Promise<Invoice> {
-  const customer = (await world.get('customer', subscription.customer)) as Customer
+  const customer = bill.payer ?? ((await world.get('customer', subscription.customer)) as Customer)
   const id = bill.id ?? newId('in')
   const names = new Map<string, string>()
   for (const { price } of [...bill.items, ...subscription.items.data]) {

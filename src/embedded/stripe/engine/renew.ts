@@ -1,6 +1,7 @@
 import { isLive, periodOf } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { nextAnchor } from './anchors.ts'
+import { giveUpInvoice, voidInvoice } from './close-invoice.ts'
 import { collect } from './collect.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
@@ -9,8 +10,11 @@ import { startPeriod } from './subscription-state.ts'
 /** A renewal's draft can be changed for an hour before it is finalized and charged. */
 const draftS = 3_600
 
-/** The end of a period: the next one starts and its invoice is drafted, whether or not the last one was paid. */
-export async function renewSubscription(world: World, id: string): Promise<void> {
+/**
+ * The end of a period: the next one starts and its invoice is drafted, whether or not the last one was paid. While
+ * collection is paused it is void, lost, or stays a draft at once; invoices that are older go on being collected.
+ */
+export async function renewSubscription(world: World, publicUrl: string, id: string): Promise<void> {
   const subscription = await world.get('subscription', id)
   if (subscription === null || !isLive(subscription) || subscription.status === 'paused') return
   const covers = periodOf(subscription)
@@ -21,12 +25,18 @@ export async function renewSubscription(world: World, id: string): Promise<void>
   const items = subscription.items.data
   const invoice = await draftInvoice(world, subscription, { reason: 'subscription_cycle', items, period, covers })
   subscription.latest_invoice = invoice.id
-  if (subscription.status === 'unpaid') invoice.auto_advance = false
-  else {
+  const { status, pause_collection: pause } = subscription
+  const isCollected = status !== 'unpaid' && pause === null
+  if (isCollected) {
     invoice.automatically_finalizes_at = world.now + draftS
     world.timer(invoice.id, 'finalize', world.now + draftS)
-  }
+  } else invoice.auto_advance = false
   world.save(invoice, 'invoice.created')
+  if (pause !== null && pause.behavior !== 'keep_as_draft') {
+    await finalizeInvoice(world, publicUrl, invoice)
+    if (pause.behavior === 'void') await voidInvoice(world, invoice)
+    else giveUpInvoice(world, invoice)
+  }
   world.save(subscription, 'customer.subscription.updated')
 }
 

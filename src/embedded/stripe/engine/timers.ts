@@ -8,7 +8,7 @@ import { dropPendingUpdate, endSubscription } from './subscription-state.ts'
 
 /** What happens when its time has come. Each finds the world as it is then; what is settled meanwhile is left alone. */
 export const timerActs: Record<TimerKind, (world: World, id: string, publicUrl: string) => Promise<void>> = {
-  renew: (world, id) => renewSubscription(world, id),
+  renew: (world, id, publicUrl) => renewSubscription(world, publicUrl, id),
   finalize: (world, id, publicUrl) => finalizeAndCollect(world, publicUrl, id),
   retry: (world, id) => retryInvoice(world, id),
   end_phase: (world, id) => endPhase(world, id),

@@ -57,6 +57,12 @@ export type CancellationDetails = {
   reason: 'cancellation_requested' | 'payment_disputed' | 'payment_failed' | null
 }
 
+/** What becomes of the invoices that are made while nothing is collected. */
+export type PauseCollection = {
+  behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'
+  resumes_at: null
+}
+
 /** Fields that this simulator never fills. */
 const quiet = {
   application: null,
@@ -118,7 +124,7 @@ export type Subscription = typeof quiet & {
   items: List<SubscriptionItem>
   latest_invoice: string | null
   metadata: Metadata
-  pause_collection: null
+  pause_collection: PauseCollection | null
   pending_update: PendingUpdate | null
   schedule: string | null
   start_date: Seconds

@@ -86,7 +86,7 @@ async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] 
 /** An act of the desk: from its forms, back to it; from a program (JSON), with an answer in JSON. */
 export async function answerControl(site: Site, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
-  const run = controlActs[name]
+  const run = Object.hasOwn(controlActs, name) ? controlActs[name] : undefined
   const json = (status: number, value: unknown): PageAnswer => ({
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

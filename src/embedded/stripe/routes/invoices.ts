@@ -4,6 +4,7 @@ import { giveUpInvoice, voidInvoice } from '../engine/close-invoice.ts'
 import { draftInvoice } from '../engine/draft-invoice.ts'
 import { finalizeInvoice } from '../engine/finalize-invoice.ts'
 import { attemptPayment, defaultMethod } from '../engine/pay-invoice.ts'
+import { previewFirst } from '../engine/preview-first.ts'
 import { afterPaid, refreshStatus } from '../engine/subscription-state.ts'
 import { billOf, refusedBy } from '../engine/update-subscription.ts'
 import { invalid, missing } from '../failure.ts'
@@ -14,6 +15,8 @@ import { pageOf } from '../server/pages-of.ts'
 import { clearable, flag, number, paging, range, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
 import type { World } from '../world.ts'
+import { priceOf } from './catalog.ts'
+import { customerOf } from './customers.ts'
 import { anchorParam, itemsParam, prorationParam, subscriptionOf, wishedItems } from './subscriptions.ts'
 
 const invoiceOf = async (world: World, id: string): Promise<Invoice> => {
@@ -21,6 +24,14 @@ const invoiceOf = async (world: World, id: string): Promise<Invoice> => {
   if (invoice === null) throw missing('invoice', id)
   return invoice
 }
+
+const newItems = (world: World, given: z.output<typeof itemsParam>) =>
+  Promise.all(
+    given.map(async ({ price, quantity = 1 }, index) => {
+      const param = `subscription_details[items][${index}][price]`
+      return { price: await priceOf(world, price ?? '', param), quantity }
+    }),
+  )
 
 /** A voided or lost invoice may leave a subscription in good standing, or take what waited for its payment along. */
 async function settleAfterClosing(world: World, invoice: Invoice): Promise<void> {
@@ -42,8 +53,10 @@ export const invoiceRoutes = [
     'POST /v1/invoices/create_preview',
     {
       params: z.strictObject({
-        subscription: text,
+        subscription: text.optional(),
         customer: text.optional(),
+        currency: text.optional(),
+        automatic_tax: z.strictObject({ enabled: flag }).optional(),
         subscription_details: z
           .strictObject({
             items: itemsParam.optional(),
@@ -57,8 +70,14 @@ export const invoiceRoutes = [
       wire: { params: 'P_InvoicePreview', ...answer },
     },
     async ({ world, params }) => {
-      const subscription = await subscriptionOf(world, params.subscription, 'subscription')
       const details = params.subscription_details ?? {}
+      if (params.subscription === undefined)
+        return previewFirst(world, {
+          customer: params.customer === undefined ? null : await customerOf(world, params.customer),
+          items: await newItems(world, details.items ?? []),
+          hasAutomaticTax: params.automatic_tax?.enabled === true,
+        })
+      const subscription = await subscriptionOf(world, params.subscription, 'subscription')
       const items = details.items === undefined ? null : await wishedItems(world, subscription, details.items)
       const current = periodOf(subscription)
       const now = billOf(world.now, subscription, {

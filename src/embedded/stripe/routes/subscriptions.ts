@@ -53,6 +53,9 @@ const update = z.strictObject({
   default_payment_method: clearable(text).optional(),
   description: clearable(text).optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  pause_collection: clearable(
+    z.strictObject({ behavior: z.enum(['void', 'keep_as_draft', 'mark_uncollectible']) }),
+  ).optional(),
 })
 type Update = z.output<typeof update>
 
@@ -141,6 +144,9 @@ function plainChanges(world: World, subscription: Subscription, params: Update):
     const { enabled } = params.automatic_tax
     subscription.automatic_tax = { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
   }
+  if (params.pause_collection !== undefined)
+    subscription.pause_collection =
+      params.pause_collection === '' ? null : { ...params.pause_collection, resumes_at: null }
   const { comment, feedback: told } = params.cancellation_details ?? {}
   if (comment !== undefined) subscription.cancellation_details.comment = comment || null
   if (told !== undefined) subscription.cancellation_details.feedback = told || null

@@ -35,7 +35,7 @@ async function expandAt(world: World, at: Inside, steps: readonly string[], path
 }
 
 async function fill(world: World, at: Inside, step: string, path: string): Promise<void> {
-  const value = at[step]
+  const value = Object.hasOwn(at, step) ? at[step] : undefined
   if (value === null) return
   if (typeof value === 'object' && value !== null) return
   if (typeof value === 'string') {

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PageAnswer } from '../pages/page.ts'
+
+/** What opens the pages: their password, under any name, or the account's secret key. Null leaves them open. */
+export type PagesDoor = { readonly password: string | null; readonly apiKey: string }
+
+/** Null when the request may see the pages. The product's own door sends the key; it has asked for the password before. */
+export function refusePage(authorization: string | undefined, { password, apiKey }: PagesDoor): PageAnswer | null {
+  if (password === null) return null
+  const given = authorization ?? ''
+  const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(given)?.[1]
+  const [, ...typed] = Buffer.from(basic ?? '', 'base64')
+    .toString()
+    .split(':')
+  if (isSame(given, `Bearer ${apiKey}`) || isSame(typed.join(':'), password)) return null
+  return {
+    status: 401,
+    headers: {
+      'www-authenticate': 'Basic realm="Payment simulator: any name, and the password that the start printed"',
+      'content-type': 'text/plain; charset=utf-8',
+    },
+    body: 'These pages ask for the password that the start printed.',
+  }
+}
+
+/** Takes the same time whatever is given. */
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,80 @@
+import { AppError, isAppError } from '#core/errors.ts'
+import { disableUser } from '#services/accounts/disable-user.ts'
+import type { Act } from '#services/accounts/note-act.ts'
+import type { Needs } from '#src/ports.ts'
+import {
+  changeOperation,
+  findOperation,
+  insertOperation,
+  type OperationRow,
+  unfinishedOperation,
+} from '#stores/billing-operations.ts'
+import type { Tx } from '#stores/db.ts'
+import { type DriveNeeds, driveOperation } from './drive-operation.ts'
+import { busy, superseded } from './texts.ts'
+
+/** What became of the payments: 'pending' is stored and repeated by the nightly run. */
+export type BillingEnd = 'ended' | 'pending' | 'kept'
+
+type DisableNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
+
+/**
+ * Shuts an account and ends what it pays for. The sessions end first. Then payment pages close, the subscription is
+ * cancelled at once without a refund, and owed invoices are voided. That this is to be done is stored together with the
+ * shutting, so that it comes about even when Stripe cannot be reached now.
+ */
+export async function disableAccount(
+  needs: DisableNeeds,
+  userId: string,
+  { keepsBilling }: { readonly keepsBilling: boolean },
+  act: Act,
+): Promise<{ changed: boolean; billing: BillingEnd }> {
+  const { changed } = await disableUser(needs, userId, act, tx =>
+    keepsBilling ? callOff(needs, tx, userId) : storeEnding(needs, tx, userId),
+  )
+  return { changed, billing: keepsBilling ? 'kept' : await carryOut(needs, userId) }
+}
+
+/** What the person has set in motion gives way, but a deletion of the account, which ends everything itself. */
+async function storeEnding({ clock, ids }: DisableNeeds, tx: Tx, userId: string): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    const at = clock.now()
+    const plan = { kind: 'end_for_disabling', targetTier: null, expectedPeriodStart: null } as const
+    if ((await insertOperation(tx, { ...plan, id: ids.next(), userId, at })) !== null) return
+    const present = await unfinishedOperation(tx, userId)
+    if (present?.kind === 'end_for_disabling' || present?.kind === 'end_for_deletion') return
+    if (present !== null) await giveUp(tx, present, at)
+  }
+  throw new AppError('CONFLICT', { message: busy })
+}
+
+/** An operator who had the payments ended may keep them after all, as long as that is not done. */
+async function callOff({ clock }: DisableNeeds, tx: Tx, userId: string): Promise<void> {
+  const present = await unfinishedOperation(tx, userId)
+  if (present?.kind === 'end_for_disabling') await giveUp(tx, present, clock.now())
+}
+
+const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<unknown> =>
+  changeOperation(tx, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
+
+/** A page that is paid in the moment in which it is closed is refused once; the next look finds its subscription. */
+const tries = 3
+
+async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd> {
+  const { db, log } = needs
+  const stored = await unfinishedOperation(db, userId)
+  if (stored?.kind !== 'end_for_disabling') return stored?.kind === 'end_for_deletion' ? 'pending' : 'ended'
+  for (let count = 1; count <= tries; count += 1) {
+    const operation = await findOperation(db, stored)
+    if (operation === null || operation.state === 'done') return 'ended'
+    try {
+      await driveOperation(needs, operation)
+      return 'ended'
+    } catch (error) {
+      log.warn({ userId, err: error }, 'the payments of a disabled account are not ended yet')
+      if (!isAppError(error)) throw error
+      if (error.code === 'PAYMENTS_UNAVAILABLE') break
+    }
+  }
+  return 'pending'
+}
