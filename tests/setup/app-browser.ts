@@ -51,7 +51,7 @@ export function browserOf(
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : null,
+      body: isJson && answer.body !== '' ? answer.json() : null,
       text: answer.body,
       headers: answer.headers,
     }

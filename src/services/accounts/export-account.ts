@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { parseJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type PersonalRow, type PersonalSection, personalSections, readPersonalRows } from '#stores/personal-data.ts'
+import { isKeyOf } from '#stores/personal-key.ts'
 import { takeAttempt } from './throttle.ts'
 
 /** A page of one kind of rows; `next` is where the following piece begins, null at the end. */
@@ -98,7 +100,7 @@ function placeOf(text: string | null): { section: PersonalSection; after: readon
   const place = Place.safeParse(parsed(text))
   const section = place.success ? personalSections.find(({ name }) => name === place.data[0]) : undefined
   const after = place.success ? place.data[1] : null
-  if (section === undefined || (after !== null && after.length !== section.key.length)) {
+  if (section === undefined || (after !== null && !isKeyOf(section, after))) {
     throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
   }
   return { section, after }
@@ -106,7 +108,7 @@ function placeOf(text: string | null): { section: PersonalSection; after: readon
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
+    return parseJson(Buffer.from(text, 'base64url').toString())
   } catch {
     return null
   }
