@@ -34,7 +34,7 @@ test('many networks together fill no log either', async () => {
 test('a report is one short line of text', async () => {
   app.clock.advance(60_000)
   await report(`{"blocked":"one\ntwo\u001b[31m"}${'😀'.repeat(700)}`)
-  const [{ fields }] = lines() as [{ fields: { report: string } }]
+  const fields = lines()[0]!.fields as { report: string }
   expect(fields.report).toMatch(/^\{"blocked":"one two \[31m"\}😀/)
   expect(fields.report.length).toBeLessThanOrEqual(1000)
   expect(fields.report.isWellFormed()).toBe(true)
