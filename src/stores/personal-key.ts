@@ -1,10 +1,9 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#core/uuid.ts'
-import type { PersonalSection } from './personal-data.ts'
 
-/** True for texts that Postgres reads as the key of a row of that section; others come from no export of ours. */
-export const isKeyOf = ({ key }: PersonalSection, given: readonly string[]): boolean =>
-  given.length === key.length && key.every((column, at) => canBe(column, given[at]!))
+/** True for texts that Postgres reads as values of these columns; others come from no export of ours. */
+export const isKeyOf = (columns: readonly PgColumn[], given: readonly string[]): boolean =>
+  given.length === columns.length && columns.every((column, at) => canBe(column, given[at]!))
 
 function canBe(column: PgColumn, text: string): boolean {
   const type = column.getSQLType()

@@ -100,7 +100,7 @@ function placeOf(text: string | null): { section: PersonalSection; after: readon
   const place = Place.safeParse(parsed(text))
   const section = place.success ? personalSections.find(({ name }) => name === place.data[0]) : undefined
   const after = place.success ? place.data[1] : null
-  if (section === undefined || (after !== null && !isKeyOf(section, after))) {
+  if (section === undefined || (after !== null && !isKeyOf(section.key, after))) {
     throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
   }
   return { section, after }
