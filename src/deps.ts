@@ -54,7 +54,13 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
   if (databaseUrl === null) throw new Error('No database: neither DATABASE_URL nor the embedded Postgres.')
   const clock = overrides.deps?.clock ?? createClock()
-  const log = overrides.deps?.log ?? (await createLog({ level: config.logLevel, pretty: wantsPrettyLog(config) }))
+  const log =
+    overrides.deps?.log ??
+    (await createLog({
+      level: config.logLevel,
+      pretty: wantsPrettyLog(config),
+      maxPerSecond: config.limits.logLinesPerSecond,
+    }))
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })

@@ -8,6 +8,12 @@ const stopWithinMs = 9_000
 
 const write = (text: string) => process.stdout.write(text)
 
+/** Ends the process when its last lines are out, or a second later if nobody reads them. */
+function exit(code: number): void {
+  setTimeout(() => process.exit(code), 1_000)
+  process.stdout.write('', () => process.exit(code))
+}
+
 /** Sentences are for the operator; a stack is for a fault of ours. */
 function fail(error: unknown): never {
   const isFault = [TypeError, ReferenceError, RangeError, SyntaxError].some(kind => error instanceof kind)
@@ -26,8 +32,8 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
     // A signal that comes while starting ends the process as soon as it has started.
     void running?.stop().then(
-      () => process.exit(exitCode),
-      () => process.exit(1),
+      () => exit(exitCode),
+      () => exit(1),
     )
   }
   let isStopping = false

@@ -26,6 +26,12 @@ export const limitTable = {
   },
   callsPerBatch: { default: 10, meaning: 'typed calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
+  policyReportsOfNetwork: {
+    default: 20,
+    meaning: "browsers' policy reports of one network that are logged in a minute",
+  },
+  policyReports: { default: 100, meaning: "browsers' policy reports that a process logs in a minute" },
+  logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable

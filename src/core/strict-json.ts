@@ -1,13 +1,17 @@
 import { AppError } from './errors.ts'
 
-const suspect = /\\u0000|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
+const suspect = /\\u0000|\\ud[89a-f]|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
+/** No call of ours nests deeper than ten lists and objects; recursive readers of a parsed body are safe up to thousands. */
+const maxDepth = 64
 
 /**
  * JSON from a stranger. Undefined for an empty text (decision 15).
- * @throws AppError BAD_REQUEST for what is not JSON, for a NUL (Postgres cannot hold it) and for keys that reach a prototype
+ * @throws AppError BAD_REQUEST for what is not JSON, for what Postgres cannot hold (a NUL, half a surrogate pair), for
+ * nesting beyond any call's and for keys that reach a prototype
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
+  refuseDeep(text)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -25,31 +29,65 @@ export function parseJson(text: string): unknown {
  */
 export function refuseHostileJson(text: string): void {
   if (suspect.test(text)) parseJson(text)
+  else refuseDeep(text)
 }
 
-/** Walks without recursion: depth is the sender's choice. */
+const quote = 0x22
+const backslash = 0x5c
+/** `[` and `{`, `]` and `}` differ by one bit alone. */
+const braceBit = 0x20
+const opening = 0x7b
+const closing = 0x7d
+
+/**
+ * Counts brackets outside of strings, before anything recursive sees the text.
+ * @throws AppError BAD_REQUEST
+ */
+function refuseDeep(text: string): void {
+  let depth = 0
+  let isString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at)
+    if (isString) {
+      if (char === backslash) at += 1
+      else if (char === quote) isString = false
+    } else if (char === quote) isString = true
+    else if ((char | braceBit) === opening) depth += 1
+    else if ((char | braceBit) === closing) depth -= 1
+    if (depth > maxDepth)
+      throw new AppError('BAD_REQUEST', { message: `The body nests lists and objects more than ${maxDepth} deep.` })
+  }
+}
+
+/** Walks without recursion. Only lists and objects wait their turn, so that a list of millions of numbers costs nothing. */
 function inspect(root: unknown): void {
-  const open: unknown[] = [root]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value === 'string') refuseNul(value)
-    if (typeof value !== 'object' || value === null) continue
-    if (Array.isArray(value)) {
-      // One by one: pairs of index and item would take many times the memory of a list of millions.
-      for (const inner of value) open.push(inner)
+  const open: { holder: object; field: string }[] = []
+  const look = (value: unknown, field: string): void => {
+    if (typeof value === 'string') refuseUnstorable(value, field)
+    else if (typeof value === 'object' && value !== null) open.push({ holder: value, field })
+  }
+  look(root, '')
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { holder, field } = next
+    if (Array.isArray(holder)) {
+      for (const inner of holder) look(inner, field)
       continue
     }
-    if (reachesPrototype(value)) throw new AppError('BAD_REQUEST')
-    for (const key of Object.keys(value)) {
-      refuseNul(key)
-      open.push((value as Record<string, unknown>)[key])
+    if (reachesPrototype(holder)) throw new AppError('BAD_REQUEST')
+    for (const key of Object.keys(holder)) {
+      refuseUnstorable(key, 'A name')
+      look((holder as Record<string, unknown>)[key], key)
     }
   }
 }
 
-/** @throws AppError BAD_REQUEST when the text has a NUL */
-function refuseNul(text: string): void {
-  if (text.includes('\u0000')) throw new AppError('BAD_REQUEST', { message: 'The request contains a NUL character.' })
+/** @throws AppError BAD_REQUEST when Postgres cannot hold the text */
+function refuseUnstorable(text: string, field: string): void {
+  const where = field === '' ? 'The body' : field.slice(0, 50)
+  if (text.includes('\u0000'))
+    throw new AppError('BAD_REQUEST', { message: `${where} contains a NUL character. Please remove it.` })
+  if (!text.isWellFormed())
+    throw new AppError('BAD_REQUEST', { message: `${where} contains half a character, such as an emoji cut in two.` })
 }
 
 function reachesPrototype(value: object): boolean {

@@ -139,7 +139,17 @@ const databaseAway = new Set([
   '55P03', // lock_not_available
 ])
 /** Text that Postgres cannot hold or read as the asked type; the schemas stop nearly all of it earlier. */
-const unreadableInput = new Set(['22021', '22P05', '22P02', '22003'])
+const unreadableInput = new Set([
+  '22001', // string_data_right_truncation
+  '22003', // numeric_value_out_of_range
+  '22007', // invalid_datetime_format
+  '22008', // datetime_field_overflow
+  '22021', // character_not_in_repertoire
+  '22025', // invalid_escape_sequence
+  '22P02', // invalid_text_representation
+  '22P05', // untranslatable_character
+  '2201B', // invalid_regular_expression
+])
 
 function fromPostgres(error: Error): AppError | null {
   const code = String((error as { code?: unknown }).code ?? '')

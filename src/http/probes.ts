@@ -9,7 +9,10 @@ export type ProbeOptions = {
   readonly metricsToken: string | null
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus. Never throttled. */
+/** What balancers and Prometheus ask every few seconds: never throttled, never logged. */
+export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus. */
 export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }))

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
+import { receiveReports } from './csp-reports.ts'
 import { guardOrigin } from './origin-guard.ts'
 import { watchLoop } from './pressure.ts'
-import { commonHeaders, cspReportPath, type HeaderFacts } from './security-headers.ts'
+import { probePaths } from './probes.ts'
+import { commonHeaders, type HeaderFacts } from './security-headers.ts'
 
 export type SecurityOptions = HeaderFacts & {
   readonly isProduction: boolean
   readonly maxLoopDelayMs: number
-  readonly deps: Needs<'log' | 'metrics'>
+  readonly deps: Needs<'log' | 'metrics' | 'clock' | 'settings'>
 }
 
-const probes = new Set(['/healthz', '/readyz', '/metrics'])
+/** A name or an address, and a port. What else stands in `Host` could change how an address is put together again. */
+const hostForm = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 /** Everything that stands between a stranger and the routes: headers, origins, sizes, time and pressure. */
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
@@ -22,8 +25,11 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     try {
-      if (loop.isOverloaded() && !probes.has(request.url)) throw new AppError('SERVICE_UNAVAILABLE')
+      if (loop.isOverloaded() && !probePaths.has(request.url)) throw new AppError('SERVICE_UNAVAILABLE')
       if (request.url.includes('%00')) throw new AppError('BAD_REQUEST', { message: 'The address contains a NUL.' })
+      const { host } = request.headers
+      if (host !== undefined && !hostForm.test(host))
+        throw new AppError('BAD_REQUEST', { message: 'The Host header is not a name or an address.' })
       guardOrigin(request, own)
       done()
     } catch (error) {
@@ -31,21 +37,4 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
     }
   })
   receiveReports(app, options.deps)
-}
-
-/** What a browser reports of a stopped script or style: counted, and told to the operator in short. */
-function receiveReports(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {
-  app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: 16_384 }, (_request, text, done) =>
-    done(null, String(text)),
-  )
-  app.route({
-    method: 'POST',
-    url: cspReportPath,
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      metrics.count('csp_reports_total')
-      log.warn({ report: String(request.body).slice(0, 1000), address: request.ip }, 'content policy report')
-      return reply.code(204).send()
-    },
-  })
 }

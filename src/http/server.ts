@@ -6,6 +6,7 @@ import { parseJson } from '#core/strict-json.ts'
 import { openLeases } from '#services/accounts/leases.ts'
 import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
+import { refuseBrokenRequest } from './broken-requests.ts'
 import { mountDocs } from './docs.ts'
 import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
 import { readFaces } from './faces.ts'
@@ -70,6 +71,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: refuseBrokenRequest,
     // An address that cannot be decoded never reaches the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(commonHeaders(config)).header('x-request-id', request.id)

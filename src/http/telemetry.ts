@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
+import { probePaths } from './probes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,8 @@ declare module 'fastify' {
 
 /**
  * Times every request by its route. Changes, refusals and failures are a line in the log; plain reads are many and cost
- * more to tell than to serve, so they are told at debug level. The query stays out: it may hold codes.
+ * more to tell than to serve, so they are told at debug level; probes are never told. The query stays out: it may hold
+ * codes.
  */
 export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {
   app.decorateRequest('userId', null)
@@ -24,6 +26,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
     metrics.observe('http_request_seconds', { method, route, status: statusClass(status) }, seconds)
+    if (probePaths.has(route)) return done()
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD')
     const { userId, refusal } = request
     // What is undefined stays out of the line; nothing is copied, as every request passes here.
@@ -38,7 +41,8 @@ export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log
       address: refusal === null ? undefined : request.ip,
     }
     if (isPlainRead) log.debug(fields, 'request')
-    else log.info(fields, 'request')
+    // A name of its own, so that a crowd of refusals leaves out no line of what was done.
+    else log.info(fields, status < 400 ? 'request' : 'request refused')
     done()
   })
 }

@@ -17,11 +17,19 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** Any thrown value as code and sentence; `fallback` replaces a sentence that says nothing. */
 export function explain(error: unknown, fallback = noAnswer): Explained {
-  const { message, data } = (error ?? {}) as {
-    message?: string
-    data?: { code?: ErrorCode; data?: ErrorData | null } | null
-  }
+  const { message, data } = refusalOf(error)
   if (!data?.code) return { code: 'NETWORK', message: noAnswer, data: {} }
   const isMute = data.code === 'INTERNAL' || !message
   return { code: data.code, message: isMute ? fallback : message, data: data.data ?? {} }
+}
+
+type Refusal = { readonly message?: string; readonly data?: { code?: ErrorCode; data?: ErrorData | null } | null }
+type EarlyRefusal = { readonly message?: string; readonly code?: ErrorCode; readonly data?: ErrorData }
+
+/** A request that the server refused before it came to the call carries the form of REST's refusals. */
+function refusalOf(error: unknown): Refusal {
+  const refusal = (error ?? {}) as Refusal & { readonly meta?: { readonly responseJSON?: EarlyRefusal | null } }
+  const { message, code, data } = refusal.meta?.responseJSON ?? {}
+  if (refusal.data || message === undefined || code === undefined) return refusal
+  return { message, data: { code, data: data ?? null } }
 }

@@ -1,6 +1,8 @@
+import { PassThrough, Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#adapters/log.ts'
+import { withoutWaiting } from '#adapters/log-lines.ts'
 import { redactText } from '#adapters/redact.ts'
 import { AppError } from '#core/errors.ts'
 
@@ -71,6 +73,47 @@ test('nothing is written below the level', async () => {
   log.info({}, 'quiet')
   log.warn({}, 'loud')
   expect(lines).toHaveLength(1)
+})
+
+describe('a crowd of lines', () => {
+  afterEach(() => void vi.useRealTimers())
+  type Line = { msg: string; lines?: number; of?: string }
+
+  test('of one kind is thinned, told of by its count, and crowds out no other kind', async () => {
+    vi.useFakeTimers()
+    const lines: Line[] = []
+    const destination = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const log = await createLog({ level: 'info', maxPerSecond: 50, destination })
+    for (let n = 0; n < 4000; n += 1) log.info({ n }, 'request refused')
+    log.info({}, 'logged in')
+    expect(lines).toHaveLength(51)
+    vi.advanceTimersByTime(1000)
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', lines: 3950, of: 'request refused' })
+    log.info({}, 'request refused')
+    expect(lines.at(-1)!.msg).toBe('request refused')
+  })
+
+  test('that is not read waits up to a bound; the rest is dropped and counted', async () => {
+    const pipe = new PassThrough({ highWaterMark: 1 })
+    const sink = withoutWaiting(pipe, dropped => `${dropped} dropped\n`, 1000)
+    for (let n = 0; n < 100; n += 1) sink.write(`${String(n).padEnd(99, 'x')}\n`)
+    expect(pipe.writableLength).toBeLessThan(1200)
+    let read = ''
+    pipe.on('data', chunk => (read += chunk))
+    await expect.poll(() => pipe.writableLength).toBe(0)
+    const taken = read.split('\n').length - 1
+    expect(taken).toBeLessThan(15)
+    sink.write('after\n')
+    await expect.poll(() => read).toMatch(new RegExp(`\n${100 - taken} dropped\nafter\n$`))
+  })
+
+  test('whose reader has gone stops nothing', async () => {
+    const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
+    const sink = withoutWaiting(gone, () => '')
+    sink.write('one\n')
+    await new Promise(resolve => setImmediate(resolve))
+    expect(() => sink.write('two\n')).not.toThrow()
+  })
 })
 
 test('ordinary text is left alone', () => {

@@ -10,7 +10,7 @@ afterEach(() => void log.entries.splice(0))
 const lines = () =>
   log.entries
     .splice(0)
-    .filter(({ message }) => message === 'request')
+    .filter(({ message }) => message === 'request refused')
     .map(({ level, fields }) => ({ level, ...fields }))
 
 test('every refusal is a line with its reason, the person, and where it came from', async () => {
@@ -51,7 +51,7 @@ test('logins, logouts and changes are told with the person and without a secret'
   await sam.rest('POST /auth/change-password', { ...change, currentPassword: account.password })
   const cookies = [...sam.cookies.values()]
   await sam.rest('POST /auth/logout')
-  const told = log.entries.filter(({ message }) => message !== 'request')
+  const told = log.entries.filter(({ message }) => !message.startsWith('request'))
   const address = '127.0.0.1'
   expect(told.map(({ message, fields }) => ({ message, ...fields }))).toEqual([
     { message: 'account created by signup', userId, address },

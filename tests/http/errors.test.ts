@@ -35,6 +35,12 @@ const statuses: [string, unknown, string][] = [
     new Error('Failed query: select 1', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }),
     'SERVICE_UNAVAILABLE',
   ],
+  [
+    'a day that Postgres cannot read',
+    new Error('Failed query', { cause: Object.assign(new Error('x'), { code: '22007' }) }),
+    'BAD_REQUEST',
+  ],
+  ['a sum of ours that divides by zero', Object.assign(new Error('x'), { code: '22012' }), 'INTERNAL'],
   ['a NUL that reached Postgres', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 'BAD_REQUEST'],
   ['a body too large', Object.assign(new Error('x'), { statusCode: 413 }), 'REQUEST_TOO_LARGE'],
   ['a stranger', new Error('secret: hunter2'), 'INTERNAL'],

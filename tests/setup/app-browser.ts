@@ -48,10 +48,9 @@ export function browserOf(
     const headers = { ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}), ...options.headers }
     const answer = await server.inject({ ...options, headers })
     keep([answer.headers['set-cookie'] ?? []].flat())
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : null,
+      body: jsonOf(answer),
       text: answer.body,
       headers: answer.headers,
     }
@@ -103,6 +102,16 @@ export function browserOf(
       const { success: _, ...usage } = (await rest('GET /auth/usage')).body
       return usage
     },
+  }
+}
+
+/** Null for what is no JSON, such as a page, and for the streamed lines of a batch. */
+function jsonOf({ headers, body }: { headers: RestAnswer['headers']; body: string }): unknown {
+  if (!String(headers['content-type'] ?? '').includes('json')) return null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
   }
 }
 

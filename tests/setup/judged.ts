@@ -18,7 +18,7 @@ export const verdictWords = JSON.stringify({
 })
 
 /** What it says to each kind of call about the talk of `addTalk`. */
-const spoken: Readonly<Record<string, string>> = {
+export const spoken: Readonly<Record<string, string>> = {
   clickbait: verdictWords,
   summary:
     'The makers build a bridge out of paper [1]. “The first bridge fell down after eleven seconds.” [3]\n\nThen every sheet was folded twice [4], and “the bridge carried forty kilograms” [5].',

@@ -61,6 +61,8 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
   scope.route({
     method: ['GET', 'POST'],
     url: `/trpc/${call}`,
+    // tRPC answers HEAD with nothing at all, which Fastify cannot send.
+    exposeHeadRoute: false,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: { hide: true },
     handler: (request, reply) => serve(request, reply, options),
@@ -68,6 +70,8 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
 }
 
 async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOptions): Promise<FastifyReply> {
+  // A whole address (`GET http://…`) may carry a name and a password, which tRPC cannot read.
+  if (!req.url.startsWith('/')) throw new AppError('NOT_FOUND')
   const { input } = req.query as { input?: unknown }
   for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''

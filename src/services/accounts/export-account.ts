@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { parseJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { type PersonalSection, personalSections, readPersonalRows, readPersonalSlice } from '#stores/personal-data.ts'
+import { isKeyOf } from '#stores/personal-key.ts'
 import { takeAttempt } from './throttle.ts'
 
 /**
@@ -124,7 +126,7 @@ function placeOf(text: string | null): ExportPlace {
   const place = Place.safeParse(parsed(text))
   const [name, after, item] = place.data ?? [null, null, 0]
   const section = personalSections.find(each => each.name === name)
-  if (section === undefined || (after !== null && after.length !== section.key.length)) {
+  if (section === undefined || (after !== null && !isKeyOf(section.key, after))) {
     throw new AppError('BAD_REQUEST', { message: 'That is no place in an export. Begin without one.' })
   }
   return { section, after, item }
@@ -132,7 +134,7 @@ function placeOf(text: string | null): ExportPlace {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString())
+    return parseJson(Buffer.from(text, 'base64url').toString())
   } catch {
     return null
   }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fuzzedApp } from '#tests/setup/fuzz/app.ts'
+import { fuzz } from '#tests/setup/fuzz/campaign.ts'
+
+const { SEED = '1' } = process.env
+const { app, log } = fuzzedApp()
+
+test('nothing that anyone can ask makes the server fail, 30,000 times', async () => {
+  const from = performance.now()
+  const { failures, statuses, longestMs } = await fuzz({ app, log, seed: Number(SEED), requests: 30_000 })
+  const seconds = Math.round((performance.now() - from) / 1000)
+  console.log(
+    `30,000 requests in ${seconds} s; longest stretch of the main thread ${Math.round(longestMs)} ms`,
+    statuses,
+  )
+  expect(failures.slice(0, 10).join('\n\n')).toBe('')
+}, 600_000)

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { pages } from '#http/pages.ts'
+import { appRouter } from '#http/trpc/router.ts'
+import type { Schema } from './values.ts'
+
+/** Something that can be asked, with the shapes of what it takes. */
+export type Call =
+  | {
+      readonly kind: 'rest'
+      readonly method: string
+      readonly path: string
+      readonly query: Schema
+      readonly body: Schema | null
+    }
+  | { readonly kind: 'typed'; readonly path: string; readonly isChange: boolean; readonly input: Schema | null }
+
+type ApiDocument = {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[]
+            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+          }
+        >
+      >
+    >
+  >
+}
+
+/** Every REST call that the API document names. */
+export const restCalls = ({ paths }: ApiDocument): Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      kind: 'rest' as const,
+      method: method.toUpperCase(),
+      path,
+      query: {
+        type: 'object',
+        properties: Object.fromEntries(
+          parameters.filter(each => each.in === 'query').map(each => [each.name, each.schema]),
+        ),
+      },
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  )
+
+type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } }
+
+/** Every typed call of the router. */
+export const typedCalls = (): Call[] =>
+  Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(([path, { _def }]) => ({
+    kind: 'typed' as const,
+    path,
+    isChange: _def.type === 'mutation',
+    input: _def.inputs[0] === undefined ? null : inputSchema(_def.inputs[0]),
+  }))
+
+const inputSchema = (input: z.ZodType): Schema =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Pages, and addresses beside the calls. */
+export const otherCalls = (): Call[] =>
+  [
+    ...Object.keys(pages),
+    '/auth/sso/handoff',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/csp-report',
+    '/api/stripe/webhook',
+    '/assets/nothing.js',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/embedded/stripe',
+    '/trpc',
+    '/nowhere',
+  ].map(path => ({ kind: 'rest', method: 'GET', path: path.replace(/:(\w+)/, '{$1}'), query: {}, body: null }))

@@ -1,0 +1,84 @@
+import type { TestApp } from '../app.ts'
+import type { Browser } from '../app-browser.ts'
+import { addTalk } from '../talk.ts'
+import type { Random } from './random.ts'
+import type { Known } from './values.ts'
+
+/** Somebody who asks, and the ids of what is theirs. */
+export type FuzzedPerson = { readonly role: string; readonly browser: Browser; readonly known: Known }
+
+/** After so many requests somebody else asks: by then the first may have changed the password, or be deleted. */
+const requestsEach = 120
+const talks = ['fuzzedtalk1', 'fuzzedtalk2']
+
+const roles: Readonly<Record<string, (app: TestApp) => Promise<Browser> | Browser>> = {
+  visitor: app => app.visitor(),
+  member: app => app.member(),
+  subscriber: app => app.subscriber(),
+  premium: app => app.subscriber({ tier: 'premium' }),
+  panel: async app => {
+    const sam = await app.subscriber({ tier: 'pro' })
+    sam.cookies.set('panel', sam.cookies.get('session')!)
+    sam.cookies.delete('session')
+    return sam
+  },
+}
+
+/** People of every kind, who take turns. */
+export async function openCrowd(app: TestApp): Promise<{ next(random: Random): Promise<FuzzedPerson> }> {
+  for (const videoId of talks) await addTalk(app.deps.db, { videoId })
+  const present = new Map<string, { person: FuzzedPerson; left: number; cookies: [string, string][] }>()
+  return {
+    async next(random) {
+      const role = random.pick(Object.keys(roles))
+      let seat = present.get(role)
+      if (seat === undefined || seat.left <= 0) {
+        const person = await arrive(app, role)
+        seat = { person, left: requestsEach, cookies: [...person.browser.cookies] }
+        present.set(role, seat)
+      }
+      seat.left -= 1
+      // Who logged out comes back with the old cookie until the next one takes the seat.
+      if (seat.person.browser.cookies.size === 0)
+        for (const [name, value] of seat.cookies) seat.person.browser.cookies.set(name, value)
+      return seat.person
+    },
+  }
+}
+
+async function arrive(app: TestApp, role: string): Promise<FuzzedPerson> {
+  const browser = await roles[role]!(app)
+  const started = await browser.rest('POST /conversation/start', { videoId: talks[0] })
+  const conversationId: string = started.body?.data?.conversationId ?? crypto.randomUUID()
+  const asked = await browser.rest('POST /conversation/message', { conversationId, message: 'What does it carry?' })
+  const messageId: string = asked.body?.data?.answer?.id ?? crypto.randomUUID()
+  return { role, browser, known: knownTo(conversationId, messageId) }
+}
+
+const knownTo = (conversationId: string, messageId: string): Known => ({
+  videoId: [...talks, 'neverheard1'],
+  url: [`https://youtu.be/${talks[0]}`, `https://www.youtube.com/watch?v=${talks[1]}`, 'https://youtu.be/neverheard1'],
+  conversationId: [conversationId, conversationId, crypto.randomUUID()],
+  messageId: [messageId, messageId, crypto.randomUUID()],
+  processingId: [crypto.randomUUID()],
+  before: [messageId, crypto.randomUUID()],
+  lastEventId: ['0', '12', '99999999999'],
+  message: ['What does it carry?', 'And when did the first one fall?'],
+  language: ['en', 'de', 'zh-Hans'],
+  email: ['sam@example.com', `new${crypto.randomUUID().slice(0, 8)}@example.com`],
+  password: ['correct horse', 'another long walk'],
+  currentPassword: ['correct horse', 'not this one'],
+  newPassword: ['correct horse', 'another long walk home'],
+  aiModel: ['gemini-2.5-pro', 'gpt-4o', 'nothing'],
+  sessionId: ['cs_test_nothing'],
+  token: ['x'.repeat(43)],
+  code: ['y'.repeat(43)],
+  transcript: [
+    'A few words of my own.',
+    '0:00 Flour\n0:05 Water',
+    [{ start: 0, end: 1, text: 'Flour' }],
+    [[[['deep']]]],
+  ],
+  duration: [60, '1:00'],
+  expectedPeriodStart: ['2026-11-01T00:00:00.000Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+})
