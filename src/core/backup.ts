@@ -8,6 +8,9 @@ export const leftOut: readonly string[] = [
   'public.sessions',
   'public.password_resets',
   'public.handoff_codes',
+  'public.email_confirmations',
+  'public.login_networks',
+  'public.login_counters',
   'public.throttles',
   'public.provider_breakers',
 ]

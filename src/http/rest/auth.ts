@@ -9,8 +9,7 @@ import {
 } from '#contract/accounts.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
-import { resetPassword } from '#services/accounts/reset-password.ts'
-import { changePassword, logIn, logOut, refresh, signUp } from '../log-in.ts'
+import { changePassword, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
 /** Coming in, going out, and the password. */
@@ -89,6 +88,6 @@ export const authRoutes: readonly RestRoute[] = [
       answer: Outcome,
       errors: ['TOO_MANY_REQUESTS'],
     },
-    ({ deps, client }, { body }) => resetPassword(deps, client, body),
+    (context, { body }) => resetPassword(context, body),
   ),
 ]

@@ -16,8 +16,7 @@ import { exportPiece } from '#services/accounts/export-account.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
-import { resetPassword } from '#services/accounts/reset-password.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, signUp } from '../log-in.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { payingCall, publicProcedure, router, signedIn } from './init.ts'
 
 export const authRouter = router({
@@ -41,9 +40,7 @@ export const authRouter = router({
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
-  resetPassword: publicProcedure
-    .input(ResetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.client, input)),
+  resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
   /** The export in pieces. */
   export: signedIn
     .input(ExportInput)

@@ -1,9 +1,10 @@
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { addAccount } from './add-account.ts'
+import { rememberLogin } from './known-login.ts'
 import { signupRule } from './login-rules.ts'
-import { openSession, type SessionFrom } from './open-session.ts'
+import { type Login, openSession, type SessionFrom } from './open-session.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './throttle.ts'
 
@@ -16,7 +17,7 @@ export async function signUp(
   needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics'>,
   from: SessionFrom,
   { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
-): Promise<OpenedSession> {
+): Promise<Login> {
   const { db, passwords, queue, log, metrics } = needs
   await takeAttempt(needs, [signupRule(networkOf(from.address))])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
@@ -28,5 +29,6 @@ export async function signUp(
   })
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, address: from.address }, 'account created by signup')
-  return openSession(needs, userId, from)
+  const opened = await openSession(needs, userId, from)
+  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
 }
