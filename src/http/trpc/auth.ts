@@ -1,6 +1,7 @@
 import {
   AiModelInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   DeleteAccountInput,
   ExportInput,
   ExportPieceView,
@@ -12,10 +13,12 @@ import {
   UserView,
 } from '#contract/accounts.ts'
 import { chooseModel } from '#services/accounts/choose-model.ts'
+import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { exportPiece } from '#services/accounts/export-account.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
+import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { payingCall, publicProcedure, router, signedIn } from './init.ts'
 
@@ -41,6 +44,10 @@ export const authRouter = router({
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
   resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  confirmEmail: publicProcedure
+    .input(ConfirmEmailInput)
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.client, input)),
+  resendConfirmation: signedIn.mutation(({ ctx }) => resendConfirmation(ctx.deps, ctx.actor)),
   /** The export in pieces. */
   export: signedIn
     .input(ExportInput)

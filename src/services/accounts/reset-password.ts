@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import { deadLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
+import { confirmEmail } from '#stores/accounts.ts'
 import { findReset, takeReset } from '#stores/password-resets.ts'
 import { rememberLogin } from './known-login.ts'
 import { hashOfSecret } from './one-time-secret.ts'
@@ -13,7 +14,7 @@ const dead = () => new AppError('BAD_REQUEST', { message: deadLink })
 
 /**
  * Sets the password of whoever holds a link from the mail. All sessions end and all links are void; a weak password does
- * not use the link up.
+ * not use the link up. The link came by mail, so it confirms the email address.
  * @returns `device`: what the browser's device cookie holds from now on, so that wrong passwords of others do not keep it out
  * @throws AppError BAD_REQUEST for a dead link or a weak password, TOO_MANY_REQUESTS
  */
@@ -37,6 +38,7 @@ export async function resetPassword(
   await db.transaction(async tx => {
     if (!(await takeReset(tx, tokenHash, clock.now()))) throw dead()
     await replacePassword(needs, tx, { userId, email, passwordHash })
+    await confirmEmail(tx, userId, clock.now())
   })
   const device = await rememberLogin(needs, { id: userId, email, passwordHash }, from.address)
   metrics.count('account_events_total', { event: 'password_reset' })

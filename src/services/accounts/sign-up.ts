@@ -9,7 +9,7 @@ import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './throttle.ts'
 
 /**
- * An account without a subscription, its session, and a mail that welcomes (decision 48).
+ * An account without a subscription, its session, and a mail with the link that confirms the address (decision 48).
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken (decision 8's sentence),
  * TOO_MANY_REQUESTS
  */
@@ -23,8 +23,8 @@ export async function signUp(
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
   const { userId } = await db.transaction(async tx => {
-    const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null })
-    await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'welcome', fullName, tier: null } })
+    const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null, isConfirmed: false })
+    await queue.enqueue(tx, 'send-confirmation-link', added)
     return added
   })
   metrics.count('account_events_total', { event: 'signup' })

@@ -1,6 +1,7 @@
 import { retention } from '#core/retention.ts'
 import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
+import { deleteEndedConfirmations } from '#stores/email-confirmations.ts'
 import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
 import { deleteQuietCounters } from '#stores/login-counters.ts'
 import { deleteOldLoginNetworks } from '#stores/login-networks.ts'
@@ -16,6 +17,7 @@ export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promi
   const { now, begunAfter } = aliveAt(clock.now())
   await deleteEndedSessions(db, { idle: now, createdBefore: begunAfter })
   await deleteEndedResets(db, now)
+  await deleteEndedConfirmations(db, now)
   await deleteEndedHandoffs(db, now)
   await deleteEndedWindows(db, now)
   await deleteQuietCounters(db, new Date(now.getTime() - retention.loginCounters))
