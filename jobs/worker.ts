@@ -7,6 +7,7 @@ import { handleRecheckListings } from './recheck-listings.ts'
 import { handleReconcileStripe } from './reconcile-stripe.ts'
 import { afterFailure } from './retry-policy.ts'
 import { handleRollUsagePeriods } from './roll-usage-periods.ts'
+import { handleSendConfirmationLink } from './send-confirmation-link.ts'
 import { handleSendMail } from './send-mail.ts'
 import { handleSendPasswordLink } from './send-password-link.ts'
 import { handleSweepOldRows } from './sweep-old-rows.ts'
@@ -30,6 +31,7 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
   'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
   'send-mail': { run: handleSendMail, concurrency: 2 },
   'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
+  'send-confirmation-link': { run: handleSendConfirmationLink, concurrency: 2 },
   'apply-stripe-event': { run: handleApplyStripeEvent, concurrency: 3 },
   'roll-usage-periods': { run: handleRollUsagePeriods, concurrency: 1 },
   'reconcile-stripe': { run: handleReconcileStripe, concurrency: 1 },

@@ -98,6 +98,7 @@ export type SessionRow = {
 /** What every request needs of a person; read in one statement together with the session. */
 export type Account = {
   readonly email: string
+  readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
   readonly entitlements: readonly EntitlementRow[]

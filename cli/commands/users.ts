@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { SecretContext } from '../context.ts'
+import { registerConfirmEmail } from './users/confirm-email.ts'
 import { registerCreate } from './users/create.ts'
 import { registerDelete } from './users/delete.ts'
 import { registerDisable, registerEnable } from './users/disable.ts'
@@ -18,6 +19,7 @@ export function register(program: Command, context: SecretContext): void {
     registerList,
     registerDisable,
     registerEnable,
+    registerConfirmEmail,
     registerResetPassword,
     registerSetTier,
     registerDelete,

@@ -25,6 +25,8 @@ export const users = pgTable(
     /** Null until the first password is chosen; no login works then. */
     passwordHash: text(),
     aiModel: text(),
+    /** Null until the owner has shown that they read this mailbox. */
+    emailConfirmedAt: instant(),
     isDemo: boolean().notNull().default(false),
     disabledAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -65,6 +67,36 @@ export const passwordResets = pgTable(
     unique('password_resets_user_id_token').on(table.userId, table.tokenHash),
     index('password_resets_expires').on(table.expiresAt),
   ],
+)
+
+/** Links that confirm an email address; `tokenHash` is the SHA-256 of what the link carries. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    unique('email_confirmations_user_id_token').on(table.userId, table.tokenHash),
+    index('email_confirmations_expires').on(table.expiresAt),
+  ],
+)
+
+/** Networks from which a person has logged in lately; `network` is a keyed hash, no address. */
+export const loginNetworks = pgTable(
+  'login_networks',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    network: text().notNull(),
+    seenAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.network] }), index('login_networks_seen').on(table.seenAt)],
 )
 
 /**

@@ -1,4 +1,15 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -27,6 +38,19 @@ export const leases = pgTable(
     expiresAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.kind, table.place] })],
+)
+
+/** Wrong passwords of an address, a network, an account or a known browser, and how long each waits for its next try. */
+export const loginCounters = pgTable(
+  'login_counters',
+  {
+    key: text().primaryKey(),
+    /** As of `countedAt`; falls with time. */
+    wrong: doublePrecision().notNull(),
+    countedAt: instant().notNull(),
+    waitsUntil: instant().notNull(),
+  },
+  table => [index('login_counters_counted').on(table.countedAt)],
 )
 
 /** Keys that all processes share, such as the one that makes a video's prompt delimiter. */

@@ -23,6 +23,8 @@ const retries: Record<JobName, Retries> = {
   'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
   // Nobody waits for such a link longer than an hour; they ask for another.
   'send-password-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
+  // As above: who waits longer asks for another.
+  'send-confirmation-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
   // Stripe may be away for hours; what is given up here is taken up by the nightly run.
   'apply-stripe-event': { limit: 12, delaySeconds: 2, delayMaxSeconds: 3_600 },
   'roll-usage-periods': unhurried,

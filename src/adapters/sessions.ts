@@ -43,6 +43,7 @@ type SessionRead = {
   readonly createdAt: number
   readonly lastSeenAt: number
   readonly email: string
+  readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
   readonly isDisabled: boolean
@@ -61,7 +62,8 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 /** Session, person and entitlements in one statement, never with the password hash: what every request asks. */
 const readSession = fixed<SessionRead, [string]>(`
   select s.user_id as "userId", ${ms('s.expires_at')} as "expiresAt", ${ms('s.created_at')} as "createdAt",
-         ${ms('s.last_seen_at')} as "lastSeenAt", u.email, u.full_name as "fullName", u.ai_model as "aiModel",
+         ${ms('s.last_seen_at')} as "lastSeenAt", u.email,
+         u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.ai_model as "aiModel",
          u.disabled_at is not null as "isDisabled", e.source, e.tier, e.active,
          e.cancel_at_period_end as "cancelAtPeriodEnd", ${ms('e.anchor')} as anchor, ${ms('e.updated_at')} as "updatedAt",
          ${ms('e.period_start')} as "periodStart", ${ms('e.period_end')} as "periodEnd"
@@ -115,11 +117,11 @@ function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
       const rows = await readSession(lookups, storedId)
       const [row] = rows
       if (row === undefined || row.isDisabled) return [null, null]
-      const { userId, email, fullName, aiModel } = row
+      const { userId, email, emailConfirmed, fullName, aiModel } = row
       const createdAt = new Date(row.createdAt)
       const lastSeenAt = new Date(row.lastSeenAt)
       const idleEnd = new Date(row.expiresAt)
-      const account = { email, fullName, aiModel, entitlements: entitlementsOf(rows) }
+      const account = { email, emailConfirmed, fullName, aiModel, entitlements: entitlementsOf(rows) }
       return [
         {
           id: token,

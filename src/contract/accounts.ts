@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidConfirmation } from '#core/email-confirmation.ts'
 import { invalidLink, passwordLength, tooLong, tooShort } from '#core/password.ts'
 import { tiers } from '#core/plans.ts'
 
@@ -65,6 +66,11 @@ export const ResetPasswordInput = z.object({
   password: NewPassword,
 })
 
+export const ConfirmEmailInput = z.object({
+  /** From the link in the mail. */
+  token: z.string(invalidConfirmation).regex(/^[\w-]{43}$/, invalidConfirmation),
+})
+
 /** What a call says that has nothing to show. */
 export const Outcome = { message: z.string() }
 
@@ -106,6 +112,8 @@ export const UserView = z
   .object({
     id: z.string(),
     email: z.string(),
+    /** False until the link of the confirming mail was opened. */
+    emailConfirmed: z.boolean(),
     fullName: z.string(),
     /** Whose model answers; null while the site has none and only extracts from the transcript (decision 19). */
     aiProvider: aiProvider.nullable(),

@@ -18,6 +18,8 @@ export type SignedIn = {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
+  /** True once the owner has shown that they read this mailbox. */
+  readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
   readonly entitlement: Entitlement | null

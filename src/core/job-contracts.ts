@@ -7,6 +7,7 @@ export const jobContracts = {
   'send-mail': z.object({ to: z.email(), mail: mailSchema }),
   /** The token is made where it is mailed: no payload ever holds one. */
   'send-password-link': z.object({ email: z.email(), mail: z.enum(['password-reset', 'set-password']) }),
+  'send-confirmation-link': z.object({ userId: z.string() }),
   'apply-stripe-event': z.object({ eventId: z.string() }),
   'roll-usage-periods': z.object({}),
   'reconcile-stripe': z.object({}),

@@ -24,6 +24,16 @@ export const limitTable = {
     default: 120,
     meaning: 'transcripts, conversations, lists and pieces of exports that one person reads in a minute',
   },
+  wrongPasswordsPerAccount: { default: 20, meaning: 'wrong passwords for one account before the next try has to wait' },
+  wrongPasswordsPerAddress: {
+    default: 20,
+    meaning: 'wrong passwords from one address before the next try has to wait',
+  },
+  wrongPasswordsPerNetwork: {
+    default: 100,
+    meaning: 'wrong passwords from one network (IPv4 /24, IPv6 /48) before the next try has to wait',
+  },
+  confirmationMailsPerDay: { default: 5, meaning: 'mails with a confirming link to one address in a day' },
   callsPerBatch: { default: 10, meaning: 'typed calls in one request; the pages send up to 10' },
   largeCallsPerBatch: { default: 1, meaning: 'typed calls with a large answer in one request' },
   policyReportsOfNetwork: {

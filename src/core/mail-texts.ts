@@ -1,4 +1,5 @@
 import { tokenCount } from './budget.ts'
+import { greetingName } from './greeting-name.ts'
 import type { LinkMail, Mail, MailParts } from './mails.ts'
 import { plans, type Tier } from './plans.ts'
 
@@ -9,7 +10,7 @@ export function mailParts(mail: Mail | LinkMail, appUrl: string): MailParts {
     case 'welcome':
       return {
         subject: 'Welcome to Is This Clickbait',
-        heading: `Welcome, ${mail.fullName}.`,
+        heading: welcome(mail.fullName),
         paragraphs: [
           mail.tier === null
             ? 'Your account is ready. Choose a plan whenever you like; then paste the address of a video and see whether it keeps its promise.'
@@ -40,6 +41,18 @@ export function mailParts(mail: Mail | LinkMail, appUrl: string): MailParts {
         ],
         action: { label: 'Choose a password', url: mail.link },
         remarks: [`If the link has expired, ask for a new one at ${appUrl}/forgot-password.`],
+      }
+    case 'confirm-email':
+      return {
+        subject: 'Confirm your email address',
+        heading: 'Confirm your email address',
+        paragraphs: [
+          'An account at Is This Clickbait was opened with this address. Confirm that the address is yours. The link works once, for 24 hours.',
+        ],
+        action: { label: 'Confirm the address', url: mail.link },
+        remarks: [
+          'If you did not open an account, do nothing: the address stays unconfirmed, and we send you nothing unasked.',
+        ],
       }
     case 'password-changed':
       return {
@@ -121,6 +134,11 @@ export function mailParts(mail: Mail | LinkMail, appUrl: string): MailParts {
         remarks: ['If you did not write to us, somebody typed your address by mistake. There is nothing to do.'],
       }
   }
+}
+
+const welcome = (fullName: string): string => {
+  const name = greetingName(fullName)
+  return name === null ? 'Welcome.' : `Welcome, ${name}.`
 }
 
 const planName = (tier: Tier): string => plans[tier].name

@@ -37,6 +37,14 @@ export type Mail = z.infer<typeof mailSchema>
 export type LinkMail =
   | { readonly kind: 'password-reset'; readonly link: string }
   | { readonly kind: 'set-password'; readonly link: string }
+  | { readonly kind: 'confirm-email'; readonly link: string }
+
+/**
+ * Mails that an account does not ask for: they wait until its owner has confirmed the address. All others are asked for
+ * or tell of its own money and security, and hold no word that somebody typed, so that no stranger's mailbox gets words
+ * of a stranger from us.
+ */
+export const confirmedOnly: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
 
 /** A mail in parts; its text and its HTML say the same. */
 export type MailParts = {

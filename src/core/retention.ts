@@ -19,6 +19,12 @@ export const retention = {
    * account, and chooses a password by mail.
    */
   unpaidHashes: days(7),
+  /** Networks from which a person logged in, since the last time. */
+  loginNetworks: days(30),
+  /** How long a browser that logged in is known as such. */
+  knownDevices: days(365),
+  /** Counters of wrong passwords, since the last one: every wait is over by then. */
+  loginCounters: days(1),
 } as const
 
 /** Ended jobs, failed ones among them, in seconds: how long `jobs dead` shows them. */

@@ -23,8 +23,8 @@ const policy = (nonce: string): string =>
 
 /**
  * `GET /auth/sso/handoff?code=…&close=1`, below `/api` too (decision 49). The address changes nothing by itself, so that
- * mail scanners and previews use no code up: the page's script posts the code from here. A person whom another site has
- * sent is asked first, or a stranger's link would quietly put them into the stranger's account.
+ * mail scanners and previews use no code up: the page's script posts the code from here. A person who does not come from
+ * a page of ours is asked first, or a stranger's link would quietly put them into the stranger's account.
  */
 export function mountHandoff(app: FastifyInstance, faces: Faces): void {
   const summary = 'The page that redeems `code` in a new tab; `close=1` closes the tab after'
@@ -38,8 +38,8 @@ const sender =
   (faces: Faces) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce()
-    const site = request.headers['sec-fetch-site']
-    const isForeign = site === 'cross-site' || site === 'same-site'
+    // The panel opens this page itself, and browsers then say so. A link in a mail or a message says `none`.
+    const isOurs = request.headers['sec-fetch-site'] === 'same-origin'
     return reply
       .headers({
         'content-security-policy': policy(nonce),
@@ -48,7 +48,7 @@ const sender =
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(page(nonce, isForeign, faces))
+      .send(page(nonce, !isOurs, faces))
   }
 
 /** The look of the app (its theme.css) without its files: the page lives for a moment. */

@@ -4,21 +4,24 @@ import type {
   DeleteAccountInput,
   HandoffInput,
   LoginInput,
+  ResetPasswordInput,
   SessionInput,
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
 import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
+import { retention } from '#core/retention.ts'
 import { requireSignedIn } from '#services/accounts/authorize.ts'
 import { changePassword as change } from '#services/accounts/change-password.ts'
 import { endSession as end } from '#services/accounts/end-sessions.ts'
 import { identify } from '#services/accounts/identify.ts'
 import { newSecret } from '#services/accounts/one-time-secret.ts'
-import type { SessionFrom } from '#services/accounts/open-session.ts'
+import type { Login, SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
+import { resetPassword as reset } from '#services/accounts/reset-password.ts'
 import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
 import { signUp as register } from '#services/accounts/sign-up.ts'
@@ -26,7 +29,6 @@ import { deleteAccount as erase } from '#services/billing/delete-account.ts'
 import { type FinishedSignup, finishSignup as finish } from '#services/billing/finish-signup.ts'
 import { checkoutLifeMs } from '#services/billing/next-move.ts'
 import { signupCheckout as begin } from '#services/billing/signup-checkout.ts'
-import type { OpenedSession } from '#src/ports.ts'
 import type { RequestContext } from './context.ts'
 
 /** What both twins do with this browser's cookies. */
@@ -39,15 +41,19 @@ const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFro
   replaces: cookies.named(isPanel),
 })
 
-/** Gives the browser its cookie and tells who is signed in with it. */
-async function keep(
-  { deps, cookies }: RequestContext,
-  isPanel: boolean,
-  { token, session }: OpenedSession,
-): Promise<UserView> {
+/** Gives the browser its cookies and tells who is signed in with them. */
+async function keep(context: RequestContext, isPanel: boolean, login: Login): Promise<UserView> {
+  const { deps, cookies } = context
+  const { token, session, device } = login
   cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
+  keepDevice(context, isPanel, device)
   const { actor } = await identify(deps, token)
   return readUser(deps, requireSignedIn(actor))
+}
+
+function keepDevice({ deps, cookies }: RequestContext, isPanel: boolean, device: string | null): void {
+  if (device === null) return
+  cookies.keepDevice(device, isPanel, new Date(deps.clock.now().getTime() + retention.knownDevices))
 }
 
 /** Logs in and gives the browser its new cookie. */
@@ -55,7 +61,8 @@ export async function logIn(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof LoginInput>,
 ): Promise<UserView> {
-  return keep(context, isPanel, await signIn(context.deps, into(context, isPanel), input))
+  const from = { ...into(context, isPanel), device: context.cookies.device(isPanel) }
+  return keep(context, isPanel, await signIn(context.deps, from, input))
 }
 
 /** Makes an account without a subscription and logs in to it (decision 48). */
@@ -69,7 +76,8 @@ export async function signUp(
 /** The session that asks, under a new id. */
 export async function refresh(context: RequestContext<SignedIn>): Promise<UserView> {
   const current = context.cookies.current()
-  return keep(context, current?.isPanel === true, await refreshSession(context.deps, current?.token ?? null))
+  const opened = await refreshSession(context.deps, current?.token ?? null)
+  return keep(context, current?.isPanel === true, { ...opened, device: null })
 }
 
 /** A new password, and a new session for this browser in place of all others. */
@@ -79,9 +87,20 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const isPanel = context.cookies.current()?.isPanel === true
   const from = { ...into(context, isPanel), replaces: null }
-  const { token, session } = await change(context.deps, context.actor, from, input)
+  const { token, session, device } = await change(context.deps, context.actor, from, input)
   context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
+  keepDevice(context, isPanel, device)
   return { message: 'Your password has been changed. All other sessions have ended.' }
+}
+
+/** Sets the password by the link of a mail; this browser counts as known from then on. */
+export async function resetPassword(
+  context: RequestContext,
+  input: z.infer<typeof ResetPasswordInput>,
+): Promise<{ message: string }> {
+  const { message, device } = await reset(context.deps, context.client, input)
+  keepDevice(context, false, device)
+  return { message }
 }
 
 /** Redeems a code from a panel for a session of this tab. */
@@ -127,6 +146,7 @@ export async function processSignupSuccess(
   const { session: opened, ...answer } = await finish(deps, { ...into(context, false), nonce: cookies.signup() }, input)
   if (opened !== null) {
     cookies.keep({ token: opened.token, isPanel: false, expiresAt: opened.session.expiresAt })
+    keepDevice(context, false, opened.device)
     cookies.endSignup()
   }
   return answer
@@ -139,5 +159,6 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   await erase(deps, actor, client, input)
   cookies.clear()
+  cookies.forgetDevice()
   return { message: 'Your account and everything in it has been deleted.' }
 }

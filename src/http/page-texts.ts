@@ -16,6 +16,10 @@ export const pageTexts = {
     title: 'Set a new password · Is This Clickbait',
     description: 'Set a new password by the link of a mail.',
   },
+  confirmEmail: {
+    title: 'Confirm your email address · Is This Clickbait',
+    description: 'Confirm your email address by the link of a mail.',
+  },
   videos: { title: 'Your videos · Is This Clickbait', description: 'The videos that you have asked about.' },
   account: { title: 'Account · Is This Clickbait', description: 'Usage, plan, profile and sessions of your account.' },
   signup: {

@@ -38,6 +38,7 @@ export const pages: Readonly<Record<string, (deps: Deps, request: FastifyRequest
   '/login': plain('/login', pageTexts.login),
   '/forgot-password': plain('/forgot-password', pageTexts.forgotPassword),
   '/reset-password': plain('/reset-password', pageTexts.resetPassword),
+  '/confirm-email': plain('/confirm-email', pageTexts.confirmEmail),
   '/signup': plain('/signup', pageTexts.signup, true),
   '/signup-success': plain('/signup-success', pageTexts.signupSuccess),
   '/plans': plain('/plans', pageTexts.plans, true),

@@ -15,6 +15,10 @@ export type SessionCookies = {
   /** Lives as long as the signup's payment page. */
   keepSignup(nonce: string, expiresAt: Date): void
   endSignup(): void
+  /** What shows that this browser has logged in before; no session. Outlives a log-out. */
+  device(isPanel: boolean): string | null
+  keepDevice(device: string, isPanel: boolean, expiresAt: Date): void
+  forgetDevice(): void
 }
 
 const base = { path: '/', httpOnly: true } as const
@@ -29,11 +33,18 @@ const kinds = {
     tab: { name: '__Host-session', flags: { ...lax, secure: true } },
     panel: { name: '__Host-panel', flags: { ...base, secure: true, sameSite: 'none', partitioned: true } },
     signup: { name: '__Host-signup', flags: { ...lax, secure: true } },
+    tabDevice: { name: '__Host-device', flags: { ...lax, secure: true } },
+    panelDevice: {
+      name: '__Host-panel_device',
+      flags: { ...base, secure: true, sameSite: 'none', partitioned: true },
+    },
   },
   http: {
     tab: { name: 'session', flags: lax },
     panel: { name: 'panel', flags: lax },
     signup: { name: 'signup', flags: lax },
+    tabDevice: { name: 'device', flags: lax },
+    panelDevice: { name: 'panel_device', flags: lax },
   },
 } as const
 
@@ -51,7 +62,7 @@ export function currentSession(request: FastifyRequest, appUrl: string): Session
 
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, appUrl: string): SessionCookies {
   const isSecure = appUrl.startsWith('https:')
-  const { tab, panel, signup } = kindsFor(appUrl)
+  const { tab, panel, signup, tabDevice, panelDevice } = kindsFor(appUrl)
   const read = (kind: { readonly name: string }) => cookieOf(request, kind)
   return {
     current: () => currentSession(request, appUrl),
@@ -71,6 +82,14 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply, app
     },
     endSignup() {
       reply.clearCookie(signup.name, signup.flags)
+    },
+    device: isPanel => read(isPanel ? panelDevice : tabDevice),
+    keepDevice(device, isPanel, expires) {
+      const { name, flags } = isPanel ? panelDevice : tabDevice
+      reply.setCookie(name, device, { ...flags, expires })
+    },
+    forgetDevice() {
+      for (const kind of [tabDevice, panelDevice]) if (read(kind) !== null) reply.clearCookie(kind.name, kind.flags)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, users } from '#schema/accounts.ts'
@@ -11,6 +11,8 @@ export type NewUser = {
   /** Null: the person chooses one by mail. */
   readonly passwordHash: string | null
   readonly isDemo: boolean
+  /** Null: the owner confirms it by a link. */
+  readonly emailConfirmedAt: Date | null
   readonly createdAt: Date
 }
 
@@ -87,6 +89,7 @@ export type UserRow = {
   readonly email: string
   readonly fullName: string
   readonly isDemo: boolean
+  readonly emailConfirmedAt: Date | null
   readonly disabledAt: Date | null
   readonly createdAt: Date
   readonly tier: Tier | null
@@ -98,6 +101,7 @@ const userFields = {
   email: users.email,
   fullName: users.fullName,
   isDemo: users.isDemo,
+  emailConfirmedAt: users.emailConfirmedAt,
   disabledAt: users.disabledAt,
   createdAt: users.createdAt,
 }
@@ -180,6 +184,25 @@ export async function replacePasswordHash(
     .where(and(eq(users.id, userId), instead === undefined ? undefined : eq(users.passwordHash, instead)))
     .returning({ id: users.id })
   return changed.length === 1
+}
+
+/** Notes that the owner reads this mailbox. False when it was noted before, which stays, or nobody has the id. */
+export async function confirmEmail(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
+    .returning({ id: users.id })
+  return changed.length === 1
+}
+
+/** True when an account has this email and has not confirmed it. */
+export async function isUnconfirmed(db: Db, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.emailConfirmedAt)))
+  return rows.length === 1
 }
 
 export const renameUser = (db: Db | Tx, userId: string, fullName: string): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { entitlements, sessions, users } from '#schema/accounts.ts'
+import { entitlements, loginNetworks, sessions, users } from '#schema/accounts.ts'
 import {
   billingOperations,
   pendingSignups,
@@ -59,7 +59,7 @@ function section<T extends PgTable>(name: string, table: T, options: Options<T>)
 export const personalSections: readonly PersonalSection[] = [
   section('profile', users, {
     whose: 'id',
-    shown: ['id', 'email', 'fullName', 'aiModel', 'isDemo', 'disabledAt', 'createdAt'],
+    shown: ['id', 'email', 'fullName', 'aiModel', 'emailConfirmedAt', 'isDemo', 'disabledAt', 'createdAt'],
     withheld: ['passwordHash'],
     key: ['id'],
   }),
@@ -68,6 +68,13 @@ export const personalSections: readonly PersonalSection[] = [
     shown: ['createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'address', 'isPanel'],
     withheld: ['id', 'userId'],
     key: ['id'],
+  }),
+  section('loginNetworks', loginNetworks, {
+    whose: 'userId',
+    shown: ['seenAt'],
+    // A hash that tells the person nothing.
+    withheld: ['userId', 'network'],
+    key: ['network'],
   }),
   section('entitlements', entitlements, {
     whose: 'userId',
@@ -228,6 +235,7 @@ export const personalSections: readonly PersonalSection[] = [
 /** Tables with a person's key whose rows are handed out to nobody, each with the reason. */
 export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
+  email_confirmations: 'secrets, for a day',
   handoff_codes: 'secrets, for a minute',
   leases: 'what is open at this moment, for seconds',
   answer_events: 'pieces of an answer while it grows; the message has them then',

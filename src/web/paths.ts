@@ -7,6 +7,7 @@ export const patterns = {
   analysis: '/analysis/:videoId',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   signup: '/signup',
   signupSuccess: '/signup-success',
   plans: '/plans',

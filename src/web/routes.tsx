@@ -13,6 +13,7 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.login]: lazyScreen(() => import('./screens/login/Login.tsx')),
   [patterns.forgotPassword]: lazyScreen(() => import('./screens/forgot-password/ForgotPassword.tsx')),
   [patterns.resetPassword]: lazyScreen(() => import('./screens/reset-password/ResetPassword.tsx')),
+  [patterns.confirmEmail]: lazyScreen(() => import('./screens/confirm-email/ConfirmEmail.tsx')),
   [patterns.account]: lazyScreen(() => import('./screens/account/Account.tsx')),
   [patterns.contact]: lazyScreen(() => import('./screens/contact/Contact.tsx')),
   [patterns.videos]: lazyScreen(() => import('./screens/videos/YourVideos.tsx')),

@@ -22,6 +22,7 @@ const lines: Record<string, string> = {
   'subscriptions sync': 'subscriptions sync --email EMAIL',
   'usage reset': 'usage reset --email EMAIL',
   'usage recount': 'usage recount --email EMAIL',
+  'users confirm-email': 'users confirm-email --email EMAIL',
   'users create': 'users create --email new@example.com --password longenough --name New',
   'users delete': 'users delete --email EMAIL',
   'users disable': 'users disable --email EMAIL',

@@ -147,6 +147,17 @@ describe('users enable', () => {
   })
 })
 
+test('users confirm-email takes an operator’s word for an address', async () => {
+  const visitor = app.visitor()
+  await visitor.rest('POST /auth/signup', { email: 'mute@example.com', password: 'a long walk', fullName: 'Mute' })
+  const isConfirmed = async () => (await visitor.rest('GET /auth/user')).body.user.emailConfirmed
+  expect(await isConfirmed()).toBe(false)
+  const confirm = async () => (await cli(['users', 'confirm-email', '--email', 'mute@example.com', '--json'])).json()
+  expect(await confirm()).toMatchObject({ confirmed: true, changed: true })
+  expect(await isConfirmed()).toBe(true)
+  expect(await confirm()).toMatchObject({ changed: false })
+})
+
 describe('users set-tier', () => {
   test('grants a plan; a change of plan moves the limit and keeps what was used', async () => {
     const sam = await app.subscriber({ tier: 'basic', left: dollars(1) })

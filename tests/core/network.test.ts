@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#core/network.ts'
+import { blockOf, networkOf } from '#core/network.ts'
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -13,3 +13,11 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['198.51.100.7', '198.51.100.0/24'],
+  ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['unknown', 'unknown'],
+])('%s is in the block %s', (address, block) => expect(blockOf(address)).toBe(block))

@@ -1,8 +1,9 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { installQueue } from '#adapters/queue.ts'
-import { migrate } from '#drizzle/migrate.ts'
-import { cloneDatabase } from '#tests/setup/database.ts'
+import { migrate, migrateUpTo } from '#drizzle/migrate.ts'
+import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
 
 test('four processes that start at once on an empty database migrate it once', async () => {
   const admin = postgres(inject('postgresUrl'), { max: 1 })
@@ -43,6 +44,25 @@ test('a database of another version is left alone, and the sentence says what to
   await sql`
     update drizzle.__drizzle_migrations set created_at = created_at + 10000000 where hash = 'of an older checkout'`
   await migrate(url)
+  await sql.end()
+  await drop()
+})
+
+test('accounts that are older than the rule count as confirmed, later ones do not', async () => {
+  const { url, drop } = await emptyDatabase()
+  const [baseline] = readMigrationFiles({ migrationsFolder: 'drizzle/migrations' })
+  await migrateUpTo(url, baseline!.hash)
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const add = (email: string) =>
+    sql`insert into users (id, email, full_name) values (gen_random_uuid(), ${email}, 'Ada')`
+  await add('old@example.com')
+  await migrate(url)
+  // As a process of the version before does, while it still serves.
+  await add('new@example.com')
+  expect(await sql`select email, email_confirmed_at = created_at as confirmed from users order by created_at`).toEqual([
+    { email: 'old@example.com', confirmed: true },
+    { email: 'new@example.com', confirmed: null },
+  ])
   await sql.end()
   await drop()
 })

@@ -14,6 +14,7 @@ export type Catalog = { readonly tables: readonly Table[]; readonly foreignKeys:
 /** Rows of no person and no video: counters, keys and switches that all processes share. */
 const shared = [
   'throttles',
+  'login_counters',
   'secrets',
   'provider_breakers',
   'operator_acts',

@@ -12,6 +12,7 @@ const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 const user = {
   id: '01990000-0000-7000-8000-000000000000',
   email: 'ada@example.com',
+  emailConfirmed: true,
   fullName: 'Ada Lovelace',
   aiProvider: 'claude',
   aiModel: 'claude-sonnet-4-20250514',

@@ -11,9 +11,13 @@ const codeOf = async (person: Awaited<ReturnType<typeof site.subscriber>>): Prom
 const emailIn = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).user?.email)
 
-test('opened by hand, the page signs in, keeps the code out of the address, and leads home', async () => {
+/** Nothing of ours opened the page, so it asks first. */
+const agree = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+
+test('opened by hand, the page asks, signs in, keeps the code out of the address, and leads home', async () => {
   const sam = await site.subscriber()
   const page = await site.visit(`/auth/sso/handoff?code=${await codeOf(sam)}&close=1`)
+  await agree(page)
   await sees(page, 'You can close this tab.')
   await sees(page, sam.email)
   expect(page.url()).toMatch(/\/auth\/sso\/handoff$/)
@@ -21,6 +25,7 @@ test('opened by hand, the page signs in, keeps the code out of the address, and 
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await arrives(page, '/')
   const other = await site.visit(`/api/auth/sso/handoff?code=${await codeOf(sam)}`)
+  await agree(other)
   await arrives(other, '/')
   expect(await emailIn(other)).toBe(sam.email)
 })
@@ -29,11 +34,13 @@ test('somebody else who is signed in there is asked, and may stay', async () => 
   const [sam, ada] = [await site.subscriber(), await site.subscriber()]
   const code = await codeOf(sam)
   const page = await site.visit(`/auth/sso/handoff?code=${code}`, { as: ada })
+  await agree(page)
   await sees(page, 'Another account is logged in here')
   await page.getByRole('button', { name: `Stay as ${ada.email}` }).click()
   await arrives(page, '/')
   expect(await emailIn(page)).toBe(ada.email)
   await page.goto(`${await site.app.listen()}/auth/sso/handoff?code=${code}`)
+  await agree(page)
   await page.getByRole('button', { name: `Continue as ${sam.email}` }).click()
   await arrives(page, '/')
   expect(await emailIn(page)).toBe(sam.email)
@@ -41,6 +48,7 @@ test('somebody else who is signed in there is asked, and may stay', async () => 
 
 test('a dead code says so and leads to the login', async () => {
   const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`)
+  await agree(page)
   await sees(page, 'Please log in here, or open a new one from the browser panel.')
   await page.getByRole('link', { name: 'Log in' }).click()
   await arrives(page, '/login')

@@ -18,6 +18,7 @@ test('the API document marks every call that nobody makes without a session', as
     'GET /models',
     'GET /subscription/plans',
     'GET /youtube/video/{videoId}',
+    'POST /auth/confirm-email',
     'POST /auth/forgot-password',
     'POST /auth/login',
     'POST /auth/logout',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { argonPasswords } from '#adapters/passwords.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { minutes } from '#tests/fakes/clock.ts'
+import { seconds } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { longestStretchMs } from '#tests/setup/loop.ts'
 
@@ -16,13 +16,14 @@ const from = (remoteAddress: string, email: string, given: string) =>
 describe('guessing', () => {
   test('is slowed for the guesser, not for the owner, and ends by itself', async () => {
     await account('sam@example.com')
-    for (let i = 0; i < 10; i += 1)
+    for (let i = 0; i < 19; i += 1)
       expect((await from('198.51.100.1', 'sam@example.com', `guess ${i}`)).status).toBe(401)
+    await from('198.51.100.1', 'other@example.com', 'x')
     const refused = await from('198.51.100.1', 'sam@example.com', password)
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
+    expect(Number(refused.headers['retry-after'])).toBe(1)
     expect((await from('198.51.100.2', 'sam@example.com', password)).status).toBe(200)
-    app.clock.advance(minutes(5.1))
+    app.clock.advance(seconds(1))
     expect((await from('198.51.100.1', 'sam@example.com', password)).status).toBe(200)
   })
 
@@ -36,8 +37,8 @@ describe('guessing', () => {
         payload: { email: 'line@example.com', password: 'x' },
       })
     const statuses: number[] = []
-    for (let i = 0; i < 11; i += 1) statuses.push((await guess(`2001:db8:1:2::${i + 1}`, `203.0.113.${i}`)).status)
-    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    for (let i = 0; i < 21; i += 1) statuses.push((await guess(`2001:db8:1:2::${i + 1}`, `203.0.113.${i}`)).status)
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 
   test('in parallel gets no more tries than one after another', async () => {
@@ -45,8 +46,8 @@ describe('guessing', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => from('198.51.100.7', 'race@example.com', `guess ${i}`)),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
   test('the table tells nobody’s address or email', async () => {
@@ -57,10 +58,10 @@ describe('guessing', () => {
 })
 
 test('many logins at once keep the event loop free', async () => {
-  await account('crowd@example.com')
+  for (const name of ['crowd0', 'crowd1']) await account(`${name}@example.com`)
   const statuses: number[] = []
   const crowd = Array.from({ length: 60 }, (_, i) => async () => {
-    const email = i % 2 ? 'crowd@example.com' : `other${i}@example.com`
+    const email = i % 2 ? `crowd${(i >> 1) % 2}@example.com` : `other${i}@example.com`
     statuses.push((await from(`192.0.2.${i}`, email, password)).status)
   })
   const stretch = await longestStretchMs(() => Promise.all(crowd.map(each => each())))

@@ -2,7 +2,7 @@ import { dollars } from '#core/budget.ts'
 import { inDays, info } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
-import { type Scene, stand } from './scene.ts'
+import { type Scene, stand, unconfirmed } from './scene.ts'
 
 const days = daysOf(5_600)
 
@@ -18,6 +18,15 @@ export const accountScenes: readonly Scene[] = [
       await sees(page, 'Pay now')
       await sees(page, 'You have used 85% of the last paid month’s tokens.')
       await sees(page, 'on the busiest day')
+      await sees(page, 'This one')
+      return page
+    },
+  },
+  {
+    name: 'with an address that is not confirmed',
+    async open(site, look) {
+      const page = await stand(site, look, '/account', { as: await unconfirmed(site) })
+      await sees(page, 'is not confirmed yet')
       await sees(page, 'This one')
       return page
     },

@@ -3,6 +3,7 @@ import { accountScenes } from './account.ts'
 import { analysisScenes } from './analysis.ts'
 import { arrivalScenes } from './arrivals.ts'
 import { chatScenes } from './chat.ts'
+import { confirmEmailScenes } from './confirm-email.ts'
 import { contactScenes } from './contact.ts'
 import { deskScenes } from './desk.ts'
 import { homeScenes } from './home.ts'
@@ -36,6 +37,7 @@ export const scenesOfAddresses: Readonly<Record<Address, Readonly<Record<string,
   '/login': { login: loginScenes },
   '/forgot-password': { 'forgot password': forgotPasswordScenes },
   '/reset-password': { 'reset password': resetPasswordScenes },
+  '/confirm-email': { 'confirm email': confirmEmailScenes },
   '/account': { account: accountScenes, 'account after': arrivalScenes },
   '/videos': { videos: videosScenes },
   '/contact': { contact: contactScenes },

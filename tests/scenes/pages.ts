@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand, touch } from './scene.ts'
 
@@ -25,14 +26,26 @@ export const apiScenes: readonly Scene[] = [
   },
 ]
 
+/** Nothing of ours opened the page, so it asks first. */
+const agree = (page: Page) => page.getByRole('button', { name: 'Log in' }).click()
+
 /** The page that signs a tab in by a code from the panel. */
 export const handoffScenes: readonly Scene[] = [
+  {
+    name: 'asks first',
+    async open(site, look) {
+      const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
+      await sees(page, 'Log in to Is This Clickbait in this tab?')
+      return page
+    },
+  },
   {
     name: 'signed in',
     async open(site, look) {
       const sam = await site.subscriber()
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}&close=1`, touch(look))
+      await agree(page)
       await sees(page, 'You can close this tab.')
       return page
     },
@@ -43,6 +56,7 @@ export const handoffScenes: readonly Scene[] = [
       const [sam, as] = [await site.subscriber(), await site.subscriber()]
       const { body } = await sam.rest('POST /auth/sso/handoff/code')
       const page = await site.visit(`/auth/sso/handoff?code=${body.data.code}`, { ...touch(look), as })
+      await agree(page)
       await page.getByRole('button', { name: /^Stay as / }).waitFor()
       return page
     },
@@ -51,6 +65,7 @@ export const handoffScenes: readonly Scene[] = [
     name: 'a code that is over',
     async open(site, look) {
       const page = await site.visit(`/auth/sso/handoff?code=${'x'.repeat(43)}`, touch(look))
+      await agree(page)
       await sees(page, 'This link has expired')
       return page
     },

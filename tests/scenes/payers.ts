@@ -10,6 +10,7 @@ import type { Answers } from '#tests/setup/wire.ts'
 const payer: UserView = {
   id: '0199d0a0-0000-7000-8000-000000000001',
   email: 'ada@example.com',
+  emailConfirmed: true,
   fullName: 'Ada Lovelace',
   aiProvider: 'openai',
   aiModel: 'gpt-6-luna',

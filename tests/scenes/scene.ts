@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { users } from '#schema/accounts.ts'
 import type { NewSubscriber } from '#tests/setup/app.ts'
 import type { Look } from '#tests/setup/browser.ts'
 import type { Person } from '#tests/setup/chat.ts'
@@ -47,6 +49,13 @@ export async function stand(
   if (hasClock) await page.clock.install()
   await page.goto((await site.app.listen()) + path)
   return page
+}
+
+/** Signed in, with an email address that nobody has confirmed. */
+export async function unconfirmed({ app }: Site): Promise<Person> {
+  const member = await app.member()
+  await app.deps.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.userId))
+  return member
 }
 
 /** A video about which everything has been asked, and who asked it. */

@@ -5,15 +5,16 @@ import { createUser } from '#services/accounts/create-user.ts'
 import { testApp } from './app.ts'
 import { longestStretchMs } from './loop.ts'
 
-const login = { email: 'crowd@example.com', password: 'a long walk home' }
+const login = { password: 'a long walk home' }
 
 /** A thousand people on a thread of their own, each from another address; tells how many were answered what. */
 const crowd = `
 const { parentPort, workerData: { url, login, size } } = require('node:worker_threads')
 const one = async i => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.' + (i >> 8) + '.' + (i & 255) + '.1' }
-  // The account's own limit is another story: nearly all are strangers.
-  const body = JSON.stringify(i % 20 === 0 ? login : { ...login, email: 'other' + i + '@example.com' })
+  // The account's own limit is another story: nearly all are strangers, and the others come back to ten accounts.
+  const email = i % 20 === 0 ? 'crowd' + ((i / 20) % 10) + '@example.com' : 'other' + i + '@example.com'
+  const body = JSON.stringify({ ...login, email })
   const answer = await (login ? fetch(url + '/api/auth/login', { method: 'POST', headers, body }) : fetch(url + '/healthz'))
   await answer.text()
   return answer.status + (answer.headers.has('retry-after') ? ' come back' : '')
@@ -35,7 +36,10 @@ export type Crowded = {
 export function loginCrowd(): () => Promise<Crowded> {
   const app = testApp({ deps: { passwords: argonPasswords() }, config: { trustProxy: ['127.0.0.1'] } })
   return async () => {
-    await createUser(app.deps, { ...login, fullName: 'Crowd', grant: null }, { who: 'test', why: 'a story' })
+    for (let i = 0; i < 10; i += 1) {
+      const account = { ...login, email: `crowd${i}@example.com`, fullName: 'Crowd', grant: null }
+      await createUser(app.deps, account, { who: 'test', why: 'a story' })
+    }
     const url = await app.listen()
     const arrive = async (size: number, as: typeof login | null) => {
       const worker = new Worker(crowd, { eval: true, workerData: { url, login: as, size } })

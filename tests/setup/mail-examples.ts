@@ -6,6 +6,7 @@ export const mailExamples: { readonly [K in (Mail | LinkMail)['kind']]: Extract<
   welcome: { kind: 'welcome', fullName: 'Ada Lovelace', tier: 'pro' },
   'password-reset': { kind: 'password-reset', link: 'https://app.example/reset-password#access_token=abc' },
   'set-password': { kind: 'set-password', link: 'https://app.example/reset-password#access_token=abc' },
+  'confirm-email': { kind: 'confirm-email', link: 'https://app.example/confirm-email#token=abc' },
   'password-changed': { kind: 'password-changed' },
   'payment-failed': {
     kind: 'payment-failed',

@@ -1,3 +1,4 @@
+import { sendConfirmationLink } from '#services/accounts/send-confirmation-link.ts'
 import { sendPasswordLink } from '#services/accounts/send-password-link.ts'
 import type { Deps } from '#src/ports.ts'
 import type { rememberedMailer } from '#tests/fakes/mailer.ts'
@@ -10,10 +11,11 @@ export async function openLink(deps: Deps, { queue, mailer }: Post): Promise<str
   const before = mailer.sent.length
   for (const job of queue.jobs.splice(0)) {
     if (job.job === 'send-password-link') await sendPasswordLink(deps, job.payload)
+    else if (job.job === 'send-confirmation-link') await sendConfirmationLink(deps, job.payload)
     else queue.jobs.push(job)
   }
   const newest = mailer.sent.slice(before).at(-1)
-  return newest ? (/#access_token=([\w-]+)/.exec(newest.text)?.[1] ?? null) : null
+  return newest ? (/#(?:access_)?token=([\w-]+)/.exec(newest.text)?.[1] ?? null) : null
 }
 
 /** The mails that were asked for, as `[to, kind]`. */

@@ -47,6 +47,7 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'login', path: '/login', isSignedIn: false, whole: 'Password', field: 'Email' },
   { screen: 'forgot password', path: '/forgot-password', isSignedIn: false, whole: 'Email', field: 'Email' },
   { screen: 'reset password', path: '/reset-password#access_token=x', isSignedIn: false, whole: 'New password' },
+  { screen: 'confirm email', path: '/confirm-email', isSignedIn: false, whole: 'This link does not work' },
   { screen: 'signup', path: '/signup', isSignedIn: false, whole: 'Continue to payment', field: 'Full name' },
   { screen: 'signup success', path: '/signup-success', isSignedIn: false, whole: 'Contact support' },
   { screen: 'videos', path: '/videos', isSignedIn: true, whole: 'Nothing here yet.' },

@@ -58,7 +58,11 @@ test.each([
     'Signups',
     `${days(retention.signups)}; the password’s hash of one that is not paid ${days(retention.unpaidHashes)}`,
   ],
-  ['Links for a new password', `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.handoffMs / 1000} seconds`],
+  [
+    'Links for a new password',
+    `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.confirmationMs / 3_600_000} hours; ${secretLife.handoffMs / 1000} seconds`,
+  ],
+  ['Networks', days(retention.loginNetworks)],
   ['Mails', `${endedJobsSeconds / 86_400} days`],
   ['What Stripe reported', days(retention.events)],
 ])('the privacy page says how long %s are kept, as docs/operating.md does', (what, long) => {

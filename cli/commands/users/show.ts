@@ -11,7 +11,7 @@ type Options = Json & { email?: string }
 
 export function registerShow(users: Command, context: CliContext): void {
   reads(users.command('show [id]'))
-    .description('An account: plan, period, usage, open sessions, and what operators did')
+    .description('An account: plan, period, usage, confirmed email, open sessions, and what operators did')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users show --email ada@example.com', 'users show --email ada@example.com --json'))
     .action((id: string | undefined, options: Options) => show(context, id, options))
@@ -32,6 +32,7 @@ async function show(context: CliContext, id: string | undefined, options: Option
       email: user.email,
       name: user.fullName,
       joined: user.createdAt,
+      confirmed: user.emailConfirmedAt,
       disabled: user.disabledAt,
       plans: entitlements.map(planForPeople).join('; '),
       period: period === null ? null : `${day(period.start)} to ${day(period.end)}`,

@@ -1,5 +1,6 @@
 import {
   ChangePasswordInput,
+  ConfirmEmailInput,
   ForgotPasswordInput,
   LoginInput,
   Outcome,
@@ -7,10 +8,11 @@ import {
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
+import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
-import { resetPassword } from '#services/accounts/reset-password.ts'
-import { changePassword, logIn, logOut, refresh, signUp } from '../log-in.ts'
+import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
+import { changePassword, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
 /** Coming in, going out, and the password. */
@@ -89,6 +91,28 @@ export const authRoutes: readonly RestRoute[] = [
       answer: Outcome,
       errors: ['TOO_MANY_REQUESTS'],
     },
-    ({ deps, client }, { body }) => resetPassword(deps, client, body),
+    (context, { body }) => resetPassword(context, body),
+  ),
+  route(
+    'POST /auth/confirm-email',
+    {
+      summary: 'Confirm the email address of an account by the token of the mail',
+      twin: 'auth.confirmEmail',
+      body: ConfirmEmailInput,
+      answer: Outcome,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    ({ deps, client }, { body }) => confirmEmail(deps, client, body),
+  ),
+  route(
+    'POST /auth/resend-confirmation',
+    {
+      summary: 'Ask for another mail that confirms the address of one’s account',
+      twin: 'auth.resendConfirmation',
+      who: 'signedIn',
+      answer: Outcome,
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    ({ deps, actor }) => resendConfirmation(deps, actor),
   ),
 ]

@@ -1,6 +1,7 @@
 import {
   AiModelInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   DeleteAccountInput,
   ExportInput,
   ExportPieceView,
@@ -12,12 +13,13 @@ import {
   UserView,
 } from '#contract/accounts.ts'
 import { chooseModel } from '#services/accounts/choose-model.ts'
+import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { exportPiece } from '#services/accounts/export-account.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
-import { resetPassword } from '#services/accounts/reset-password.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, signUp } from '../log-in.ts'
+import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { largeRead, payingCall, publicProcedure, router, signedIn } from './init.ts'
 
 export const authRouter = router({
@@ -41,9 +43,11 @@ export const authRouter = router({
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
-  resetPassword: publicProcedure
-    .input(ResetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.client, input)),
+  resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  confirmEmail: publicProcedure
+    .input(ConfirmEmailInput)
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.client, input)),
+  resendConfirmation: signedIn.mutation(({ ctx }) => resendConfirmation(ctx.deps, ctx.actor)),
   /** The export in pieces. */
   export: signedIn
     .concat(largeRead)

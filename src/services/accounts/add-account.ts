@@ -17,6 +17,8 @@ export type AddedAccount = {
   /** An operator's grant (decision 1), or null for an account without a subscription. */
   readonly grant: { readonly tier: Tier; readonly active: boolean } | null
   readonly isDemo?: boolean
+  /** True when the owner is known to read this mailbox; else a link confirms it. */
+  readonly isConfirmed: boolean
 }
 
 /**
@@ -26,10 +28,11 @@ export type AddedAccount = {
 export async function addAccount(
   { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
-  { id: userId = ids.next(), grant, isDemo = false, ...account }: AddedAccount,
+  { id: userId = ids.next(), grant, isDemo = false, isConfirmed, ...account }: AddedAccount,
 ): Promise<{ userId: string }> {
   const now = clock.now()
-  const isNew = await insertUser(tx, { id: userId, ...account, isDemo, createdAt: now })
+  const emailConfirmedAt = isConfirmed ? now : null
+  const isNew = await insertUser(tx, { id: userId, ...account, isDemo, emailConfirmedAt, createdAt: now })
   if (!isNew) throw new AppError('CONFLICT', { message: emailTaken })
   if (grant) await putOperatorEntitlement(tx, { userId, ...grant, anchor: now })
   return { userId }

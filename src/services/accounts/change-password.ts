@@ -1,10 +1,11 @@
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { passwordLength } from '#core/password.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
+import { rememberLogin } from './known-login.ts'
 import { passwordCheckRule } from './login-rules.ts'
-import { openSession, type SessionFrom } from './open-session.ts'
+import { type Login, openSession, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { forgiveAttempts, takeAttempt } from './throttle.ts'
@@ -20,7 +21,7 @@ export async function changePassword(
   actor: SignedIn,
   from: SessionFrom,
   input: { readonly currentPassword: string; readonly newPassword: string },
-): Promise<OpenedSession> {
+): Promise<Login> {
   const { db, passwords, log, metrics } = needs
   const { userId, email } = actor
   await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
@@ -39,5 +40,6 @@ export async function changePassword(
   await forgiveAttempts(needs, [rule])
   metrics.count('account_events_total', { event: 'password_changed' })
   log.info({ userId, address: from.address }, 'password changed')
-  return openSession(needs, userId, { ...from, replaces: null })
+  const opened = await openSession(needs, userId, { ...from, replaces: null })
+  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
 }

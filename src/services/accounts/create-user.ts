@@ -5,7 +5,7 @@ import { type AddedAccount, addAccount } from './add-account.ts'
 import type { Act } from './note-act.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
-export type NewAccount = Omit<AddedAccount, 'passwordHash'> & { readonly password: string }
+export type NewAccount = Omit<AddedAccount, 'passwordHash' | 'isConfirmed'> & { readonly password: string }
 
 /**
  * A new account, with its grant in the same transaction.
@@ -22,7 +22,9 @@ export async function createUser(
   if (fullName === '') throw new AppError('BAD_REQUEST', { message: 'Full name is required.' })
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
-  const { userId } = await db.transaction(tx => addAccount(needs, tx, { ...account, fullName, passwordHash }))
+  // An operator knows whose address it is.
+  const added = { ...account, fullName, passwordHash, isConfirmed: true }
+  const { userId } = await db.transaction(tx => addAccount(needs, tx, added))
   log.info({ userId, tier: grant?.tier ?? null, active: grant?.active ?? false, ...act }, 'account created')
   return { userId }
 }

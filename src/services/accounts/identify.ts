@@ -12,10 +12,10 @@ export async function identify(
 ): Promise<{ actor: Actor; session: SessionRow | null }> {
   const session = token === null ? null : await sessions.validate(token)
   if (session === null) return { actor: { kind: 'visitor' }, session: null }
-  const { email, fullName, aiModel, entitlements } = session.account
+  const { entitlements, ...account } = session.account
   const entitlement = pickEntitlement(entitlements, clock.now())
   return {
-    actor: { kind: 'user', userId: session.userId, sessionId: session.id, email, fullName, aiModel, entitlement },
+    actor: { kind: 'user', userId: session.userId, sessionId: session.id, ...account, entitlement },
     session,
   }
 }

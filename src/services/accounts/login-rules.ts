@@ -1,17 +1,67 @@
-import type { ThrottleRule } from './throttle.ts'
+import { blockOf, networkOf } from '#core/network.ts'
+import type { Needs } from '#src/ports.ts'
+import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
+import type { LoginOrigin } from './known-login.ts'
+import { keyOf, type ThrottleRule, tooManyAttempts } from './throttle.ts'
 
 const minutes = (n: number) => n * 60_000
 
+/** The longest wait after a wrong password. Guesses from everywhere together come to four an hour in the long run. */
+const longestWaitSeconds = 900
+
+type LoginCounter = Omit<CounterRule, 'key'> & { readonly name: string; readonly subject: string }
+
 /**
- * One person mistyping reaches none of these. Per account and address together, per account from everywhere, and per
- * address against lists of accounts.
+ * What counts a login's wrong passwords. A browser or network that the account knows has a counter of its own, which
+ * strangers cannot use up. Everyone else is counted by address, by network and by account, the address first.
  */
-export const loginRules = (email: string, network: string) =>
-  ({
-    own: { name: 'login-pair', subject: `${email} ${network}`, limit: 10, windowMs: minutes(5) },
-    account: { name: 'login-account', subject: email, limit: 100, windowMs: minutes(15) },
-    address: { name: 'login-address', subject: network, limit: 200, windowMs: minutes(5) },
-  }) satisfies Record<string, ThrottleRule>
+function countersOf(
+  { settings: { limits } }: Needs<'settings'>,
+  { email, address, origin }: { readonly email: string; readonly address: string; readonly origin: LoginOrigin },
+): readonly LoginCounter[] {
+  const ofAccount = { free: limits.wrongPasswordsPerAccount, easesEverySeconds: 900, longestWaitSeconds }
+  if (origin.of === 'device') return [{ name: 'login-device', subject: origin.deviceId, ...ofAccount }]
+  if (origin.of === 'network') return [{ name: 'login-known-network', subject: origin.network, ...ofAccount }]
+  const ofAddress = { free: limits.wrongPasswordsPerAddress, easesEverySeconds: 60, longestWaitSeconds }
+  const ofNetwork = { free: limits.wrongPasswordsPerNetwork, easesEverySeconds: 10, longestWaitSeconds }
+  return [
+    { name: 'login-address', subject: networkOf(address), ...ofAddress },
+    { name: 'login-network', subject: blockOf(address), ...ofNetwork },
+    { name: 'login-account', subject: email, ...ofAccount },
+  ]
+}
+
+export type LoginTry = readonly Extract<CountedTry, { readonly isTaken: true }>[]
+
+/**
+ * Counts a login as wrong before its password is looked at, so that parallel guesses count one after another; a right one
+ * is given back by `giveBackLogin`. A refused try leaves no trace.
+ * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
+ */
+export async function takeLogin(
+  needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>,
+  login: { readonly email: string; readonly address: string; readonly origin: LoginOrigin },
+): Promise<LoginTry> {
+  const { db, clock, metrics } = needs
+  const now = clock.now()
+  const taken: Extract<CountedTry, { readonly isTaken: true }>[] = []
+  for (const counter of countersOf(needs, login)) {
+    const counted = await countTry(db, { ...counter, key: keyOf(counter) }, now)
+    if (counted.isTaken) {
+      taken.push(counted)
+      continue
+    }
+    await giveBackLogin(needs, taken)
+    metrics.count('throttled_total', { rule: counter.name })
+    throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime())
+  }
+  return taken
+}
+
+/** The password was right: what was counted for it is taken back. */
+export async function giveBackLogin({ db }: Needs<'db'>, taken: LoginTry): Promise<void> {
+  for (const counted of taken) await giveBackTry(db, counted)
+}
 
 /** Somebody at an open session of another's must not find out the password there. */
 export const passwordCheckRule = (userId: string): ThrottleRule => ({

@@ -15,6 +15,7 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
   return {
     id: actor.userId,
     email: actor.email,
+    emailConfirmed: actor.emailConfirmed,
     fullName: actor.fullName,
     aiProvider: wireProviders[model.provider],
     aiModel: model.id,

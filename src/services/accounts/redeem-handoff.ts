@@ -2,11 +2,11 @@ import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import { aliveAt } from '#core/session-life.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { findHandoff, takeHandoff } from '#stores/handoff-codes.ts'
 import { isSession } from '#stores/sessions.ts'
 import { hashOfSecret } from './one-time-secret.ts'
-import { openSessionWhile, type SessionFrom } from './open-session.ts'
+import { type Login, openSessionWhile, type SessionFrom } from './open-session.ts'
 import { takeAttempt } from './throttle.ts'
 
 const deadCode =
@@ -24,7 +24,7 @@ export async function redeemHandoff(
   actor: Actor,
   from: SessionFrom,
   input: { readonly code: string; readonly replace?: boolean | undefined },
-): Promise<OpenedSession> {
+): Promise<Login> {
   const { db, clock, metrics, log } = needs
   const { address } = from
   const refuse = (): never => {
@@ -47,5 +47,6 @@ export async function redeemHandoff(
   const opened = (await openSessionWhile(needs, userId, from, { startedAt, holds })) ?? refuse()
   metrics.count('account_events_total', { event: 'handoff_redeemed' })
   log.info({ userId, address }, 'handoff redeemed')
-  return opened
+  // The password was typed in the panel, which is known since then.
+  return { ...opened, device: null }
 }

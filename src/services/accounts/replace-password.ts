@@ -1,12 +1,13 @@
 import type { Needs } from '#src/ports.ts'
 import { replacePasswordHash } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'
+import { deleteLoginNetworksOf } from '#stores/login-networks.ts'
 import { deleteResetsOf } from '#stores/password-resets.ts'
 import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
- * A new password within the caller's transaction: every session ends, every reset link is void, and the person is told
- * by mail (decision 51).
+ * A new password within the caller's transaction: every session ends, every reset link is void, no browser or network is
+ * known any more, and the person is told by mail (decision 51).
  * @param change `instead`: only if this hash is still the present one
  * @returns false, having changed nothing, when it is not
  */
@@ -25,6 +26,7 @@ export async function replacePassword(
   if (!(await replacePasswordHash(tx, userId, passwordHash, instead))) return false
   await deleteSessionsOf(tx, userId, null)
   await deleteResetsOf(tx, userId)
+  await deleteLoginNetworksOf(tx, userId)
   await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'password-changed' } })
   return true
 }

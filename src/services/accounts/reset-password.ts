@@ -2,28 +2,30 @@ import { AppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import { deadLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
+import { confirmEmail } from '#stores/accounts.ts'
 import { findReset, takeReset } from '#stores/password-resets.ts'
-import { loginRules } from './login-rules.ts'
+import { rememberLogin } from './known-login.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { forgiveAttempts, takeAttempt } from './throttle.ts'
+import { takeAttempt } from './throttle.ts'
 
 const dead = () => new AppError('BAD_REQUEST', { message: deadLink })
 
 /**
  * Sets the password of whoever holds a link from the mail. All sessions end and all links are void; a weak password does
- * not use the link up.
+ * not use the link up. The link came by mail, so it confirms the email address.
+ * @returns `device`: what the browser's device cookie holds from now on, so that wrong passwords of others do not keep it out
  * @throws AppError BAD_REQUEST for a dead link or a weak password, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
   needs: Needs<'db' | 'clock' | 'passwords' | 'queue' | 'log' | 'metrics'>,
   from: { readonly address: string },
   input: { readonly token: string; readonly password: string },
-): Promise<{ message: string }> {
+): Promise<{ message: string; device: string }> {
   const { db, clock, passwords, log, metrics } = needs
-  const network = networkOf(from.address)
-  await takeAttempt(needs, [{ name: 'reset-use', subject: network, limit: 60, windowMs: 3_600_000 }])
+  const rule = { name: 'reset-use', subject: networkOf(from.address), limit: 60, windowMs: 3_600_000 }
+  await takeAttempt(needs, [rule])
   const tokenHash = hashOfSecret(input.token)
   const holder = await findReset(db, tokenHash, clock.now())
   if (holder === null) {
@@ -36,10 +38,10 @@ export async function resetPassword(
   await db.transaction(async tx => {
     if (!(await takeReset(tx, tokenHash, clock.now()))) throw dead()
     await replacePassword(needs, tx, { userId, email, passwordHash })
+    await confirmEmail(tx, userId, clock.now())
   })
-  // Who forgot it has tried it before.
-  await forgiveAttempts(needs, [loginRules(email, network).own])
+  const device = await rememberLogin(needs, { id: userId, email, passwordHash }, from.address)
   metrics.count('account_events_total', { event: 'password_reset' })
   log.info({ userId, address: from.address }, 'password reset')
-  return { message: 'Your password has been reset. You can log in with it now.' }
+  return { message: 'Your password has been reset. You can log in with it now.', device }
 }

@@ -1,22 +1,24 @@
 import { isAppError } from '#core/errors.ts'
-import type { LinkMail, Mail } from '#core/mails.ts'
+import { confirmedOnly, type LinkMail, type Mail } from '#core/mails.ts'
 import { writeMail } from '#core/write-mail.ts'
 import type { Needs } from '#src/ports.ts'
+import { isUnconfirmed } from '#stores/accounts.ts'
 
 /**
  * Writes a mail and hands it to the mail server. Its Message-ID comes from the job, so that a mail server or reader that
- * gets a doubled run sees one mail.
+ * gets a doubled run sees one mail. What an unconfirmed account did not ask for is not sent.
  * @param jobId the same in every run of the job
  * @throws AppError MAIL_REFUSED, SERVICE_UNAVAILABLE
  */
 export async function sendMail(
-  { mailer, settings, metrics }: Needs<'mailer' | 'settings' | 'metrics'>,
+  { db, mailer, settings, metrics }: Needs<'db' | 'mailer' | 'settings' | 'metrics'>,
   { to, mail }: { readonly to: string; readonly mail: Mail | LinkMail },
   jobId: string,
 ): Promise<void> {
-  const written = writeMail(mail, settings)
   const messageId = `<${jobId}@${new URL(settings.appUrl).hostname}>`
   const count = (outcome: string) => metrics.count('mails_total', { kind: mail.kind, outcome })
+  if (confirmedOnly.has(mail.kind) && (await isUnconfirmed(db, to))) return count('withheld')
+  const written = writeMail(mail, settings)
   try {
     await mailer.send({
       to,

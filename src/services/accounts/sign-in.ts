@@ -1,38 +1,39 @@
 import { AppError } from '#core/errors.ts'
-import { networkOf } from '#core/network.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, isStillPassword } from '#stores/accounts.ts'
-import { loginRules } from './login-rules.ts'
-import { openSessionWhile, type SessionFrom } from './open-session.ts'
-import { forgiveAttempts, takeAttempt } from './throttle.ts'
+import { originOf, rememberLogin } from './known-login.ts'
+import { giveBackLogin, takeLogin } from './login-rules.ts'
+import { type Login, openSessionWhile, type SessionFrom } from './open-session.ts'
 
 /**
  * A new session for a right password. An unknown email, a wrong password and a disabled account answer alike and take
  * the same time. A password that was changed while it was being checked opens nothing.
+ * @param from `device`: what the browser's device cookie holds
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function signIn(
-  needs: Needs<'db' | 'clock' | 'passwords' | 'sessions' | 'log' | 'metrics'>,
-  from: SessionFrom,
-  input: { readonly email: string; readonly password: string },
-): Promise<OpenedSession> {
+  needs: Needs<'db' | 'clock' | 'passwords' | 'sessions' | 'settings' | 'log' | 'metrics'>,
+  { device, ...from }: SessionFrom & { readonly device: string | null },
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Login> {
   const { db, passwords, log, metrics } = needs
   const { address } = from
-  const rules = loginRules(input.email, networkOf(address))
-  await takeAttempt(needs, [rules.own, rules.address, rules.account])
-  const account = await credentialsByEmail(db, input.email)
+  const account = await credentialsByEmail(db, email)
+  const origin = await originOf(needs, { address, device }, { email, account })
+  const taken = await takeLogin(needs, { email, address, origin })
   const refuse = (): never => {
     metrics.count('logins_total', { outcome: 'refused' })
     log.info({ userId: account?.id, isDisabled: account?.disabledAt != null, address }, 'login refused')
     throw new AppError('INVALID_CREDENTIALS')
   }
   const passwordHash = account?.passwordHash ?? null
-  const isRight = await passwords.verify(passwordHash, input.password)
+  const isRight = await passwords.verify(passwordHash, password)
   if (account === null || passwordHash === null || !isRight || account.disabledAt !== null) return refuse()
   const holds = () => isStillPassword(db, account.id, passwordHash)
   const opened = (await openSessionWhile(needs, account.id, from, { holds })) ?? refuse()
-  await forgiveAttempts(needs, [rules.own])
+  await giveBackLogin(needs, taken)
+  const remembered = await rememberLogin(needs, { id: account.id, email, passwordHash }, address)
   metrics.count('logins_total', { outcome: 'accepted' })
-  log.info({ userId: account.id, address }, 'logged in')
-  return opened
+  log.info({ userId: account.id, address, from: origin.of }, 'logged in')
+  return { ...opened, device: remembered }
 }

@@ -1,14 +1,15 @@
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { addAccount } from './add-account.ts'
+import { rememberLogin } from './known-login.ts'
 import { signupRule } from './login-rules.ts'
-import { openSession, type SessionFrom } from './open-session.ts'
+import { type Login, openSession, type SessionFrom } from './open-session.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './throttle.ts'
 
 /**
- * An account without a subscription, its session, and a mail that welcomes (decision 48).
+ * An account without a subscription, its session, and a mail with the link that confirms the address (decision 48).
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken (decision 8's sentence),
  * TOO_MANY_REQUESTS
  */
@@ -16,17 +17,18 @@ export async function signUp(
   needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics'>,
   from: SessionFrom,
   { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
-): Promise<OpenedSession> {
+): Promise<Login> {
   const { db, passwords, queue, log, metrics } = needs
   await takeAttempt(needs, [signupRule(networkOf(from.address))])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
   const { userId } = await db.transaction(async tx => {
-    const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null })
-    await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'welcome', fullName, tier: null } })
+    const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null, isConfirmed: false })
+    await queue.enqueue(tx, 'send-confirmation-link', added)
     return added
   })
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, address: from.address }, 'account created by signup')
-  return openSession(needs, userId, from)
+  const opened = await openSession(needs, userId, from)
+  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
 }

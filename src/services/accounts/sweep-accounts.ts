@@ -1,20 +1,27 @@
+import { retention } from '#core/retention.ts'
 import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
+import { deleteEndedConfirmations } from '#stores/email-confirmations.ts'
 import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
 import { deleteExpiredLeases } from '#stores/leases.ts'
+import { deleteQuietCounters } from '#stores/login-counters.ts'
+import { deleteOldLoginNetworks } from '#stores/login-networks.ts'
 import { deleteEndedResets } from '#stores/password-resets.ts'
 import { deleteEndedSessions } from '#stores/sessions.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
 /**
- * Removes sessions, reset links, handoff codes, throttle windows and leases that have ended. Harmless to run twice, or not at
- * all: what has ended is ignored anyway.
+ * Removes sessions, mailed links, handoff codes, throttle windows, leases, counters of wrong passwords and networks of
+ * logins that have ended. Harmless to run twice, or not at all: what has ended is ignored anyway.
  */
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const { now, begunAfter } = aliveAt(clock.now())
   await deleteEndedSessions(db, { idle: now, createdBefore: begunAfter })
   await deleteEndedResets(db, now)
+  await deleteEndedConfirmations(db, now)
   await deleteEndedHandoffs(db, now)
   await deleteEndedWindows(db, now)
   await deleteExpiredLeases(db)
+  await deleteQuietCounters(db, new Date(now.getTime() - retention.loginCounters))
+  await deleteOldLoginNetworks(db, new Date(now.getTime() - retention.loginNetworks))
 }

@@ -15,7 +15,8 @@ export type ThrottleRule = {
   readonly say?: (retryAfterSeconds: number) => string
 }
 
-const keyOf = ({ name, subject }: ThrottleRule): string =>
+/** Under which key a subject is counted; a hash, so that the table tells no address or email. */
+export const keyOf = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subject'>): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
 /**
@@ -33,15 +34,19 @@ export async function takeAttempt(
     const taken = await countAttempt(db, { key: keyOf(rule), now, windowEndsAt })
     if (taken.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
-    const retryAfterSeconds = Math.max(1, Math.ceil((taken.windowEndsAt.getTime() - now.getTime()) / 1000))
-    throw new AppError('TOO_MANY_REQUESTS', {
-      message: (rule.say ?? tooMany)(retryAfterSeconds),
-      data: { retryAfterSeconds },
-    })
+    throw tooManyAttempts(taken.windowEndsAt.getTime() - now.getTime(), rule.say)
   }
 }
 
+/** The refusal that says when to come back. */
+export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number) => string = tooMany): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new AppError('TOO_MANY_REQUESTS', { message: say(retryAfterSeconds), data: { retryAfterSeconds } })
+}
+
 function tooMany(seconds: number): string {
+  if (seconds < 60)
+    return `Too many attempts. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'Too many attempts. Please try again in a minute.'
   const hours = Math.ceil(minutes / 60)

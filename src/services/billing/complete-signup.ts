@@ -113,7 +113,8 @@ async function create(
   { customerId, livemode, id: sessionId }: PaidSession,
 ): Promise<string | null> {
   const { queue, log, metrics } = needs
-  const added = await addAccount(needs, tx, { email, fullName, passwordHash, grant: null }).catch(error => {
+  const account = { email, fullName, passwordHash, grant: null, isConfirmed: true }
+  const added = await addAccount(needs, tx, account).catch(error => {
     if (isAppError(error, 'CONFLICT')) return null
     throw error
   })

@@ -1,10 +1,11 @@
 import { AppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
+import { rememberLogin } from '#services/accounts/known-login.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
-import { openSession, type SessionFrom } from '#services/accounts/open-session.ts'
+import { type Login, openSession, type SessionFrom } from '#services/accounts/open-session.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
-import type { Needs, OpenedSession } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -19,7 +20,7 @@ export type FinishedSignup = {
   /** Absent while the payment is on its way: ask again (decision 11). */
   readonly accountInfo?: { readonly email: string; readonly plan: Tier }
   /** For the browser that began the signup, once. */
-  readonly session: OpenedSession | null
+  readonly session: Login | null
 }
 
 /** How long after the account was made its browser is still let in without a password. */
@@ -91,12 +92,15 @@ async function letIn(
   needs: FinishNeeds,
   from: SessionFrom,
   { id }: PendingSignup,
-  { id: userId, createdAt, disabledAt }: UserRow,
-): Promise<OpenedSession | null> {
+  { id: userId, email, createdAt, disabledAt }: UserRow,
+): Promise<Login | null> {
   const { db, clock, log } = needs
   const now = clock.now()
   if (disabledAt !== null || now.getTime() - createdAt.getTime() > signInWithinMs) return null
   if (!(await takeSignIn(db, id, now))) return null
   log.info({ userId, address: from.address }, 'signed in after the payment of a signup')
-  return openSession(needs, userId, from)
+  const opened = await openSession(needs, userId, from)
+  const passwordHash = await passwordHashOf(db, userId)
+  if (passwordHash === null) return { ...opened, device: null }
+  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
 }

@@ -14,6 +14,7 @@ const noTargets: readonly string[] = [
   patterns.plans,
   patterns.forgotPassword,
   patterns.resetPassword,
+  patterns.confirmEmail,
 ]
 
 const selling: readonly string[] = [patterns.upgrade, patterns.plans]

@@ -22,6 +22,7 @@ export const spend: Act = async ({ stage, chance, person, screen }) => {
     userId,
     sessionId: 'test',
     email: person.email,
+    emailConfirmed: true,
     fullName: person.name,
     aiModel: null,
     entitlement,

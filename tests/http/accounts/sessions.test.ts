@@ -139,7 +139,7 @@ describe('refreshing', () => {
   test('keeps a panel a panel', async () => {
     const { panel } = await everywhere()
     expect((await panel.rest('POST /auth/refresh')).status).toBe(200)
-    expect([...panel.cookies.keys()]).toEqual(['panel'])
+    expect([...panel.cookies.keys()]).toEqual(['panel', 'panel_device'])
   })
 
   test('begins the idle time anew, but not the 90 days', async () => {

@@ -13,12 +13,13 @@ const from = (remoteAddress: string, payload: object) =>
   app.visitor().request({ method: 'POST', url: '/api/auth/signup', remoteAddress, payload })
 
 describe('signing up', () => {
-  test('makes an inactive account, a session, and a mail that welcomes', async () => {
+  test('makes an inactive account, a session, and a mail that confirms the address', async () => {
     const visitor = app.visitor()
     const answer = await visitor.rest('POST /auth/signup', { ...sam, email: ' Sam@Example.com ' })
     const user = {
       id: expect.any(String),
       email: 'sam@example.com',
+      emailConfirmed: false,
       fullName: 'Sam Reader',
       aiProvider: expect.stringMatching(/^(openai|gemini|claude)$/),
       aiModel: expect.any(String),
@@ -30,8 +31,8 @@ describe('signing up', () => {
     }
     expect([answer.status, answer.body]).toEqual([200, { success: true, user }])
     expect((await visitor.rest('GET /auth/user')).body.user).toEqual(user)
-    const welcome = { kind: 'welcome', fullName: 'Sam Reader', tier: null }
-    expect(queue.jobs).toEqual([{ job: 'send-mail', payload: { to: 'sam@example.com', mail: welcome } }])
+    const { id: userId } = answer.body.user
+    expect(queue.jobs).toEqual([{ job: 'send-confirmation-link', payload: { userId } }])
   })
 
   test('works the same by the typed call, and ends the session that the browser held', async () => {

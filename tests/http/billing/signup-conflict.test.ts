@@ -60,7 +60,7 @@ test('8: an email that somebody registered meanwhile keeps its account; the paym
   expect((await people.logIn(email)).status).toBe(401)
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
-  expect(await world.kinds(email)).toEqual(['welcome', 'conflict-refunded'])
+  expect(await world.kinds(email)).toEqual(['conflict-refunded'])
   expect(await people.rows(email)).toMatchObject([{ state: 'refunded', passwordHash: null, accountId: null }])
 })
 
@@ -78,13 +78,13 @@ test.each([
   const stopped = await people.success(sessionId, browser)
   world.control.faults.clear()
   expect([stopped.status, stopped.body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
-  expect(await world.kinds(email)).toEqual(['welcome'])
+  expect(await world.kinds(email)).toEqual([])
   await world.settle()
   await people.success(sessionId, browser)
 
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
-  expect(await world.mails(email)).toEqual([expect.objectContaining({ kind: 'welcome' }), refundMail(email)])
+  expect(await world.mails(email)).toEqual([refundMail(email)])
   expect(await people.mayUse(email)).toBeNull()
 })
 
@@ -131,5 +131,5 @@ test('20: who loses the lock in the middle of a refund stops; whoever comes next
   expect(await people.money(email)).toEqual(backAgain)
   expect(await people.live(email)).toBe(0)
   expect(await people.mayUse(email)).toBeNull()
-  expect(await world.kinds(email)).toEqual(['welcome', 'conflict-refunded'])
+  expect(await world.kinds(email)).toEqual(['conflict-refunded'])
 })

@@ -1,6 +1,7 @@
 import type { UserView } from '#contract/accounts.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { renewalOf } from '../../billing/renewal.ts'
+import { ResendConfirmation } from '../../confirmation/ResendConfirmation.tsx'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -44,6 +45,7 @@ function Sections({ user }: { user: UserView }) {
         </Button>
       </header>
       <div className={css.news}>
+        {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
         {arrival.waiting && <Waiting text={arrival.waiting} />}
         {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}
         {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}

@@ -11,6 +11,8 @@ export const texts = {
   title: 'Account',
   again: 'Try Again',
   asking: 'Asking...',
+  unconfirmedEmail:
+    'Your email address is not confirmed yet. Open the link in the mail that we sent you. Until then you get only the mails that you ask for.',
   usage: {
     title: 'Usage',
     used: (tokens: number, limit: number) => `${tokenCount(tokens)} of ${tokenCount(limit)} tokens used`,

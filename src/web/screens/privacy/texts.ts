@@ -27,8 +27,8 @@ const tabKeys: readonly (readonly [string, string])[] = [
   ['itcb_draft_signup', 'Name and email of a signup that you have begun. Never the password.'],
 ]
 
-/** Session cookies by their bare names; over https each begins with `__Host-`. */
-export const cookieNames = ['session', 'panel', 'signup'] as const
+/** Cookies by their bare names; over https each begins with `__Host-`. */
+export const cookieNames = ['session', 'panel', 'signup', 'device', 'panel_device'] as const
 
 /** Who else sees something: of each whether it is always there, and what reaches it. */
 type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
@@ -85,7 +85,7 @@ export const recipients: readonly Recipient[] = [
 /** What is kept and how long; `covers` names the sections of an export that a row speaks of. */
 export const kept: readonly { readonly what: string; readonly long: string; readonly covers: readonly string[] }[] = [
   {
-    what: 'Account: email, full name, a hash of the password, the model that you chose',
+    what: 'Account: email and when it was confirmed, full name, a hash of the password, the model that you chose',
     long: 'until you delete the account',
     covers: ['profile'],
   },
@@ -93,6 +93,16 @@ export const kept: readonly { readonly what: string; readonly long: string; read
     what: 'Sessions: browser, network address, when last used',
     long: `${days(sessionLife.idleMs)} after the last use, ${days(sessionLife.absoluteMs)} in all`,
     covers: ['sessions'],
+  },
+  {
+    what: 'Networks from which you logged in, as keyed hashes: your next login from there counts as known',
+    long: `${days(retention.loginNetworks)} after the last login, or until the password changes`,
+    covers: ['loginNetworks'],
+  },
+  {
+    what: 'Wrong passwords by address, network and account, as hashes: how many, and when',
+    long: 'a day after the last one',
+    covers: [],
   },
   {
     what: 'Plan, subscription and invoices as Stripe told us of them',
@@ -125,8 +135,8 @@ export const kept: readonly { readonly what: string; readonly long: string; read
     covers: [],
   },
   {
-    what: 'Links for a new password; codes from panel to tab',
-    long: `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.handoffMs / 1000} seconds`,
+    what: 'Links for a new password; links that confirm an email; codes from panel to tab',
+    long: `${secretLife.passwordLinkMs / 60_000} minutes; ${secretLife.confirmationMs / 3_600_000} hours; ${secretLife.handoffMs / 1000} seconds`,
     covers: [],
   },
   { what: 'Mails that we sent you', long: `${endedJobsSeconds / 86_400} days`, covers: [] },
@@ -197,13 +207,18 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     id: 'browser',
     title: 'Cookies and what your browser stores',
     blocks: [
-      'Cookies keep you logged in, and tie a payment to the browser that began it. They cannot be read by scripts and are not shared with anybody.',
+      'Cookies keep you logged in, show that a browser has logged in before, and tie a payment to the browser that began it. They cannot be read by scripts and are not shared with anybody.',
       {
         head: ['Cookie', 'For'],
         rows: [
           [cookieNames[0], `Keeps you logged in, ${days(sessionLife.idleMs)} after the last use at most.`],
           [cookieNames[1], 'The same for the compact view inside an extension.'],
           [cookieNames[2], 'Ties a payment to the browser that began it, until the payment page closes.'],
+          [
+            cookieNames[3],
+            `Shows that you have logged in here before, so that others who try wrong passwords cannot keep you out. It does not log you in. Stays after you log out, ${days(retention.knownDevices)} after the last login at most; worth nothing once you change your password.`,
+          ],
+          [cookieNames[4], 'The same for the compact view inside an extension.'],
         ],
       },
       'Kept in your browser. What you write there reaches us only once you send it:',
@@ -250,7 +265,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
 export const texts = {
   title: 'Privacy',
   lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',
-  changed: 'Last changed on 21 November 2026.',
+  changed: 'Last changed on 22 November 2026.',
   by: (operator: string) => `Offered by ${operator}.`,
   contents: 'On this page',
   sections,

@@ -1,0 +1,37 @@
+import { deadConfirmation } from '#core/email-confirmation.ts'
+import { AppError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
+import type { Needs } from '#src/ports.ts'
+import { confirmEmail as noteConfirmed } from '#stores/accounts.ts'
+import { deleteConfirmationsOf, takeConfirmation } from '#stores/email-confirmations.ts'
+import { hashOfSecret } from './one-time-secret.ts'
+import { takeAttempt } from './throttle.ts'
+
+/**
+ * Confirms the email address of the account whose link this is. All its links are void then.
+ * @throws AppError BAD_REQUEST for a dead link, TOO_MANY_REQUESTS
+ */
+export async function confirmEmail(
+  needs: Needs<'db' | 'clock' | 'log' | 'metrics'>,
+  from: { readonly address: string },
+  { token }: { readonly token: string },
+): Promise<{ message: string }> {
+  const { db, clock, log, metrics } = needs
+  const rule = { name: 'confirm-use', subject: networkOf(from.address), limit: 60, windowMs: 3_600_000 }
+  await takeAttempt(needs, [rule])
+  const now = clock.now()
+  const userId = await db.transaction(async tx => {
+    const userId = await takeConfirmation(tx, hashOfSecret(token), now)
+    if (userId === null) return null
+    await noteConfirmed(tx, userId, now)
+    await deleteConfirmationsOf(tx, userId)
+    return userId
+  })
+  if (userId === null) {
+    log.info({ address: from.address }, 'confirmation of an email refused')
+    throw new AppError('BAD_REQUEST', { message: deadConfirmation })
+  }
+  metrics.count('account_events_total', { event: 'email_confirmed' })
+  log.info({ userId, address: from.address }, 'email confirmed')
+  return { message: 'Your email address is confirmed.' }
+}

@@ -1,0 +1,18 @@
+import type { Needs } from '#src/ports.ts'
+import { confirmEmail } from '#stores/accounts.ts'
+import { deleteConfirmationsOf } from '#stores/email-confirmations.ts'
+import type { Act } from './note-act.ts'
+
+/** An operator's word that an account's email address is its owner's. `changed` is false when it was confirmed. */
+export async function confirmUser(
+  { db, clock, log }: Needs<'db' | 'clock' | 'log'>,
+  userId: string,
+  act: Act,
+): Promise<{ changed: boolean }> {
+  const changed = await db.transaction(async tx => {
+    await deleteConfirmationsOf(tx, userId)
+    return confirmEmail(tx, userId, clock.now())
+  })
+  log.info({ userId, changed, ...act }, 'email confirmed by an operator')
+  return { changed }
+}

@@ -1,0 +1,86 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { networkOf } from '#core/network.ts'
+import { retention } from '#core/retention.ts'
+import type { Needs } from '#src/ports.ts'
+import { isLoginNetwork, noteLoginNetwork } from '#stores/login-networks.ts'
+import { secretOf } from '#stores/secrets.ts'
+
+/** Where a login comes from, as far as the account knows it. */
+export type LoginOrigin =
+  | { readonly of: 'device'; readonly deviceId: string }
+  | { readonly of: 'network'; readonly network: string }
+  | { readonly of: 'stranger' }
+
+type Credentials = { readonly id: string; readonly passwordHash: string | null }
+
+/**
+ * Tells whether this browser or network has logged in to the account before. Runs the same statements whether or not the
+ * account exists.
+ * @param from `device`: what the browser's device cookie holds
+ */
+export async function originOf(
+  { db, clock }: Needs<'db' | 'clock'>,
+  from: { readonly address: string; readonly device: string | null },
+  login: { readonly email: string; readonly account: Credentials | null },
+): Promise<LoginOrigin> {
+  const key = await loginKey(db)
+  const now = clock.now()
+  const network = hashOfNetwork(key, login.email, from.address)
+  const since = new Date(now.getTime() - retention.loginNetworks)
+  const isKnownNetwork = await isLoginNetwork(db, { email: login.email, network, since })
+  const deviceId = deviceIdOf(key, from.device, login.account, now)
+  if (deviceId !== null) return { of: 'device', deviceId }
+  return isKnownNetwork ? { of: 'network', network } : { of: 'stranger' }
+}
+
+/**
+ * Remembers a browser and its network after the owner has proven to be one.
+ * @returns what the browser's device cookie holds from now on; worth nothing once the password changes
+ */
+export async function rememberLogin(
+  { db, clock }: Needs<'db' | 'clock'>,
+  account: { readonly id: string; readonly email: string; readonly passwordHash: string },
+  address: string,
+): Promise<string> {
+  const { id: userId, passwordHash } = account
+  const key = await loginKey(db)
+  const at = clock.now()
+  await noteLoginNetwork(db, { userId, passwordHash, network: hashOfNetwork(key, account.email, address), at })
+  return newDevice(key, { id: userId, passwordHash }, at)
+}
+
+const loginKey = (db: Needs<'db'>['db']): Promise<Uint8Array> => secretOf(db, 'known-logins', randomBytes(32))
+
+/** Keyed and per account, so that the table tells no address. */
+const hashOfNetwork = (key: Uint8Array, email: string, address: string): string =>
+  signed(key, ['network', email, networkOf(address)])
+
+/** `id.seconds.signature`. The account is in the signature alone: the cookie tells nothing of it. */
+function newDevice(key: Uint8Array, account: Credentials, at: Date): string {
+  const about = [randomBytes(16).toString('base64url'), Math.floor(at.getTime() / 1000).toString(36)] as const
+  return [...about, signatureOf(key, about, account)].join('.')
+}
+
+/** The device's id when the cookie was signed for this account and its present password, within its life; else null. */
+function deviceIdOf(key: Uint8Array, device: string | null, account: Credentials | null, now: Date): string | null {
+  const [, id = '', issued = '', signature = ''] =
+    /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(device ?? '') ?? []
+  // Signed for an unknown account as well, which takes the same time.
+  const expected = signatureOf(key, [id, issued], account ?? { id: '', passwordHash: null })
+  const isOurs =
+    account !== null &&
+    account.passwordHash !== null &&
+    signature.length === expected.length &&
+    timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  const age = now.getTime() - Number.parseInt(issued, 36) * 1000
+  return isOurs && age < retention.knownDevices ? id : null
+}
+
+const signatureOf = (
+  key: Uint8Array,
+  [id, issued]: readonly [string, string],
+  { id: userId, passwordHash }: Credentials,
+): string => signed(key, ['device', id, issued, userId, passwordHash ?? ''])
+
+const signed = (key: Uint8Array, parts: readonly string[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')

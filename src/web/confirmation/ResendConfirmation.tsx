@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { sentenceOf } from '../error-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { texts } from './texts.ts'
+
+/** Says what is missing, with a button that mails another confirming link; then that it is on its way, or why not. */
+export function ResendConfirmation({ email, words, isError = false }: ResendProps) {
+  const utils = api.useUtils()
+  const [problem, setProblem] = useState<string | null>(null)
+  const resend = api.auth.resendConfirmation.useMutation()
+  const send = (): void => {
+    setProblem(null)
+    resend.mutate(undefined, {
+      // The address may have been confirmed elsewhere meanwhile.
+      onSuccess: () => void utils.auth.user.invalidate(),
+      onError: error => setProblem(sentenceOf(error, texts.failed)),
+    })
+  }
+  if (resend.isSuccess) return <Notice isDone>{texts.sent(email)}</Notice>
+  return (
+    <Notice
+      isError={isError || problem !== null}
+      action={
+        <Button look="bordered" size="small" isBusy={resend.isPending} onClick={send}>
+          {texts.resend}
+        </Button>
+      }
+    >
+      {problem ?? words}
+    </Notice>
+  )
+}
+
+type ResendProps = { email: string; words: string; isError?: boolean }

@@ -1,0 +1,20 @@
+import { deadConfirmation, invalidConfirmation } from '#core/email-confirmation.ts'
+
+/** Words of the page that the link of a confirming mail leads to. */
+export const texts = {
+  title: 'Confirming your email address',
+  working: 'This takes a moment.',
+  done: 'Your email address is confirmed',
+  doneLead: 'There is nothing else to do.',
+  account: 'Go to your account',
+  start: 'Analyze a video',
+  login: 'Log in',
+  noLink: 'This link does not work',
+  incomplete: invalidConfirmation,
+  deadLink: 'This link no longer works',
+  dead: deadConfirmation,
+  loginForAnother: 'Log in to see whether your address is confirmed, or to get another link.',
+  unreached: 'Your address is not confirmed yet',
+  failed: 'No answer from the server. Please try again.',
+  again: 'Try Again',
+}

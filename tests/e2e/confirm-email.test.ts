@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { arrives, sees, settles } from '#tests/setup/reader.ts'
+import { useSite } from '#tests/setup/site.ts'
+
+const site = useSite()
+
+test('an address is confirmed by the link that the account page sends, and the page then says nothing of it', async () => {
+  const reader = Object.assign(site.app.visitor(), { userId: '', email: 'confirming@example.com' })
+  await reader.rest('POST /auth/signup', {
+    email: reader.email,
+    password: 'a long walk home',
+    fullName: 'Sam Reader',
+  })
+  const page = await site.visit('/account', { as: reader, width: 360 })
+  await sees(page, 'Your email address is not confirmed yet.')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await sees(page, 'Sent to confirming@example.com.')
+
+  const { sent } = site.app.deps.mailer as ReturnType<typeof rememberedMailer>
+  const links = () =>
+    sent.filter(({ to }) => to === reader.email).map(({ text }) => /\/confirm-email\S+/.exec(text)?.[0])
+  await settles(async () => links().length).toBe(2)
+  const url = await site.app.listen()
+  await page.goto(url + links()[1])
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await arrives(page, '/account')
+  await sees(page, 'This one')
+  expect(await page.getByText('is not confirmed yet').count()).toBe(0)
+})

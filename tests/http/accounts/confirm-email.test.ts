@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Mail } from '#core/mails.ts'
+import { emailConfirmations, users } from '#schema/accounts.ts'
+import { createUser } from '#services/accounts/create-user.ts'
+import { disableUser } from '#services/accounts/disable-user.ts'
+import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import { days, minutes } from '#tests/fakes/clock.ts'
+import { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { rememberedLog } from '#tests/fakes/observers.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { openLink } from '#tests/setup/mail-link.ts'
+import { sendMails } from '#tests/setup/mails.ts'
+
+const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
+const log = rememberedLog()
+const app = testApp({ deps: { ...post, log } })
+afterEach(() => {
+  post.queue.jobs.splice(0)
+  post.mailer.sent.splice(0)
+})
+
+const act = { who: 'test', why: 'a story' }
+const dead = 'This link has expired or was already used.'
+const threat = 'your account is locked, confirm at https://evil.example/now'
+
+let people = 0
+/** Somebody who has just signed up, and the token of their mail. */
+async function signUp(fullName = 'Sam Reader') {
+  people += 1
+  const email = `new${people}@example.com`
+  const browser = app.visitor()
+  const payload = { email, password: 'a long walk home', fullName }
+  const answer = await browser.request({
+    method: 'POST',
+    url: '/api/auth/signup',
+    remoteAddress: `203.0.113.${people}`,
+    payload,
+  })
+  expect(answer.status).toBe(200)
+  const token = await openLink(app.deps, post)
+  return { browser, email, userId: answer.body.user.id as string, token }
+}
+const isConfirmed = async (browser: Awaited<ReturnType<typeof signUp>>['browser']): Promise<boolean> =>
+  (await browser.rest('GET /auth/user')).body.user.emailConfirmed
+const confirm = (token: string | null, browser = app.visitor()) => browser.rest('POST /auth/confirm-email', { token })
+
+describe('an address', () => {
+  test('is confirmed by the link of the mail that a signup sends, in any browser, once', async () => {
+    const { browser, token } = await signUp()
+    expect(await isConfirmed(browser)).toBe(false)
+    const answer = await confirm(token)
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'Your email address is confirmed.' }])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(await isConfirmed(browser)).toBe(true)
+    const again = await confirm(token)
+    expect([again.status, again.body.message]).toEqual([400, dead])
+  })
+
+  test('is confirmed by one of many tries at once', async () => {
+    const { token } = await signUp()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)])
+  })
+
+  test('is not confirmed a day later, nor by a link that is made up, nor for a disabled account', async () => {
+    const late = await signUp()
+    app.clock.advance(days(1) + minutes(1))
+    expect((await confirm(late.token)).body.message).toBe(dead)
+    expect((await confirm('x'.repeat(43))).body.message).toBe(dead)
+    expect((await confirm('short')).body.message).toBe('This link is not complete. Please open it from the mail again.')
+    const shut = await signUp()
+    await disableUser(app.deps, shut.userId, act)
+    expect((await confirm(shut.token)).body.message).toBe(dead)
+  })
+
+  test('is confirmed by another link when the first is lost; then all links are void', async () => {
+    const { browser, email, token } = await signUp()
+    const asked = await browser.rest('POST /auth/resend-confirmation')
+    expect([asked.status, asked.body.message]).toEqual([200, `We have sent a link to ${email}. It works for 24 hours.`])
+    const second = await openLink(app.deps, post)
+    expect(second).not.toBe(token)
+    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(token)).body.message).toBe(dead)
+    post.mailer.sent.splice(0)
+    const over = await browser.rest('POST /auth/resend-confirmation')
+    expect(over.body.message).toBe('Your email address is confirmed already.')
+    expect(await openLink(app.deps, post)).toBeNull()
+  })
+
+  test('is confirmed by typed calls as well', async () => {
+    const { browser } = await signUp()
+    await browser.trpc.auth.resendConfirmation.mutate()
+    const token = (await openLink(app.deps, post))!
+    expect(await app.visitor().trpc.auth.confirmEmail.mutate({ token })).toEqual({
+      message: 'Your email address is confirmed.',
+    })
+    await expect(app.visitor().trpc.auth.confirmEmail.mutate({ token })).rejects.toThrow(dead)
+    expect((await browser.trpc.auth.user.query()).emailConfirmed).toBe(true)
+  })
+
+  test('is confirmed by a used reset link', async () => {
+    const { browser, email } = await signUp()
+    await browser.rest('POST /auth/forgot-password', { email })
+    const token = await openLink(app.deps, post)
+    await browser.rest('POST /auth/reset-password', { token, password: 'another long walk' })
+    const login = await app.visitor().rest('POST /auth/login', { email, password: 'another long walk' })
+    expect(login.body.user.emailConfirmed).toBe(true)
+  })
+
+  test('is confirmed when an operator has made the account', async () => {
+    const account = { email: 'made@example.com', password: 'a long walk home', fullName: 'Made', grant: null }
+    const { userId } = await createUser(app.deps, account, act)
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, userId))
+    expect(row?.emailConfirmedAt).not.toBeNull()
+  })
+})
+
+describe('mails for confirming', () => {
+  test('are five a day beside the first, and for the signed-in owner alone', async () => {
+    const { browser } = await signUp()
+    const statuses = []
+    for (let i = 0; i < 6; i += 1) statuses.push((await browser.rest('POST /auth/resend-confirmation')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await app.visitor().rest('POST /auth/resend-confirmation')).status).toBe(401)
+  })
+
+  test('leave no token in rows, logs or jobs', async () => {
+    const { token, userId } = await signUp()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const rows = JSON.stringify(await app.deps.db.select().from(emailConfirmations))
+    expect(rows).toContain(userId)
+    for (const place of [rows, JSON.stringify(log.entries), JSON.stringify(post.queue.jobs)])
+      expect(place).not.toContain(token)
+  })
+
+  test('are swept when their links have ended', async () => {
+    await signUp()
+    app.clock.advance(days(1.1))
+    await sweepAccounts(app.deps)
+    expect(await app.deps.db.$count(emailConfirmations)).toBe(0)
+  })
+})
+
+describe('a mailbox that nobody has confirmed', () => {
+  test('gets no word that a stranger typed, whatever the stranger asks for', async () => {
+    const { browser, email } = await signUp(threat)
+    await browser.rest('POST /auth/resend-confirmation')
+    await browser.rest('POST /auth/forgot-password', { email })
+    await browser.rest('PUT /auth/user', { fullName: `${threat} again` })
+    const change = { currentPassword: 'a long walk home', newPassword: 'another long walk' }
+    await browser.rest('POST /auth/change-password', change)
+    await browser.rest('POST /feedback', { name: threat, email, subject: threat, message: threat })
+    await browser.rest('POST /auth/delete-account', { password: change.newPassword, confirmation: email })
+    await openLink(app.deps, post)
+    await sendMails(app)
+    const got = post.mailer.sent.filter(({ to }) => to === email)
+    expect(got.length).toBeGreaterThan(3)
+    for (const mail of got) expect(JSON.stringify(mail)).not.toMatch(/evil|locked/)
+  })
+
+  test.each<Mail>([
+    { kind: 'welcome', fullName: 'Sam', tier: 'basic' },
+    {
+      kind: 'period-rolled',
+      tier: 'basic',
+      periodStart: '2026-11-30T00:00:00.000Z',
+      periodEnd: '2026-12-30T00:00:00.000Z',
+      budgetTokens: 1,
+    },
+  ])('gets no $kind, which it did not ask for, until it is confirmed', async mail => {
+    const { email, token } = await signUp()
+    post.mailer.sent.splice(0)
+    await app.deps.queue.enqueue(app.deps.db, 'send-mail', { to: email, mail })
+    await sendMails(app)
+    expect(post.mailer.sent).toEqual([])
+    await confirm(token)
+    await sendMails(app)
+    expect(post.mailer.sent.map(({ to }) => to)).toEqual([email])
+  })
+})
+
+test('a name that is none is not said in a mail, confirmed or not', async () => {
+  const mail = { kind: 'welcome', fullName: threat, tier: 'basic' } as const
+  await app.deps.queue.enqueue(app.deps.db, 'send-mail', { to: 'paid@example.com', mail })
+  await sendMails(app)
+  expect(post.mailer.sent[0]!.text).toMatch(/^Welcome\.\n/)
+  expect(JSON.stringify(post.mailer.sent)).not.toMatch(/evil|locked/)
+})

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { createUser } from '#services/accounts/create-user.ts'
+import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import { days, minutes, seconds } from '#tests/fakes/clock.ts'
+import { rememberedMailer } from '#tests/fakes/mailer.ts'
+import { rememberedQueue } from '#tests/fakes/queue.ts'
+import { testApp } from '#tests/setup/app.ts'
+import { openLink } from '#tests/setup/mail-link.ts'
+
+const post = { queue: rememberedQueue(), mailer: rememberedMailer() }
+const app = testApp({ deps: post })
+const password = 'a long walk home'
+const home = '203.0.113.7'
+
+let people = 0
+async function owner() {
+  people += 1
+  const email = `owner${people}@example.com`
+  await createUser(app.deps, { email, password, fullName: 'Sam', grant: null }, { who: 'test', why: 'a story' })
+  return email
+}
+
+const logIn = (email: string, given: string, remoteAddress: string, browser = app.visitor()) =>
+  browser.request({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { email, password: given } })
+
+/** Every story attacks from a block of addresses of its own. */
+let blocks = 0
+const newBlock = () => {
+  blocks += 1
+  return blocks
+}
+const addressOf = (block: number, i: number) => `10.${block}.${i >> 8}.${i & 255}`
+
+/** Ten wrong passwords from each of twelve addresses. */
+async function attack(email: string): Promise<void> {
+  const block = newBlock()
+  for (let address = 0; address < 12; address += 1) {
+    for (let i = 0; i < 10; i += 1) await logIn(email, `guess ${i}`, addressOf(block, address << 8))
+  }
+}
+
+describe('an attack from many addresses', () => {
+  test('does not keep the owner out of a browser that logged in before', async () => {
+    const email = await owner()
+    const browser = app.visitor()
+    expect((await logIn(email, password, home, browser)).status).toBe(200)
+    await browser.rest('POST /auth/logout')
+    await attack(email)
+    expect((await logIn(email, password, '198.51.100.200')).status).toBe(429)
+    expect((await logIn(email, password, '198.51.100.201', browser)).status).toBe(200)
+  })
+
+  test('does not keep the owner out of a panel that logged in before', async () => {
+    const email = await owner()
+    const panel = app.visitor()
+    expect((await panel.rest('POST /auth/login', { email, password, panel: true })).status).toBe(200)
+    await panel.rest('POST /auth/logout')
+    await attack(email)
+    const again = { method: 'POST', url: '/api/auth/login', remoteAddress: '198.51.100.202' } as const
+    expect((await panel.request({ ...again, payload: { email, password, panel: true } })).status).toBe(200)
+  })
+
+  test('does not keep the owner out of a network that logged in within 30 days', async () => {
+    const email = await owner()
+    expect((await logIn(email, password, '203.0.113.8')).status).toBe(200)
+    app.clock.advance(days(29))
+    await attack(email)
+    expect((await logIn(email, password, '203.0.113.8')).status).toBe(200)
+    app.clock.advance(days(31))
+    await sweepAccounts(app.deps)
+    await attack(email)
+    expect((await logIn(email, password, '203.0.113.8')).status).toBe(429)
+  })
+
+  test('leaves the owner of a new browser the way by mail', async () => {
+    const email = await owner()
+    await attack(email)
+    const browser = app.visitor()
+    await browser.rest('POST /auth/forgot-password', { email })
+    const token = await openLink(app.deps, post)
+    const reset = { token, password: 'another long walk' }
+    expect((await browser.rest('POST /auth/reset-password', reset)).status).toBe(200)
+    await attack(email)
+    expect((await logIn(email, 'another long walk', '198.51.100.203', browser)).status).toBe(200)
+  })
+
+  test.each([1, 12, 1000])('finds out little: guesses in an hour from %i addresses', async size => {
+    const email = await owner()
+    const block = newBlock()
+    const began = app.clock.now().getTime()
+    let guesses = 0
+    for (let i = 0; app.clock.now().getTime() - began < minutes(60); i += 1) {
+      const { status, body } = await logIn(email, 'a guess', addressOf(block, i % size))
+      if (status === 401) guesses += 1
+      // The account waits, whichever address asks.
+      else app.clock.advance(seconds(body.data.retryAfterSeconds))
+    }
+    expect(guesses).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('waits', () => {
+  test('grow from a second to a quarter of an hour, and are told', async () => {
+    const email = await owner()
+    const block = newBlock()
+    const waits: number[] = []
+    for (let i = 0; i < 32; i += 1) {
+      while (true) {
+        const { status, body, headers } = await logIn(email, 'a guess', addressOf(block, i << 8))
+        if (status === 401) break
+        const { retryAfterSeconds } = body.data
+        expect([status, body.code, Number(headers['retry-after'])]).toEqual([
+          429,
+          'TOO_MANY_REQUESTS',
+          retryAfterSeconds,
+        ])
+        expect(body.message).toMatch(/^Too many attempts\. Please try again in (a|\d+) (second|minute)s?\.$/)
+        waits.push(retryAfterSeconds)
+        app.clock.advance(seconds(retryAfterSeconds))
+      }
+    }
+    expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
+    expect(waits.slice(10).every(wait => wait > 500 && wait <= 900)).toBe(true)
+  })
+
+  test('count tries that race as if they came one after another', async () => {
+    const email = await owner()
+    const block = newBlock()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => logIn(email, `guess ${i}`, addressOf(block, i << 8))),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+  })
+
+  test('of an address hold for every account, and add no rows', async () => {
+    const address = addressOf(newBlock(), 1)
+    for (let i = 0; i < 25; i += 1) {
+      const { status, body } = await logIn(`list${i}@example.com`, 'x', address)
+      if (status === 429) app.clock.advance(seconds(body.data.retryAfterSeconds))
+    }
+    await logIn('last@example.com', 'x', address)
+    const before = await rows()
+    for (let i = 0; i < 200; i += 1) expect((await logIn(`more${i}@example.com`, 'x', address)).status).toBe(429)
+    expect(await rows()).toBe(before)
+  })
+
+  test('of a network hold for all its addresses', async () => {
+    const block = newBlock()
+    const statuses = []
+    for (let i = 0; i < 101; i += 1)
+      statuses.push((await logIn(`net${i}@example.com`, 'x', addressOf(block, i))).status)
+    expect(statuses).toEqual([...Array(100).fill(401), 429])
+  })
+
+  test('do not count right passwords', async () => {
+    const email = await owner()
+    for (let i = 0; i < 30; i += 1) expect((await logIn(email, password, home)).status).toBe(200)
+    const address = addressOf(newBlock(), 1)
+    for (let i = 0; i < 30; i += 1) expect((await logIn(await owner(), password, address)).status).toBe(200)
+  })
+
+  test('are the same for an email that nobody has', async () => {
+    const block = newBlock()
+    const told = []
+    for (const email of [await owner(), 'nobody.has.this@example.com']) {
+      const answers = []
+      for (let i = 0; i < 21; i += 1) {
+        const { status, body, headers } = await logIn(email, 'x', addressOf(block, (told.length * 40 + i) << 8))
+        answers.push([status, body, headers['set-cookie'], headers['retry-after']])
+      }
+      told.push(answers)
+    }
+    expect(told[0]).toEqual(told[1])
+  })
+
+  test('are over and forgotten after a day of quiet', async () => {
+    const email = await owner()
+    await attack(email)
+    app.clock.advance(days(1.1))
+    await sweepAccounts(app.deps)
+    expect(await rows()).toBe(0)
+  })
+})
+
+describe('a browser that logged in before', () => {
+  const known = async () => {
+    const email = await owner()
+    const browser = app.visitor()
+    await logIn(email, password, home, browser)
+    await browser.rest('POST /auth/logout')
+    return { email, browser }
+  }
+  const elsewhere = '198.51.100.210'
+
+  test('has a counter of its own, as strict', async () => {
+    const { email, browser } = await known()
+    const statuses = []
+    for (let i = 0; i < 21; i += 1) statuses.push((await logIn(email, 'x', elsewhere, browser)).status)
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
+    // Neither the address nor the account has seen a try.
+    expect((await logIn(email, password, elsewhere)).status).toBe(200)
+  })
+
+  test('keeps a cookie that scripts cannot read, and that is no session', async () => {
+    const email = await owner()
+    const browser = app.visitor()
+    const cookies = [(await logIn(email, password, home, browser)).headers['set-cookie']].flat().map(String)
+    expect(cookies.find(each => each.startsWith('device='))).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    await browser.rest('POST /auth/logout')
+    expect([...browser.cookies.keys()]).toEqual(['device'])
+    expect((await browser.rest('GET /auth/user')).status).toBe(401)
+  })
+
+  test.each([
+    ['of another account', async (_: string) => (await known()).browser],
+    [
+      'made up',
+      async (_: string) => withDevice('AAAAAAAAAAAAAAAAAAAAAA.t6ky9c.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+    ],
+    ['not even well formed', async (_: string) => withDevice('....')],
+  ])('and a cookie %s opens no counter', async (_, browserFor) => {
+    const { email } = await known()
+    await attack(email)
+    expect((await logIn(email, password, elsewhere, await browserFor(email))).status).toBe(429)
+  })
+
+  test('is a stranger again a year later', async () => {
+    const { email, browser } = await known()
+    app.clock.advance(days(366))
+    await attack(email)
+    expect((await logIn(email, password, elsewhere, browser)).status).toBe(429)
+  })
+
+  test('is a stranger once the password was changed elsewhere, and so is its network', async () => {
+    const { email, browser } = await known()
+    const other = app.visitor()
+    await logIn(email, password, '203.0.113.99', other)
+    const change = { currentPassword: password, newPassword: 'another long walk' }
+    expect((await other.rest('POST /auth/change-password', change)).status).toBe(200)
+    await other.rest('POST /auth/logout')
+    await attack(email)
+    expect((await logIn(email, change.newPassword, home, browser)).status).toBe(429)
+    expect((await logIn(email, change.newPassword, elsewhere, other)).status).toBe(200)
+  })
+})
+
+const withDevice = (value: string) => {
+  const browser = app.visitor()
+  browser.cookies.set('device', value)
+  return browser
+}
+
+async function rows(): Promise<number> {
+  const [row] = await app.deps.db.execute<{ n: number }>(
+    "select (select count(*) from throttles where key like 'login%')::int + (select count(*) from login_counters)::int as n",
+  )
+  return row!.n
+}

@@ -1,0 +1,54 @@
+import { deadConfirmation } from '#core/email-confirmation.ts'
+import { sees } from '#tests/setup/reader.ts'
+import { type Scene, stand, unconfirmed } from './scene.ts'
+
+const used = { refused: 'BAD_REQUEST', message: deadConfirmation } as const
+
+/** An email address, confirmed by the link of a mail. */
+export const confirmEmailScenes: readonly Scene[] = [
+  {
+    name: 'confirmed',
+    isCore: true,
+    async open(site, look) {
+      const answers = { 'auth.confirmEmail': { message: '' } }
+      const page = await stand(site, look, '/confirm-email#token=x', { who: {}, answers })
+      await page.getByRole('link', { name: 'Analyze a video' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'by a link that was used, signed in',
+    async open(site, look) {
+      const answers = { 'auth.confirmEmail': used }
+      const page = await stand(site, look, '/confirm-email#token=x', { as: await unconfirmed(site), answers })
+      await page.getByRole('button', { name: 'Send a new link' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'by a link that was used, signed out',
+    async open(site, look) {
+      const page = await stand(site, look, '/confirm-email#token=x', { answers: { 'auth.confirmEmail': used } })
+      await sees(page, 'Log in to see whether')
+      return page
+    },
+  },
+  {
+    name: 'while it is asked',
+    async open(site, look) {
+      const answers = { 'auth.confirmEmail': 'hang' } as const
+      const page = await stand(site, look, '/confirm-email#token=x', { answers })
+      await sees(page, 'This takes a moment.')
+      return page
+    },
+  },
+  {
+    name: 'without an answer',
+    async open(site, look) {
+      const answers = { 'auth.confirmEmail': 'nothing' } as const
+      const page = await stand(site, look, '/confirm-email#token=x', { answers })
+      await page.getByRole('button', { name: 'Try Again' }).waitFor()
+      return page
+    },
+  },
+]
