@@ -22,7 +22,7 @@ const verdict = JSON.stringify({
 })
 
 /** A model that does what each prompt asks. A question about the end gets a beginning, and then silence. */
-const baker = (call: VendorCall): Script => {
+export const baker = (call: VendorCall): Script => {
   if (call.newest.includes('Judge whether')) return verdict
   if (call.newest.includes('Summarize')) return 'Dough is made [1].\n\n### Salt\nThey say “salt slows the yeast” [1].'
   if (call.newest.includes('key points')) return '- **Salt.** It slows. “salt slows the yeast” [1]'

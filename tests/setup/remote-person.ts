@@ -1,3 +1,4 @@
+import type { Tier } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { loadConfig } from '#src/config.ts'
 import { buildDeps } from '#src/deps.ts'
@@ -14,6 +15,8 @@ type Answer = {
 
 /** Somebody's browser before processes of the product; each call goes to the next of them, unless it names one. */
 export type RemotePerson = {
+  /** What the browser sends with each request, for programs of their own. */
+  cookie(): string
   rest(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): Promise<Answer>
   /** `GET /trpc/…` or `POST /api/…`, from the whole path, as an event stream. */
   events(call: string, body?: unknown, options?: { at?: string; signal?: AbortSignal }): AsyncGenerator<WireEvent>
@@ -21,12 +24,17 @@ export type RemotePerson = {
 }
 
 /** Makes an account in the database and logs in through the first of `urls`. */
-export async function signIn(databaseUrl: string, email: string, urls: readonly string[]): Promise<RemotePerson> {
+export async function signIn(
+  databaseUrl: string,
+  email: string,
+  urls: readonly string[],
+  tier: Tier = 'premium',
+): Promise<RemotePerson> {
   const password = 'a long walk home'
   const assembly = await buildDeps(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }))
   await createUser(
     assembly.deps,
-    { email, password, fullName: 'Sam', grant: { tier: 'premium', active: true } },
+    { email, password, fullName: 'Sam', grant: { tier, active: true } },
     { who: 'test', why: 'a story' },
   )
   await assembly[Symbol.asyncDispose]()
@@ -46,7 +54,7 @@ function remotePerson(urls: readonly string[]): RemotePerson {
       method,
       headers: {
         accept,
-        cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+        cookie: person.cookie(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -59,6 +67,7 @@ function remotePerson(urls: readonly string[]): RemotePerson {
     return answer
   }
   const person: RemotePerson = {
+    cookie: () => [...cookies].map(pair => pair.join('=')).join('; '),
     async rest(call, body, { at = next(), signal } = {}) {
       const [method, path] = call.split(' ')
       const answer = await send(`${method} /api${path}`, body, 'application/json', at, signal)

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '../database.ts'
+import { outsideWorld } from '../outside-world.ts'
+import { type ProductProcess, productProcesses } from '../product-process.ts'
+import { type RemotePerson, signIn } from '../remote-person.ts'
+import { mainStory, quantile, underAttack, vendorScript } from './story.ts'
+
+/** One process with 1 GiB of heap, a basic subscriber who attacks it in every way at once, and an honest one beside. */
+export function hostileStory(seconds: number): void {
+  const database = useDatabase()
+  const start = productProcesses()
+  const world = outsideWorld(vendorScript)
+  const videoId = 'breadvideo1'
+  let product: ProductProcess
+  let attacker: RemotePerson
+  let honest: RemotePerson
+  beforeAll(async () => {
+    const memory = { NODE_OPTIONS: '--max-old-space-size=1024' }
+    product = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'error', ...memory, ...world.env })
+    await product.ready()
+    attacker = await signIn(database.url, 'mallory@example.com', [product.url], 'basic')
+    honest = await signIn(database.url, 'sam@example.com', [product.url], 'enterprise')
+    await mainStory(honest, videoId)
+  })
+
+  test(`an honest subscriber is served through ${seconds} seconds of it, and uploads work after`, async () => {
+    const attacked = underAttack({ url: product.url, seconds, videoId }, { attacker, honest })
+    world.playBread('breadvideo2')
+    await mainStory(honest, 'breadvideo2')
+    const { health, pages, questions, troubles, tally } = await attacked
+    console.log(`healthz p99 ${Math.round(quantile(health, 0.99))} ms of ${health.length}`)
+    console.log(`page p95 ${Math.round(quantile(pages, 0.95))} ms of ${pages.length}`)
+    console.log(`question p95 ${Math.round(quantile(questions, 0.95))} ms of ${questions.length}`)
+    console.table(tally)
+    expect(troubles).toEqual([])
+    expect(product.isRunning()).toBe(true)
+
+    const transcript = 'We waited for the dough. '.repeat(100_000)
+    for (const who of [honest, await signIn(database.url, 'ada@example.com', [product.url])]) {
+      const given = { videoId, videoData: { transcript, metadata: { title: 'My own words' } } }
+      const { status, body } = await who.rest('POST /conversation/start', given)
+      expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
+    }
+  })
+}
