@@ -69,9 +69,11 @@ function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens
   }
 }
 
-/** What Postgres keeps beside each list's text: its places and numbers weigh more than their digits. */
+/** What Postgres keeps beside a list's text: numbers weigh more than their digits, and pages have heads. */
 const keptPerRow = 40
-const keptBytes = (json: string, rows: number): number => sizeOf(json).bytes + rows * keptPerRow
+const keptPerByte = 1.05
+const keptBytes = (json: string, rows: number): number =>
+  Math.ceil(sizeOf(json).bytes * keptPerByte) + rows * keptPerRow
 
 /** The most that a transcript may weigh as it comes, in bytes. */
 const maxTranscriptBytes = 32 * 1024 * 1024
