@@ -101,7 +101,9 @@ test('texts that were stored before windows and counts were are read all the sam
   const shared = (await sam.rest('POST /conversation/start', { videoId })).body.data.conversationId
   const estimate = (id: string) =>
     sam.trpc.conversations.estimate.query({ videoId, kind: 'question', conversationId: id })
-  await app.deps.db.execute(sql`update conversation_transcripts set windows = null, bytes = null where user_id = ${sam.userId}`)
+  await app.deps.db.execute(
+    sql`update conversation_transcripts set windows = null, bytes = null where user_id = ${sam.userId}`,
+  )
   await app.deps.db.execute(sql`update transcript_windows set tokens = null where hash = ${hash}`)
 
   const before = [await estimate(conversationId), await estimate(shared)]
