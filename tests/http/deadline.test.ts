@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTime } from '#http/deadline.ts'
-import type { Shelf } from '#src/ports.ts'
+import type { Shelf } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 

@@ -1,6 +1,7 @@
 import { cleanLines, cleanText } from '#core/captions/clean.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
-import type { FoundTranscript, Needs, ReadTranscript } from '#src/ports.ts'
+import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { FoundTranscript, Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
