@@ -1,15 +1,15 @@
 import type { AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
-import type { Captions } from '#core/captions/read-captions.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Limits } from '#core/limits.ts'
 import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
-import type { Chapter, OutlineWindow, Transcript, Window } from '#core/transcript.ts'
+import type { Chapter, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import type { Payments } from './ports/payments.ts'
+import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
 
 /** Every way out of the domain, in our own words. Adapters implement these; tests may replace any. */
@@ -195,50 +195,6 @@ export type Search = {
   /** Reads the windows in steps of a few milliseconds, for who wants to pause between them; `rank` reads what is left at once. */
   prepare(windows: readonly Window[]): Generator<void>
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
-}
-
-/** A transcript within its limits, ready to be stored. */
-export type ReadTranscript = {
-  readonly language: string
-  readonly hash: string
-  /** JSON of [startMs, endMs, text] triples. */
-  readonly segments: string
-  /** JSON of the windows in order, as [startMs, endMs, text, tokens]. */
-  readonly windows: string
-  readonly windowCount: number
-  /** What storing it takes, before Postgres compresses it. */
-  readonly bytes: number
-}
-
-/** Reads large texts of strangers apart from everything else: in a thread of its own when they are large, and in bounded time. */
-export type LargeTexts = {
-  /** A body in UTF-8 without its large text (`takeOut` of core/strict-json). The bytes belong to the reader from then on. */
-  takeOut(body: Uint8Array, path: readonly string[]): Promise<{ rest: string; text: string | null }>
-  /**
-   * A transcript in any form. `language` is what to call it when the text does not say.
-   * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE while too many are read
-   */
-  readTranscript(text: string, language: string): Promise<ReadTranscript>
-  /** The platform's captions. @throws as `readTranscript` */
-  readCaptions(text: string): Promise<Captions>
-  /** Cues as JSON of [startMs, endMs, text] triples, ready to be stored. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
-  makeReady(segments: string, language: string): Promise<ReadTranscript>
-}
-
-/** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */
-export type Shelf<V> = {
-  /**
-   * The value of that name. Waiting ends with `signal`; the making ends when nobody waits for it any more.
-   * @throws the signal's reason, or what `make` throws
-   */
-  take(name: string, make: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
-}
-
-/** Texts as answers read them: all windows without their words, with them, and as a prompt's document. */
-export type Texts = {
-  readonly outlines: Shelf<readonly OutlineWindow[]>
-  readonly words: Shelf<readonly Window[]>
-  readonly documents: Shelf<string>
 }
 
 /** The part of the configuration that use cases may read. */

@@ -7,7 +7,8 @@ import type { Cue } from '#core/transcript.ts'
 import { namedBy } from '#core/transcript-name.ts'
 import { countWindows } from '#core/window-tokens.ts'
 import { cutWindows } from '#core/windows.ts'
-import type { ReadTranscript, Tokens } from '#src/ports.ts'
+import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { Tokens } from '#src/ports.ts'
 
 /** What may be asked of the reader, here or in its thread. */
 export type LargeTask =
@@ -69,11 +70,13 @@ function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens
   }
 }
 
-/** What Postgres keeps beside each list's text: its places and numbers weigh more than their digits. */
+/** What Postgres keeps beside a list's text: numbers weigh more than their digits, and pages have heads. */
 const keptPerRow = 40
-const keptBytes = (json: string, rows: number): number => sizeOf(json).bytes + rows * keptPerRow
+const keptPerByte = 1.05
+const keptBytes = (json: string, rows: number): number =>
+  Math.ceil(sizeOf(json).bytes * keptPerByte) + rows * keptPerRow
 
-/** The most that a transcript may weigh as it comes, in bytes. */
+/** The most that a transcript may weigh as it comes, in bytes (decision 25). */
 const maxTranscriptBytes = 32 * 1024 * 1024
 
 const tooLarge = () =>

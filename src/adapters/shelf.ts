@@ -1,4 +1,4 @@
-import type { Shelf } from '#src/ports.ts'
+import type { Shelf } from '#src/ports/texts.ts'
 
 type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; waiting: number }
 

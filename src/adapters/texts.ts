@@ -1,4 +1,4 @@
-import type { Texts } from '#src/ports.ts'
+import type { Texts } from '#src/ports/texts.ts'
 import { createShelf } from './shelf.ts'
 
 /** About 30 transcripts of ten hours with their words, in characters, and far more without. */

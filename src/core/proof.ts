@@ -1,3 +1,4 @@
+import { growingList } from './growing-list.ts'
 import type { Window } from './transcript.ts'
 
 /** Where a quote stands. `text` is the transcript's own wording, fit to be shown. */
@@ -189,27 +190,6 @@ function* tokenise(windows: readonly Window[], vocabulary: Map<string, number>):
   const all = ids.cut()
   for (const id of all) counts[id]! += 1
   return { ids: all, starts: starts.cut(), ends: ends.cut(), windows: places.cut(), firsts, counts }
-}
-
-/** Numbers in order, in room that doubles. */
-function growingList() {
-  let room = new Int32Array(4096)
-  let length = 0
-  return {
-    get length() {
-      return length
-    },
-    push(value: number) {
-      if (length === room.length) {
-        const larger = new Int32Array(length * 2)
-        larger.set(room)
-        room = larger
-      }
-      room[length] = value
-      length += 1
-    },
-    cut: () => room.slice(0, length),
-  }
 }
 
 const mostPlaces = 200

@@ -113,7 +113,7 @@ export type JsonSlice = { readonly items: string; readonly next: number | null }
 
 /** One page of a list: what a page shows of ten hours at once, and what a request may carry. */
 const sliceItems = 20_000
-const sliceCharacters = 1_000_000
+const sliceBytes = 1_500_000
 
 /**
  * The items of a jsonb list from number `from` on, as many as one answer may carry, cut by Postgres. An item longer than
@@ -125,10 +125,10 @@ export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: num
            jsonb_array_length(${sql.raw(column)}) as total
       from ${source}),
   measured as materialized (
-    select at, item, sum(length(item::text)) over (order by at) as size
+    select at, item, sum(octet_length(item::text)) over (order by at) as size
       from part, jsonb_array_elements(items) with ordinality as each(item, at)),
-  kept as (select at, item, size from measured where size <= ${sliceCharacters} or at = 1)
-  select coalesce('[' || (select string_agg(case when size <= ${sliceCharacters} then item
-           else jsonb_set(item, '{2}', to_jsonb(left(item ->> 2, ${sliceCharacters}))) end::text, ',' order by at) from kept) || ']', '[]') as items,
+  kept as (select at, item, size from measured where size <= ${sliceBytes} or at = 1)
+  select coalesce('[' || (select string_agg(case when size <= ${sliceBytes} then item
+           else jsonb_set(item, '{2}', to_jsonb(left(item ->> 2, ${sliceBytes}))) end::text, ',' order by at) from kept) || ']', '[]') as items,
          case when ${from} + (select count(*) from kept) < total then (${from} + (select count(*) from kept))::int end as next
     from part`

@@ -60,7 +60,9 @@ describe('stretches for notes', () => {
     const stretches = cutStretches(sized, largest)
     expect(stretches).toHaveLength(count)
     const lengths = stretches.map(stretch => stretch.lastWindow - stretch.firstWindow + 1)
-    const numbers = stretches.flatMap(({ firstWindow }, at) => Array.from({ length: lengths[at]! }, (_, n) => firstWindow + n))
+    const numbers = stretches.flatMap(({ firstWindow }, at) =>
+      Array.from({ length: lengths[at]! }, (_, n) => firstWindow + n),
+    )
     expect(numbers).toEqual(sized.map(window => window.n))
     for (const [at, { tokens }] of stretches.entries()) {
       expect(tokens).toBe(lengths[at]! * size)

@@ -3,8 +3,8 @@ import { breather } from './breath.ts'
 import { cleanSentence, readability } from './clean.ts'
 import { guessLanguage, type Language, languageOf } from './language.ts'
 import { lexRank, likeness, type Vector, vectorsOf } from './lexrank.ts'
-import { type Unit, unitsOf } from './units.ts'
-import { termsOf } from './words.ts'
+import { type Unit, unitsInSteps } from './units.ts'
+import { termFolder, wordsOf } from './words.ts'
 
 /** A transcript's sentences with what is needed to choose among them. */
 export type Digest = {
@@ -22,13 +22,17 @@ export type Digest = {
 export async function digestOf(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
   const breathe = breather(signal)
   const language = languageOf(guessLanguage(sampleOf(windows)))
-  const units = unitsOf(windows)
+  const fold = termFolder(language)
+  const steps = unitsInSteps(windows)
+  let read = steps.next()
+  for (; !read.done; read = steps.next()) await breathe()
+  const units = read.value
   const sentences: string[] = []
   const terms: string[][] = []
   for (const unit of units) {
     await breathe()
     sentences.push(cleanSentence(unit.text, language.code))
-    terms.push(termsOf(unit.text, language, 120))
+    terms.push(wordsOf(unit.text, 120).flatMap(found => fold(found) ?? []))
   }
   const vectors = await vectorsOf(terms, signal)
   const ranks = await lexRank(vectors, signal)

@@ -7,7 +7,10 @@ export type Vector = ReadonlyMap<string, number>
 export async function vectorsOf(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
   const breathe = breather(signal)
   const holds = new Map<string, number>()
-  for (const each of terms) for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
+  for (const each of terms) {
+    await breathe()
+    for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
+  }
   const vectors: Vector[] = []
   for (const each of terms) {
     await breathe()

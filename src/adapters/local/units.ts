@@ -15,6 +15,14 @@ const mostLettersOfWindow = 6_000
 
 /** Cuts a transcript into sentences; where it has hardly any punctuation, at the words that begin a new thought. */
 export function unitsOf(windows: readonly Window[]): Unit[] {
+  const steps = unitsInSteps(windows)
+  let read = steps.next()
+  while (!read.done) read = steps.next()
+  return read.value
+}
+
+/** The same, window by window, for who wants to pause between them. */
+export function* unitsInSteps(windows: readonly Window[]): Generator<void, Unit[]> {
   const cut = isPunctuated(windows) ? sentences : thoughts
   const units: Unit[] = []
   let open: Piece[] = []
@@ -26,6 +34,7 @@ export function unitsOf(windows: readonly Window[]): Unit[] {
   }
   for (const window of windows) {
     if (units.length >= mostUnits) break
+    yield
     const parts = cut(window.text.slice(0, mostLettersOfWindow))
     parts.forEach((part, at) => {
       if (open.length === 0) openStart = window.startMs

@@ -72,7 +72,7 @@ function* indexWindows(windows: readonly Window[]): Generator<void, WindowIndex>
     }
     for (const found of wordsOf(window.text, share)) {
       read += 1
-      const term = names.length < mostTerms ? fold(found) : fold.known(found)
+      const term = fold(found)
       if (term === null) continue
       let id = ids.get(term)
       if (id === undefined) {

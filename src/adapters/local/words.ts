@@ -41,22 +41,23 @@ const bare = (found: string): string => {
   return cut > 0 ? found.slice(0, cut) : found
 }
 
-export type TermFolder = ((found: string) => string | null) & {
-  /** The term of a word that was folded before; null for any other. */
-  known(found: string): string | null
-}
+/** More different words than any talk has; finding the stem of more would take seconds. */
+const mostFolded = 60_000
 
-/** Turns words into terms, remembering each word's answer; null for a word without meaning of its own. */
-export function termFolder(language: Language): TermFolder {
+/**
+ * Turns words into terms, remembering each word's answer; null for a word without meaning of its own. After 60,000
+ * different words a new one stands for itself.
+ */
+export function termFolder(language: Language): (found: string) => string | null {
   const seen = new Map<string, string | null>()
-  const folder = (found: string) => {
+  return found => {
     const known = seen.get(found)
     if (known !== undefined) return known
+    if (seen.size >= mostFolded) return found
     const folded = fold(found, language)
     seen.set(found, folded)
     return folded
   }
-  return Object.assign(folder, { known: (found: string) => seen.get(found) ?? null })
 }
 
 function fold(found: string, language: Language): string | null {

@@ -1,7 +1,7 @@
 import { isAppError } from '#core/errors.ts'
 import type { Cue } from '#core/transcript.ts'
+import type { LargeTexts } from '#src/ports/texts.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
-import type { LargeTexts } from '#src/ports.ts'
 import type { PlatformHttp } from './platform-http.ts'
 
 export type CaptionsAnswer = { readonly cues: readonly Cue[] } | { readonly refusal: ProviderRefusal }

@@ -73,6 +73,8 @@ test('the largest text allowed is given, estimated, read and asked about while o
   const asked = await measured('a question', () =>
     sam.rest('POST /conversation/message', { conversationId, message: `Who says ${wordOf(10)} ${wordOf(11)}?` }),
   )
-  console.log(figures, Math.round(process.memoryUsage().rss / 1e6), 'MB', asked.status, asked.body.message)
-  expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map(what => [what, expect.any(Number)])))
+  expect(asked.status).toBe(200)
+  console.log('longest stretches in ms', figures, `${Math.round(process.memoryUsage().rss / 1e6)} MB in all`)
+  // A machine that does other things has slower processors; what this guards against took seconds.
+  for (const [what, ms] of Object.entries(figures)) expect([what, ms < 500]).toEqual([what, true])
 })

@@ -44,6 +44,32 @@ describe('the work of one run', () => {
     expect(video?.analysisCount).toBe(1)
   })
 
+  test.each<[string, readonly string[], string]>([
+    [
+      'words',
+      Array(5_000).fill(Array(101).fill('word').join(' ')),
+      'This transcript has 505,000 words; at most 500,000 can be read. Paste the part that matters to you instead.',
+    ],
+    [
+      'lines',
+      Array(100_001).fill('Yes.'),
+      'This transcript has 100,001 lines; at most 100,000 can be read. Paste the part that matters to you instead.',
+    ],
+  ])(
+    'captions of more %s than a transcript may hold end the run with the figure and the limit',
+    async (_, lines, said) => {
+      const { videoId, payload, state } = await submitted()
+      await work(payload, knownTranscripts({ [videoId]: spoken('Endless', lines) }))
+      expect(await state()).toMatchObject({
+        state: 'failed',
+        errorCode: 'TRANSCRIPT_UNAVAILABLE',
+        errorMessage: said,
+        errorData: { reason: 'too_large' },
+      })
+      expect(await countOf(transcripts, videoId)).toBe(0)
+    },
+  )
+
   test('what fails for no known reason is tried three times, then told as our fault', async () => {
     const { payload, state } = await submitted()
     const broken: Transcripts = { ...knownTranscripts(), fetch: () => Promise.reject(new TypeError('a fault of ours')) }

@@ -1,0 +1,20 @@
+/** Numbers in order, in room that doubles. */
+export function growingList() {
+  let room = new Int32Array(4096)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    push(value: number) {
+      if (length === room.length) {
+        const larger = new Int32Array(length * 2)
+        larger.set(room)
+        room = larger
+      }
+      room[length] = value
+      length += 1
+    },
+    cut: () => room.slice(0, length),
+  }
+}

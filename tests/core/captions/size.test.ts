@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { divideLong, joinWordTimed } from '#core/captions/lines.ts'
+import { megabytes, refuseTooLarge, sizeOf } from '#core/captions/size.ts'
+
+test.each([
+  ['', 0],
+  ['one', 1],
+  ['two words', 2],
+  ["it's 9:45, isn't it?", 4],
+  ['他们说盐会减慢酵母', 5],
+  ['ปลาว่ายน้ำ', 5],
+  ['GPT 说 hello', 3],
+  ['한국어 문장은 띄어 쓴다', 4],
+  ['🎉 party', 2],
+  ['𠀀𠀁', 1],
+])('"%s" has %i words', (text, words) => {
+  expect(sizeOf(text)).toEqual({ words, bytes: Buffer.byteLength(text) })
+})
+
+describe('what a transcript may hold', () => {
+  const limits = { transcriptWords: 10, transcriptCues: 3, transcriptBytes: 40 }
+  const cues = (...texts: string[]) => texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }))
+  test.each<[string, string[], string | null]>([
+    ['all within', ['one two three', 'four five', 'six'], null],
+    ['lines', ['a', 'b', 'c', 'd'], 'This transcript has 4 lines; at most 3 can be read.'],
+    ['words', ['a b c d e f g h i j k'], 'This transcript has 11 words; at most 10 can be read.'],
+    ['bytes', ['x'.repeat(41)], 'This transcript has 0 MB of text; at most 0 MB can be read.'],
+  ])('%s', (_, texts, message) => {
+    if (message === null) return expect(() => refuseTooLarge(cues(...texts), limits)).not.toThrow()
+    expect(() => refuseTooLarge(cues(...texts), limits)).toThrow(message)
+  })
+  test.each([
+    [6 * 1024 * 1024, '6 MB'],
+    [6.44 * 1024 * 1024, '6.4 MB'],
+  ])('%i bytes are told as %s', (bytes, text) => expect(megabytes(bytes)).toBe(text))
+})
+
+describe('lines', () => {
+  const every = (ms: number, count: number, text = 'word') =>
+    Array.from({ length: count }, (_, at) => ({ startMs: at * ms, endMs: at * ms + ms, text }))
+
+  test('words timed one by one become lines of at least a second; nothing is lost', () => {
+    const words = every(300, 120_000).map((cue, at) => ({ ...cue, text: `w${at}` }))
+    const lines = joinWordTimed(words)
+    expect(lines.length).toBeLessThanOrEqual(36_000)
+    for (const line of lines.slice(0, -1)) expect(line.endMs - line.startMs).toBeGreaterThanOrEqual(1000)
+    expect(lines.map(line => line.text).join(' ')).toBe(words.map(word => word.text).join(' '))
+  })
+
+  test.each([
+    ['captions of a few seconds', every(2500, 15_000)],
+    ['a short track', every(300, 900)],
+    ['text without times', every(0, 5000)],
+  ])('%s stay the very same', (_, cues) => expect(divideLong(joinWordTimed(cues))).toBe(cues))
+
+  test('an endless line is divided at words, its time in proportion', () => {
+    const text = 'some words '.repeat(5000).trim()
+    const lines = divideLong([{ startMs: 0, endMs: 60_000, text }])
+    expect(lines.map(line => line.text).join(' ')).toBe(text)
+    for (const line of lines) expect(line.text.length).toBeLessThanOrEqual(10_000)
+    expect(lines.at(-1)!.endMs).toBe(60_000)
+  })
+})
