@@ -110,6 +110,6 @@ export async function bench(): Promise<void> {
   console.log(
     `${streams} streams of ${full.pieces} pieces: ${lost} lost (bound 0); direct ${directSeconds.toFixed(1)} s`,
   )
-  console.log(`  ours        ${told(ours)} (bounds 1.10× and 80 MB)`)
+  console.log(`  ours        ${told(ours)} (bounds 1.35× and 120 MB)`)
   console.log(`  bare relay  ${told(relay)}`)
 }

@@ -120,6 +120,8 @@ test.each([start, '/trpc/conversations.start'])(
     expect(status).toBe(429)
     expect(body).toContain('You are already sending 2 transcripts. Wait until one has arrived, then try again.')
     expect(body).toContain('"retryAfterSeconds":15')
+    if (path.startsWith('/trpc'))
+      expect(JSON.parse(body).error.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 })
     expect((await sends(kim)).status).toBe(200)
 
     for (const { request } of standing) request.destroy()

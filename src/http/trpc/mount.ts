@@ -6,7 +6,7 @@ import { refuseHostileJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
-import { errorTable, retryAfter, toAppError } from '../errors.ts'
+import { errorBody, errorTable, retryAfter, toAppError } from '../errors.ts'
 import { reportFailure } from '../failures.ts'
 import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
@@ -41,7 +41,7 @@ export function mountTrpc(app: FastifyInstance, twins: readonly RestRoute[], opt
   })
 }
 
-/** What is refused before tRPC sees it, such as an upload, in the shape that the typed client reads. */
+/** What is refused before tRPC sees it, such as an upload: the usual envelope, with the error that the typed client reads. */
 const sendTyped =
   (deps: Needs<'log' | 'metrics'>) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
@@ -54,7 +54,7 @@ const sendTyped =
       .code(errorTable[error.code].http)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ error: errorShape(error, call) })
+      .send({ ...errorBody(error), error: errorShape(error, call) })
   }
 
 function mount(scope: FastifyInstance, call: string, options: ContextOptions, bodyLimit?: number): void {
