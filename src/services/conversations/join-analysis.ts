@@ -108,6 +108,7 @@ async function obtain(
   let awaited: GrowingAnalysis | null = job.awaited
   let shownId: string | null = null
   for (;;) {
+    live.signal.throwIfAborted()
     try {
       if (awaited) {
         if (live.length() === 0) shownId = awaited.id
@@ -147,6 +148,7 @@ async function follow(
     // Gone with its account or its conversation.
     if (!isAppError(error, 'NOT_FOUND')) throw error
   }
+  // The events end quietly when this answer is stopped.
   live.signal.throwIfAborted()
 }
 
