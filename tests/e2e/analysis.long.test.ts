@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { blockVideo } from '#services/videos/block-video.ts'
 import { axeFindings, sticksOut } from '#tests/setup/browser.ts'
 import { judged } from '#tests/setup/judged.ts'
 import { arrives, headline, sees, settles } from '#tests/setup/reader.ts'
@@ -158,6 +159,26 @@ test('a video that nobody has analyzed is said to be unknown, with Analyze and t
   await settles(() => page.evaluate(() => localStorage.getItem('itcb_autosubmit'))).toContain('neverseen11')
   await page.evaluate(() => history.pushState(null, '', '/analysis/not-an-id'))
   await sees(page, 'There is nothing at this address')
+})
+
+test('a blocked video says why to everybody, and leaves a reader’s own transcript of it to that reader', async () => {
+  const videoId = 'keptoutpage'
+  const sam = await site.subscriber()
+  const videoData = { transcript: '00:00 Words of my own.\n00:30 And more.', metadata: { title: 'My notes' } }
+  await sam.rest('POST /conversation/start', { videoId, videoData })
+  const words = 'Its author asked us to remove this video.'
+  await blockVideo(site.app.deps, { videoId, words, reason: 'a story' })
+
+  const page = await site.visit(`/analysis/${videoId}`, { mayFail: ['VIDEO_BLOCKED', videoId] })
+  await page.getByRole('alert').getByText(words).waitFor()
+  expect(await page.getByRole('button', { name: /Try Again|Analyze/ }).count()).toBe(0)
+  expect(await page.getByText('Error loading video').count()).toBe(0)
+  await outward(page, 'Back to Home').click()
+  await arrives(page, '/')
+
+  const own = await site.visit(`/analysis/${videoId}`, { as: sam, mayFail: ['VIDEO_BLOCKED', videoId] })
+  await own.getByRole('heading', { name: 'My notes' }).waitFor()
+  await sees(own, 'Read from a transcript that you gave.')
 })
 
 const chapters = Array.from({ length: 100 }, (_, n) => ({ startSeconds: n, title: `Part ${n + 1}` }))
