@@ -1,19 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entitlements, loginNetworks, sessions, users } from '#schema/accounts.ts'
-import {
-  billingOperations,
-  pendingSignups,
-  stripeCustomers,
-  stripeInvoices,
-  stripeSubscriptions,
-} from '#schema/billing.ts'
-import { answerEvents, conversations, conversationTranscripts, messages } from '#schema/conversations.ts'
+import { billingOperations, stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
+import { conversations, conversationTranscripts, messages } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
-import { leases } from '#schema/operations.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
-import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
-import { type Db, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
+import { videoAudience } from '#schema/videos.ts'
+import { type Db, type JsonSlice, jsonSlice, run } from './db.ts'
 
 /** One kind of row that belongs to a person, as it is handed out. */
 export type PersonalSection = {
@@ -290,21 +283,4 @@ const textOf = (column: PgColumn): SQL => sql`${column}::text`
 const isAfter = (key: readonly PgColumn[], after: readonly string[]): SQL => {
   const given = key.map((column, i) => sql`${after[i] ?? null}::text::${sql.raw(column.getSQLType())}`)
   return sql`(${sql.join([...key], sql`, `)}) > (${sql.join(given, sql`, `)})`
-}
-
-/**
- * Deletes a person and everything of theirs: by cascade what refers to them, by hand what has no foreign key, and
- * signups under their email that have ended. Counters of videos stay, and operators' acts, which name the id alone.
- */
-export async function deletePerson(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(answerEvents).where(eq(answerEvents.userId, userId))
-  await tx.delete(videoAudience).where(eq(videoAudience.userId, userId))
-  await tx.delete(growingAnalyses).where(eq(growingAnalyses.userId, userId))
-  await tx.delete(leases).where(eq(leases.userId, userId))
-  await tx.delete(feedback).where(eq(feedback.senderId, userId))
-  await tx.update(processings).set({ requestedBy: null }).where(eq(processings.requestedBy, userId))
-  const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  const hasEnded = inArray(pendingSignups.state, ['completed', 'refunded', 'expired'])
-  await tx.delete(pendingSignups).where(and(inArray(pendingSignups.email, email), hasEnded))
-  await tx.delete(users).where(eq(users.id, userId))
 }

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletePerson, personalSections, withheldTables } from '#stores/personal-data.ts'
+import { deletePerson } from '#stores/delete-person.ts'
+import { personalSections, withheldTables } from '#stores/personal-data.ts'
 import { scriptedLlm } from '#tests/fakes/llm.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { fullAccount } from '#tests/setup/full-account.ts'

@@ -13,7 +13,7 @@ import {
   openCheckoutsOf,
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
-import { deletePerson } from '#stores/personal-data.ts'
+import { deletePerson } from '#stores/delete-person.ts'
 import { type DriveNeeds, handsOffMs } from './drive-operation.ts'
 import { resumeOperations } from './resume-operations.ts'
 import { busy, superseded } from './texts.ts'

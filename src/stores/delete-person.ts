@@ -1,0 +1,25 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#schema/accounts.ts'
+import { pendingSignups } from '#schema/billing.ts'
+import { answerEvents } from '#schema/conversations.ts'
+import { feedback } from '#schema/feedback.ts'
+import { leases } from '#schema/operations.ts'
+import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
+import type { Tx } from './db.ts'
+
+/**
+ * Deletes a person and everything of theirs: by cascade what refers to them, by hand what has no foreign key, and
+ * signups under their email that have ended. Counters of videos stay, and operators' acts, which name the id alone.
+ */
+export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(answerEvents).where(eq(answerEvents.userId, userId))
+  await tx.delete(videoAudience).where(eq(videoAudience.userId, userId))
+  await tx.delete(growingAnalyses).where(eq(growingAnalyses.userId, userId))
+  await tx.delete(leases).where(eq(leases.userId, userId))
+  await tx.delete(feedback).where(eq(feedback.senderId, userId))
+  await tx.update(processings).set({ requestedBy: null }).where(eq(processings.requestedBy, userId))
+  const email = tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const hasEnded = inArray(pendingSignups.state, ['completed', 'refunded', 'expired'])
+  await tx.delete(pendingSignups).where(and(inArray(pendingSignups.email, email), hasEnded))
+  await tx.delete(users).where(eq(users.id, userId))
+}
