@@ -9,7 +9,6 @@ import { connect } from 'node:net'
 const [url = '', cookie = '', videoId = '', seconds = '15'] = process.argv.slice(2)
 const { hostname, port } = new URL(url)
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
-const endsAt = Date.now() + Number(seconds) * 1000
 const leaving = new AbortController()
 const tally: Record<string, Record<string, number>> = {}
 
@@ -84,6 +83,13 @@ const ten = <T>(one: (n: number) => T): T[] => Array.from({ length: 10 }, (_, n)
 const ownOne = (n: number): string => own[n % Math.max(1, own.length)] ?? ''
 
 let uploads = 0
+async function uploadLargest(): Promise<void> {
+  uploads += 1
+  const text = await send('largest', { method: 'POST', path: '/api/conversation/start', body: largest(uploads) })
+  const [, id] = /"conversationId":"([\w-]+)"/.exec(text) ?? []
+  if (id) own.push(id)
+}
+
 const attacks: { readonly name: string; readonly everyMs: number; once(n: number): unknown }[] = [
   {
     name: 'upload of 3,000,000 words',
@@ -98,13 +104,7 @@ const attacks: { readonly name: string; readonly everyMs: number; once(n: number
   {
     name: 'upload of the largest allowed text',
     everyMs: 5_000,
-    async once() {
-      uploads += 1
-      const path = '/api/conversation/start'
-      const text = await send('largest', { method: 'POST', path, body: largest(uploads) })
-      const [, id] = /"conversationId":"([\w-]+)"/.exec(text) ?? []
-      if (id) own.push(id)
-    },
+    once: uploadLargest,
   },
   {
     name: 'ten estimates at once on the largest texts',
@@ -201,6 +201,9 @@ async function growForever(): Promise<void> {
 }
 
 await growForever()
+// Before the other uploads take the person's places: something large to read and to ask about.
+for (let n = 0; n < 3; n += 1) await uploadLargest()
+process.stdout.write('attacking\n')
 const timers = attacks.map(({ everyMs, once }) => {
   let n = 0
   const next = () => void once(n++)
@@ -208,8 +211,9 @@ const timers = attacks.map(({ everyMs, once }) => {
   return setInterval(next, everyMs)
 })
 const regrow = setInterval(() => void growForever(), 30_000)
-await new Promise(resolve => setTimeout(resolve, Math.max(0, endsAt - Date.now())))
+await new Promise(resolve => setTimeout(resolve, Number(seconds) * 1000))
 for (const timer of [...timers, regrow]) clearInterval(timer)
+count('streams', `${held} held at the end`)
 leaving.abort()
 await new Promise(resolve => setTimeout(resolve, 500))
-process.stdout.write(`${JSON.stringify({ tally, streamsHeld: held })}\n`, () => process.exit(0))
+process.stdout.write(`${JSON.stringify({ tally })}\n`, () => process.exit(0))

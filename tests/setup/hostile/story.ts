@@ -40,9 +40,10 @@ export async function underAttack(
   let printed = ''
   child.stdout.on('data', chunk => (printed += chunk))
   const ended = once(child, 'close')
+  await once(child.stdout, 'data')
   const figures = await servedWell(at, honest)
   await ended
-  return { ...figures, ...(JSON.parse(printed) as { tally: Tally }) }
+  return { ...figures, ...(JSON.parse(printed.split('\n')[1] ?? '') as { tally: Tally }) }
 }
 
 /** The probe and the honest subscriber's calls at their pace, without an attack. */
