@@ -219,7 +219,7 @@ describe('refused', () => {
     ],
     [
       'one with a row less',
-      () => repacked(swap('words 1999\n', 'words 1999 ')),
+      () => repacked(swap('words 1999\t\\N\n', 'words 1999\t\\N ')),
       /1999 rows instead of 2000 of public.transcript_windows/,
     ],
     ['one without its end', () => repacked(bytes => bytes.subarray(0, bytes.length - 4096)), /cut off|no manifest/],
