@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { effectOf } from '#cli/conventions.ts'
 import { buildProgram, type FullContext } from '#cli/program.ts'
+import { backupsOf } from '#src/backups.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { terminal } from '#tests/setup/cli.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
@@ -10,6 +11,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
+  backups: backupsOf(async () => app.databaseUrl),
   jobs: { desk: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
 })
 

@@ -27,7 +27,14 @@ describe('users create', () => {
     })
     const acts = log.entries.filter(({ message }) => message === 'operator act')
     expect(acts.map(({ fields }) => fields)).toEqual([
-      { act: 'users create', userId: null, tier: 'premium', active: true, who: expect.any(String), why: 'tester' },
+      {
+        act: 'users create',
+        userId: made.json().id,
+        tier: 'premium',
+        active: true,
+        who: expect.any(String),
+        why: 'tester',
+      },
     ])
     expect(JSON.stringify(log.entries)).not.toContain(login.password)
   })
