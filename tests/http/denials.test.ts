@@ -56,7 +56,7 @@ test('logins, logouts and changes are told with the person and without a secret'
   expect(told.map(({ message, fields }) => ({ message, ...fields }))).toEqual([
     { message: 'account created by signup', userId, address },
     { message: 'login refused', userId, isDisabled: false, address },
-    { message: 'logged in', userId, address },
+    { message: 'logged in', userId, address, from: 'device' },
     { message: 'change of password refused', userId, address },
     { message: 'password changed', userId, address },
     { message: 'logged out', userId },

@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
 import { hostileStory } from '#tests/setup/hostile/process-story.ts'
 
-describe('a hostile subscriber, for a moment', () => hostileStory(12))
+describe('a hostile subscriber, for a moment', () => hostileStory(8))

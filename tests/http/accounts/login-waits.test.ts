@@ -221,8 +221,9 @@ describe('a browser that logged in before', () => {
     ['not even well formed', async (_: string) => withDevice('....')],
   ])('and a cookie %s opens no counter', async (_, browserFor) => {
     const { email } = await known()
+    const browser = await browserFor(email)
     await attack(email)
-    expect((await logIn(email, password, elsewhere, await browserFor(email))).status).toBe(429)
+    expect((await logIn(email, password, elsewhere, browser)).status).toBe(429)
   })
 
   test('is a stranger again a year later', async () => {

@@ -202,7 +202,7 @@ async function growForever(): Promise<void> {
 
 await growForever()
 // Before the other uploads take the person's places: something large to read and to ask about.
-for (let n = 0; n < 3; n += 1) await uploadLargest()
+for (let n = 0; n < 2; n += 1) await uploadLargest()
 process.stdout.write('attacking\n')
 const timers = attacks.map(({ everyMs, once }) => {
   let n = 0
