@@ -38,7 +38,7 @@ const reasonSentences: Record<TranscriptReason, string> = {
     "We couldn't retrieve a transcript: YouTube is refusing our requests at the moment. Please try again in a little while.",
   failed:
     "We couldn't retrieve a transcript for this video from any of our providers. Please try again in a little while.",
-  too_large: 'The transcript of this video is larger than 32 MB, which is more than we can read.',
+  too_large: 'The transcript of this video is more than we can read: over 32 MB or 500,000 lines.',
   empty: 'The transcript of this video is empty: nothing is spoken, or its captions have no words.',
 }
 
