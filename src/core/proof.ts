@@ -108,6 +108,8 @@ function buildIndex(windows: readonly Window[]): ProofIndex {
     reading ??= tokenise(windows, vocabulary)
     while (!tokens) {
       const step = reading.next()
+      // A generator that threw once answers only that it is done.
+      if (step.done && step.value === undefined) throw new Error('The index was not made.')
       if (step.done) tokens = step.value
       else yield
     }

@@ -35,7 +35,7 @@ export function indexOf(windows: readonly Window[]): WindowIndex {
   return makings.get(windows)!.index!
 }
 
-/** Makes that index in steps of a few milliseconds, for who wants to pause between them. Who asks at the same time shares the steps. */
+/** Makes that index in short steps. Concurrent callers share the steps. */
 export function* indexInSteps(windows: readonly Window[]): Generator<void> {
   let making = makings.get(windows)
   if (!making) {
@@ -44,6 +44,8 @@ export function* indexInSteps(windows: readonly Window[]): Generator<void> {
   }
   while (!making.index) {
     const step = making.steps.next()
+    // A generator that threw once answers only that it is done.
+    if (step.done && step.value === undefined) throw new Error('The index was not made.')
     if (step.done) making.index = step.value
     else yield
   }
