@@ -45,7 +45,7 @@ const maxLines = 4 * maxCues
 
 const tooLarge = () =>
   new AppError('TRANSCRIPT_UNAVAILABLE', {
-    message: `This transcript is too large: it has more than ${maxCues.toLocaleString('en')} lines. Shorten it and try again.`,
+    message: `This transcript has more than ${maxCues.toLocaleString('en')} lines, far more than can be read. Paste the part that matters to you instead.`,
     data: { reason: 'too_large' },
   })
 
