@@ -12,7 +12,7 @@ export function named(id: string | undefined, email: string | undefined): Named 
     : { id: read(AccountId, id, `${id} is not the id of an account.`) }
 }
 
-/** A video by its id or its address (decision 26). */
+/** A video by its id or its address; a command takes both. */
 export function videoIdOf(text: string): string {
   const address = parseVideoAddress(text, { bareIds: true })
   if ('videoId' in address) return address.videoId

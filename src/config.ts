@@ -193,7 +193,7 @@ function productionProblems(values: Values, config: Config): string[] {
   if (!config.appUrl.startsWith('https://') && !mayBeLocal) {
     problems.push(`APP_URL must be the https:// address that people use, not ${config.appUrl}.`)
   }
-  // Real models cost real money, whatever else stands in.
+  // Real models cost money even where everything else is a stand-in.
   if (values.ALLOW_EMBEDDED && !config.standIns.models) ask('DAILY_SPEND_LIMIT')
   if (values.ALLOW_EMBEDDED) return problems
   for (const name of [

@@ -8,7 +8,7 @@ const stopWithinMs = 9_000
 
 const write = (text: string) => process.stdout.write(text)
 
-/** Ends the process when its last lines are out, or a second later if nobody reads them. */
+/** Exits once the last lines are written, or after a second if the pipe is not read. */
 function exit(code: number): void {
   setTimeout(() => process.exit(code), 1_000)
   process.stdout.write('', () => process.exit(code))

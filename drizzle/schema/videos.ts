@@ -177,8 +177,8 @@ export const analyses = pgTable(
 )
 
 /**
- * New shared results that are being written, at most one a key: who asks for the same meanwhile joins it. The answer that
- * writes it is named by its owner and id, without a foreign key, since the families stay apart.
+ * New shared results that are being written, at most one per key. Further requests join it. The answer that writes it is
+ * named by its owner and id, without a foreign key, since the families stay apart.
  */
 export const growingAnalyses = pgTable(
   'growing_analyses',

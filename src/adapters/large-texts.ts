@@ -28,11 +28,11 @@ const usual: LargeLimits = {
   waiting: 8,
   text: defaultLimits,
 }
-/** Captions of the platform have a thread of their own, so that nobody's uploads hold up the videos of all. */
+/** The platform's captions have their own thread, so that uploads do not delay videos. */
 const captionLine = { atOnce: 1, waiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
-type Told<R> = { readonly result: R } | { readonly refusal: Refusal }
+type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
 
 const thread = new URL('./large-texts-thread.ts', import.meta.url)
 
@@ -50,70 +50,39 @@ export function createLargeTexts(
   const uploads = createLine(atOnce, waiting)
   const captions = createLine(captionLine.atOnce, captionLine.waiting)
 
-  async function inThread<T extends LargeTask>(line: Line, task: T): Promise<LargeResult[T['kind']]> {
-    await line.takeTurn()
+  async function inThread<T extends LargeTask>(
+    line: Line,
+    task: T,
+    signal: AbortSignal | undefined,
+  ): Promise<LargeResult[T['kind']]> {
+    await line.takeTurn(signal)
     try {
-      return await read(task)
+      return await readInThread(task, { log, running, ms, megabytes }, signal)
     } finally {
       line.passTurn()
     }
   }
 
-  async function read<T extends LargeTask>(task: T): Promise<LargeResult[T['kind']]> {
-    const told = Promise.withResolvers<Told<LargeResult[T['kind']]>>()
-    const worker = new Worker(thread, {
-      workerData: task,
-      transferList: task.kind === 'takeOut' ? [task.body.buffer as ArrayBuffer] : [],
-      // Nothing of the process is the text's business.
-      env: {},
-      execArgv: [],
-      argv: [],
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    })
-    running.add(worker)
-    const limit = setTimeout(() => told.reject(tooLong('time', { ms })), ms)
-    worker.once('message', told.resolve)
-    worker.once('error', error => told.reject(isOutOfMemory(error) ? tooLong('memory', { megabytes }) : error))
-    worker.once('exit', () => told.reject(new AppError('SERVICE_UNAVAILABLE')))
-    try {
-      const answer = await told.promise
-      if ('result' in answer) return answer.result
-      const { code, message, data } = answer.refusal
-      throw new AppError(code, { message, ...(data ? { data } : {}) })
-    } finally {
-      clearTimeout(limit)
-      running.delete(worker)
-      await worker.terminate()
-    }
-  }
-
-  function tooLong(what: string, limit: object): AppError {
-    log.warn({ what, ...limit }, "a stranger's text used up what reading may take")
-    return new AppError('TRANSCRIPT_UNAVAILABLE', {
-      message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
-      data: { reason: 'too_large' },
-    })
-  }
-
   return {
     largeTexts: {
-      async takeOut(body, path) {
+      async takeOut(body, path, signal) {
         const task = { kind: 'takeOut', body, path } as const
         if (body.length <= large) return readLarge(task, tokens)
         // Only memory of its own can be handed over; small buffers share theirs.
-        return inThread(uploads, body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() })
+        const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
+        return inThread(uploads, owned, signal)
       },
-      async readTranscript(text, language) {
+      async readTranscript(text, language, signal) {
         const task = { kind: 'transcript', text, language, limits: textLimits } as const
-        return text.length <= counted ? readLarge(task, tokens) : inThread(uploads, task)
+        return text.length <= counted ? readLarge(task, tokens) : inThread(uploads, task, signal)
       },
-      async readCaptions(text) {
-        const task = { kind: 'captions', text } as const
-        return text.length <= large ? readLarge(task, tokens) : inThread(captions, task)
+      async readCaptions(text, signal) {
+        const task = { kind: 'captions', text, limits: textLimits } as const
+        return text.length <= large ? readLarge(task, tokens) : inThread(captions, task, signal)
       },
-      async makeReady(segments, language) {
+      async makeReady(segments, language, signal) {
         const task = { kind: 'segments', segments, language, limits: textLimits } as const
-        return segments.length <= counted ? readLarge(task, tokens) : inThread(captions, task)
+        return segments.length <= counted ? readLarge(task, tokens) : inThread(captions, task, signal)
       },
     },
     async close() {
@@ -124,22 +93,83 @@ export function createLargeTexts(
   }
 }
 
-type Line = { takeTurn(): Promise<void>; passTurn(): void; close(): void }
+type Reading = {
+  readonly log: Log
+  readonly running: Set<Worker>
+  readonly ms: number
+  readonly megabytes: number
+}
 
-/** At most `atOnce` have their turn and `waiting` wait for theirs; who comes then is asked to come back. */
+/** Does the task in a thread of its own, which ends with the task, its time, its memory or `signal`. */
+async function readInThread<T extends LargeTask>(
+  task: T,
+  { log, running, ms, megabytes }: Reading,
+  signal: AbortSignal | undefined,
+): Promise<LargeResult[T['kind']]> {
+  signal?.throwIfAborted()
+  const answered = Promise.withResolvers<Answer<LargeResult[T['kind']]>>()
+  const worker = new Worker(thread, {
+    workerData: task,
+    transferList: task.kind === 'takeOut' ? [task.body.buffer as ArrayBuffer] : [],
+    // Nothing of the process is the text's business.
+    env: {},
+    execArgv: [],
+    argv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  running.add(worker)
+  const leave = () => answered.reject(signal?.reason)
+  signal?.addEventListener('abort', leave, { once: true })
+  const limit = setTimeout(() => answered.reject(tooLong(log, 'time', { ms })), ms)
+  worker.once('message', answered.resolve)
+  worker.once('error', error => answered.reject(isOutOfMemory(error) ? tooLong(log, 'memory', { megabytes }) : error))
+  worker.once('exit', () => answered.reject(new AppError('SERVICE_UNAVAILABLE')))
+  try {
+    const answer = await answered.promise
+    if ('result' in answer) return answer.result
+    const { code, message, data } = answer.refusal
+    throw new AppError(code, { message, ...(data ? { data } : {}) })
+  } finally {
+    clearTimeout(limit)
+    signal?.removeEventListener('abort', leave)
+    running.delete(worker)
+    await worker.terminate()
+  }
+}
+
+function tooLong(log: Log, what: string, limit: object): AppError {
+  log.warn({ what, ...limit }, "a stranger's text used up what reading may take")
+  return new AppError('TRANSCRIPT_UNAVAILABLE', {
+    message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
+    data: { reason: 'too_large' },
+  })
+}
+
+type Line = { takeTurn(signal: AbortSignal | undefined): Promise<void>; passTurn(): void; close(): void }
+
+/** At most `atOnce` run and `waiting` queue; later callers get 503. */
 function createLine(atOnce: number, waiting: number): Line {
   const queue: (() => void)[] = []
   let taken = 0
   let isClosed = false
   return {
-    async takeTurn() {
+    async takeTurn(signal) {
       if (isClosed || queue.length >= waiting)
         throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
       if (taken < atOnce) {
         taken += 1
         return
       }
-      await new Promise<void>(resolve => queue.push(resolve))
+      const turn = Promise.withResolvers<void>()
+      queue.push(turn.resolve)
+      const leave = () => {
+        const place = queue.indexOf(turn.resolve)
+        if (place < 0) return
+        queue.splice(place, 1)
+        turn.reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
     },
     passTurn() {
       const next = queue.shift()

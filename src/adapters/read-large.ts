@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
 import { refuseTooLarge, sizeOf, type TextLimits } from '#core/captions/size.ts'
-import { AppError } from '#core/errors.ts'
 import { takeOut } from '#core/strict-json.ts'
 import type { Cue } from '#core/transcript.ts'
 import { namedBy } from '#core/transcript-name.ts'
@@ -13,7 +12,7 @@ import type { Tokens } from '#src/ports.ts'
 /** What may be asked of the reader, here or in its thread. */
 export type LargeTask =
   | { readonly kind: 'takeOut'; readonly body: Uint8Array; readonly path: readonly string[] }
-  | { readonly kind: 'captions'; readonly text: string }
+  | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
   | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
   | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
 
@@ -30,10 +29,13 @@ export function readLarge(task: LargeTask, tokens: Tokens): LargeResult[LargeTas
   switch (task.kind) {
     case 'takeOut':
       return takeOut(new TextDecoder().decode(task.body), task.path)
-    case 'captions':
-      return readCaptions(task.text)
+    case 'captions': {
+      const captions = readCaptions(task.text)
+      // Here, so that what is too large never leaves the thread.
+      refuseTooLarge(captions.cues, task.limits)
+      return captions
+    }
     case 'transcript': {
-      if (Buffer.byteLength(task.text) > maxTranscriptBytes) throw tooLarge()
       const { language, cues } = readCaptions(task.text)
       return makeReady({ language: language ?? task.language, cues }, task.limits, tokens)
     }
@@ -75,12 +77,3 @@ const keptPerRow = 40
 const keptPerByte = 1.05
 const keptBytes = (json: string, rows: number): number =>
   Math.ceil(sizeOf(json).bytes * keptPerByte) + rows * keptPerRow
-
-/** The most that a transcript may weigh as it comes, in bytes (decision 25). */
-const maxTranscriptBytes = 32 * 1024 * 1024
-
-const tooLarge = () =>
-  new AppError('TRANSCRIPT_UNAVAILABLE', {
-    message: 'This transcript is larger than 32 MB. Please give a shorter one, or the part that matters to you.',
-    data: { reason: 'too_large' },
-  })

@@ -4,7 +4,7 @@ type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; wa
 
 /**
  * A shelf of at most `room`, by the weight of what stands on it; what was not taken for longest goes first. The newest
- * stays whatever it weighs.
+ * always stays.
  */
 export function createShelf<V>(room: number, weigh: (value: V) => number): Shelf<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
@@ -60,7 +60,7 @@ export function createShelf<V>(room: number, weigh: (value: V) => number): Shelf
         signal.removeEventListener('abort', leave)
         wanted.waiting -= 1
         if (wanted.waiting === 0 && making.get(name) === wanted) {
-          // Whoever comes now begins again instead of waiting for what is being given up.
+          // The next caller starts again instead of waiting for abandoned work.
           making.delete(name)
           wanted.end.abort(signal.reason)
         }

@@ -2,8 +2,8 @@
 const nameWord = /^\p{L}(?:[\p{L}\p{M}'’‑-]|\u200c|\u200d)*\.?$/u
 
 /**
- * The name to greet somebody with in a mail, or null when it could be read as anything else than a name: with an address,
- * a number or more than four words, a mail of ours would carry a stranger's message.
+ * The name for a greeting, or null when it may not be a name: addresses, numbers and long texts would make our mail carry
+ * a stranger's message.
  */
 export function greetingName(fullName: string): string | null {
   const words = fullName.trim().split(/\s+/)

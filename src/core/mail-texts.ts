@@ -47,12 +47,10 @@ export function mailParts(mail: Mail | LinkMail, appUrl: string): MailParts {
         subject: 'Confirm your email address',
         heading: 'Confirm your email address',
         paragraphs: [
-          'An account at Is This Clickbait was opened with this address. Confirm that the address is yours. The link works once, for 24 hours.',
+          'Someone opened an account at Is This Clickbait with this address. If it was you, confirm the address. The link works once, within 24 hours.',
         ],
         action: { label: 'Confirm the address', url: mail.link },
-        remarks: [
-          'If you did not open an account, do nothing: the address stays unconfirmed, and we send you nothing unasked.',
-        ],
+        remarks: ['If it was not you, ignore this mail. The address stays unconfirmed.'],
       }
     case 'password-changed':
       return {

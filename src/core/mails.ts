@@ -40,9 +40,8 @@ export type LinkMail =
   | { readonly kind: 'confirm-email'; readonly link: string }
 
 /**
- * Mails that an account does not ask for: they wait until its owner has confirmed the address. All others are asked for
- * or tell of its own money and security, and hold no word that somebody typed, so that no stranger's mailbox gets words
- * of a stranger from us.
+ * Mails that an account does not ask for. They are not sent while the address is unconfirmed, and not made up for later.
+ * All others are requested by the account or concern its money and security, and contain no text that a user typed.
  */
 export const confirmedOnly: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
 

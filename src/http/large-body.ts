@@ -37,7 +37,7 @@ const heldAtOnce = 8
 /** A body may begin slowly; then its average counts. */
 const graceMs = 5_000
 
-/** Room for a few large bodies, whoever sends them. A place is free again when its connection has ended in any way. */
+/** Room for a few large bodies from all senders. A place is free once its connection has ended. */
 export function createBodyRoom(): BodyRoom {
   let held = 0
   return {
@@ -79,11 +79,24 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
         return small
       }
       const isBatch = (request.query as { batch?: string }).batch === '1'
-      const { rest, text } = await door.deps.largeTexts.takeOut(body, isBatch ? ['0', ...textAt] : textAt)
+      const path = isBatch ? ['0', ...textAt] : textAt
+      const { rest, text } = await whileConnected(request, signal => door.deps.largeTexts.takeOut(body, path, signal))
       request.largeText = text
       return parse ? JSON.parse(rest) : rest
     },
   )
+}
+
+/** Does the work, which ends when the caller's connection does. */
+async function whileConnected<T>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<T>) {
+  const connection = new AbortController()
+  const leave = () => connection.abort(new AppError('CONFLICT', { message: 'The caller has gone.' }))
+  socket.once('close', leave)
+  try {
+    return await work(connection.signal)
+  } finally {
+    socket.off('close', leave)
+  }
 }
 
 async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply) {

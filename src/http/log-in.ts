@@ -41,7 +41,7 @@ const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFro
   replaces: cookies.named(isPanel),
 })
 
-/** Gives the browser its cookies and tells who is signed in with them. */
+/** Sets the cookies and returns the signed-in user. */
 async function keep(context: RequestContext, isPanel: boolean, login: Login): Promise<UserView> {
   const { deps, cookies } = context
   const { token, session, device } = login

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 /**
  * Times every request by its route. Changes, refusals and failures are a line in the log; plain reads are many and cost
- * more to tell than to serve, so they are told at debug level; probes are never told. The query stays out: it may hold
+ * more to log than to serve, so they are logged at debug level; probes are not logged. The query stays out: it may hold
  * codes.
  */
 export function watchRequests(app: FastifyInstance, { log, metrics }: Needs<'log' | 'metrics'>): void {

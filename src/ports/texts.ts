@@ -14,19 +14,26 @@ export type ReadTranscript = {
   readonly bytes: number
 }
 
-/** Reads large texts of strangers apart from everything else: in a thread of its own when they are large, and in bounded time. */
+/**
+ * Reads large texts of strangers apart from everything else: in a thread of its own when they are large, and in bounded
+ * time. With `signal` the work ends, and the caller's place in the line is free, when no one waits any more.
+ */
 export type LargeTexts = {
   /** A body in UTF-8 without its large text (`takeOut` of core/strict-json). The bytes belong to the reader from then on. */
-  takeOut(body: Uint8Array, path: readonly string[]): Promise<{ rest: string; text: string | null }>
+  takeOut(
+    body: Uint8Array,
+    path: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<{ rest: string; text: string | null }>
   /**
    * A transcript in any form. `language` is what to call it when the text does not say.
    * @throws AppError BAD_REQUEST, TRANSCRIPT_UNAVAILABLE ('empty', 'too_large'), SERVICE_UNAVAILABLE while too many are read
    */
-  readTranscript(text: string, language: string): Promise<ReadTranscript>
+  readTranscript(text: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
   /** The platform's captions. @throws as `readTranscript` */
-  readCaptions(text: string): Promise<Captions>
+  readCaptions(text: string, signal?: AbortSignal): Promise<Captions>
   /** Cues as JSON of [startMs, endMs, text] triples, ready to be stored. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
-  makeReady(segments: string, language: string): Promise<ReadTranscript>
+  makeReady(segments: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
 }
 
 /** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */

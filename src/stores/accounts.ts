@@ -186,7 +186,7 @@ export async function replacePasswordHash(
   return changed.length === 1
 }
 
-/** Notes that the owner reads this mailbox. False when it was noted before, which stays, or nobody has the id. */
+/** Records that the owner reads this mailbox. False when it was already recorded or the account does not exist. */
 export async function confirmEmail(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
   const changed = await db
     .update(users)

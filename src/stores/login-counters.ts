@@ -37,11 +37,11 @@ export async function countTry(db: Db, rule: CounterRule, at: Date): Promise<Cou
          set wrong = ${next}, counted_at = greatest(c.counted_at, ${now}), waits_until = ${untilAfter(next)}
        where c.waits_until <= greatest(c.counted_at, ${now})
       returning waits_until),
-    told as (
+    answered as (
       select true as is_taken, waits_until from taken
       union all
       select false, waits_until from login_counters where key = ${key} and not exists (select from taken))
-    select is_taken as "isTaken", (extract(epoch from waits_until) * 1000)::float8 as "waitsUntil" from told`)
+    select is_taken as "isTaken", (extract(epoch from waits_until) * 1000)::float8 as "waitsUntil" from answered`)
   const [row] = rows
   // Another process has just made the row, and it waits already.
   if (row === undefined) return { isTaken: false, waitsUntil: at }

@@ -226,7 +226,7 @@ export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]>
              (select coalesce(sum(amount), 0) from holds h
                where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held
         from budget_periods p where user_id = ${userId}),
-    mended as (
+    corrected as (
       update budget_periods p set used = t.ledger, reserved = t.held from truth t
        where p.user_id = ${userId} and p.period_start = t.period_start
          and (p.used, p.reserved) is distinct from (t.ledger, t.held))

@@ -106,7 +106,7 @@ export async function longestUnchecked(db: Db, limit: number): Promise<string[]>
   return rows.map(row => row.videoId)
 }
 
-/** Most used first, samples last (decision 42); only listed videos with a transcript. */
+/** Those that most people analysed first, samples last; only listed videos with a transcript. */
 export function popularVideoRows(db: Db, limit: number): Promise<VideoRow[]> {
   return db
     .select()

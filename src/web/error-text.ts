@@ -26,7 +26,7 @@ export function explain(error: unknown, fallback = noAnswer): Explained {
 type Refusal = { readonly message?: string; readonly data?: { code?: ErrorCode; data?: ErrorData | null } | null }
 type EarlyRefusal = { readonly message?: string; readonly code?: ErrorCode; readonly data?: ErrorData }
 
-/** A request that the server refused before it came to the call carries the form of REST's refusals. */
+/** A proxy's refusal (docs/proxies/nginx.conf) has the form of REST's refusals. */
 function refusalOf(error: unknown): Refusal {
   const refusal = (error ?? {}) as Refusal & { readonly meta?: { readonly responseJSON?: EarlyRefusal | null } }
   const { message, code, data } = refusal.meta?.responseJSON ?? {}

@@ -56,7 +56,7 @@ test('while Stripe is away the sessions end, the command says what is left, and 
   const done = await run(['users', 'disable', lou.userId, '--yes', '--json'])
   shop.control.faults.clear()
   expect(done.json()).toMatchObject({ disabled: true, billing: 'pending' })
-  expect(done.json().subscription).toMatch(/Still to be cancelled.*nightly run/)
+  expect(done.json().subscription).toMatch(/Not cancelled yet.*nightly run/)
   expect(process.exitCode).toBe(5)
   expect((await lou.rest('GET /auth/user')).status).toBe(401)
   expect(await live(lou.customerId)).toBe(1)

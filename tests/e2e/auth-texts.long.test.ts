@@ -59,7 +59,9 @@ test('who tries too often is told when to come back', async () => {
   await send(page, 'Log in')
   await page
     .getByRole('alert')
-    .filter({ hasText: /^Too many attempts\. Please try again in \d+ seconds\.$/ })
+    .filter({
+      hasText: /^Too many wrong passwords .* try again in \d+ seconds, or reset your password to log in now\.$/,
+    })
     .waitFor()
   site.app.clock.advance(minutes(15))
   await send(page, 'Log in')

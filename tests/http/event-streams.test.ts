@@ -18,7 +18,7 @@ let address: string
 beforeAll(async () => {
   address = await app.listen()
 })
-const sentence = `You have ${limit} live connections open. Close a tab and try again.`
+const sentence = `You have ${limit} live connections open. Close a tab or a stream, then try again.`
 
 async function growing() {
   const { sam, conversationId, videoId } = await openChat(app)

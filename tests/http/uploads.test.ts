@@ -118,7 +118,7 @@ test.each([start, '/trpc/conversations.start'])(
     const third = begin(sam, 2 * mebibyte, path, elsewhere)
     const { status, body } = await third.answer
     expect(status).toBe(429)
-    expect(body).toContain('You are already sending 2 transcripts. Wait until one has arrived, then try again.')
+    expect(body).toContain('You are already sending 2 transcripts. Wait until one is uploaded, then try again.')
     expect(body).toContain('"retryAfterSeconds":15')
     if (path.startsWith('/trpc'))
       expect(JSON.parse(body).error.data).toMatchObject({ code: 'TOO_MANY_REQUESTS', httpStatus: 429 })

@@ -11,9 +11,7 @@ type Options = Acting & { email?: string }
 
 export function registerConfirmEmail(users: Command, context: ConfirmingContext): void {
   changes(users.command('confirm-email [id]'))
-    .description(
-      'Say that the address of an account is its owner’s, for one whom the mail with the link does not reach',
-    )
+    .description('Mark an account’s email as confirmed, for owners whom the mail does not reach')
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'known by phone'"))
     .action((id: string | undefined, options: Options) => confirm(context, id, options))

@@ -14,7 +14,7 @@ type DisableOptions = Destroying & { email?: string; keepBilling?: boolean }
 export function registerDisable(users: Command, context: ConfirmingContext): void {
   destroys(users.command('disable [id]'))
     .description(
-      'End all sessions of an account, let nobody log in to it, and cancel its subscription at once without a refund; ' +
+      'End all sessions of an account, block logins, and cancel its subscription at once without a refund; ' +
         'nothing is deleted',
     )
     .option('--email <email>', 'instead of the id')
@@ -65,7 +65,7 @@ async function disable(context: ConfirmingContext, id: string | undefined, optio
 const sentences: Record<BillingEnd, string> = {
   ended: 'Nothing is charged any more, and nothing was refunded.',
   pending:
-    'Still to be cancelled: the payment service could not be reached. The nightly run repeats it; run this command again to do it sooner.',
+    'Not cancelled yet: Stripe could not be reached. The nightly run tries again; run this command again to do it sooner.',
   kept: 'Left as it is: it goes on being charged.',
 }
 

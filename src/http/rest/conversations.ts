@@ -106,8 +106,8 @@ export const conversationRoutes: readonly RestRoute[] = [
       share: 'largeReads',
       large: { textAt: ['videoData', 'transcript'] },
     },
-    async ({ deps, actor, largeText }, { body }) => ({
-      data: await startConversation(deps, actor, body, largeText),
+    async (context, { body }) => ({
+      data: await startConversation(context.deps, context.actor, body, context),
     }),
   ),
   route(

@@ -92,7 +92,7 @@ async function startStream(
   const input = inputOf(request)
   const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), usualDeadline)
   const begin = async () => {
-    // Before the question is asked: what cannot be streamed shall not be paid for.
+    // Before the question is asked, so that an answer that cannot be streamed costs nothing.
     await context.countOpen('eventStreams')
     return stream(context, input)
   }

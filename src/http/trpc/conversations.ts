@@ -34,7 +34,7 @@ export const conversationsRouter = router({
     .concat(largeRead)
     .input(StartInput)
     .output(ConversationView)
-    .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx.largeText)),
+    .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx)),
   read: publicProcedure
     .concat(largeRead)
     .input(z.object({ videoId: VideoId }))

@@ -62,7 +62,10 @@ const counted = (share: Share) =>
 export const largeRead = counted('largeReads')
 export const estimate = counted('estimates')
 
-/** As `publicProcedure`, for calls that wait for the payment provider. */
+/**
+ * As `publicProcedure`, for calls that wait for the payment provider. What has begun there is finished, so the deadline
+ * ends only the waiting.
+ */
 export const payingVisitor = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */
 export const payingCall = admitSignedIn(payingVisitor)

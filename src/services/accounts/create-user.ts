@@ -22,7 +22,7 @@ export async function createUser(
   if (fullName === '') throw new AppError('BAD_REQUEST', { message: 'Full name is required.' })
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
-  // An operator knows whose address it is.
+  // Only operators and the embedded start make accounts this way.
   const added = { ...account, fullName, passwordHash, isConfirmed: true }
   const { userId } = await db.transaction(tx => addAccount(needs, tx, added))
   log.info({ userId, tier: grant?.tier ?? null, active: grant?.active ?? false, ...act }, 'account created')

@@ -24,9 +24,10 @@ const retryAfterSeconds = 15
 
 const refusals: Record<LeaseKind, (limit: number) => string> = {
   uploads: limit =>
-    `You are already sending ${limit === 1 ? 'a transcript' : `${limit} transcripts`}. ` +
-    'Wait until one has arrived, then try again.',
-  eventStreams: limit => `You have ${limit} live connection${limit === 1 ? '' : 's'} open. Close a tab and try again.`,
+    `You are already sending ${limit === 1 ? 'a transcript. Wait until it' : `${limit} transcripts. Wait until one`} ` +
+    'is uploaded, then try again.',
+  eventStreams: limit =>
+    `You have ${limit} live connection${limit === 1 ? '' : 's'} open. Close a tab or a stream, then try again.`,
 }
 
 /** Opens nothing until the first place is taken; the owner closes it before the database. */

@@ -2,7 +2,7 @@ import { blockOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
 import type { LoginOrigin } from './known-login.ts'
-import { keyOf, type ThrottleRule, tooManyAttempts } from './throttle.ts'
+import { keyOf, type ThrottleRule, tooManyAttempts, waitText } from './throttle.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -35,7 +35,7 @@ export type LoginTry = readonly Extract<CountedTry, { readonly isTaken: true }>[
 
 /**
  * Counts a login as wrong before its password is looked at, so that parallel guesses count one after another; a right one
- * is given back by `giveBackLogin`. A refused try leaves no trace.
+ * is given back by `giveBackLogin`. A refused try counts nowhere.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function takeLogin(
@@ -53,10 +53,15 @@ export async function takeLogin(
     }
     await giveBackLogin(needs, taken)
     metrics.count('throttled_total', { rule: counter.name })
-    throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime())
+    throw tooManyAttempts(counted.waitsUntil.getTime() - now.getTime(), tooManyWrong)
   }
   return taken
 }
+
+/** The same for every email and counter, so that it tells nothing of either; the owner may not have tried at all. */
+const tooManyWrong = (seconds: number): string =>
+  'Too many wrong passwords for this email or from your network. ' +
+  `Please try again in ${waitText(seconds)}, or reset your password to log in now.`
 
 /** The password was right: what was counted for it is taken back. */
 export async function giveBackLogin({ db }: Needs<'db'>, taken: LoginTry): Promise<void> {

@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
  * A new password within the caller's transaction: every session ends, every reset link is void, no browser or network is
- * known any more, and the person is told by mail (decision 51).
+ * known any more, and a mail tells the person.
  * @param change `instead`: only if this hash is still the present one
  * @returns false, having changed nothing, when it is not
  */

@@ -9,8 +9,9 @@ import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './throttle.ts'
 
 /**
- * An account without a subscription, its session, and a mail with the link that confirms the address (decision 48).
- * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken (decision 8's sentence),
+ * An account without a subscription, its session, and a mail with the link that confirms the address. The account works at
+ * once, before the address is confirmed.
+ * @throws AppError BAD_REQUEST for a weak password, CONFLICT with a sentence that says so when the email is taken,
  * TOO_MANY_REQUESTS
  */
 export async function signUp(

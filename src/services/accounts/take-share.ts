@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt, waitText } from './throttle.ts'
 
 /** What a person may ask for so often in a minute; the limits are rows of `core/limits.ts`. */
 export type Share = 'estimates' | 'largeReads'
@@ -21,6 +21,6 @@ export async function takeShare(
 ): Promise<void> {
   if (actor.kind === 'visitor') return
   const limit = needs.settings.limits[`${share}PerMinute`]
-  const say = (seconds: number) => `${asked[share](limit)} Please try again in ${seconds} seconds.`
+  const say = (seconds: number) => `${asked[share](limit)} Please try again in ${waitText(seconds)}.`
   await takeAttempt(needs, [{ name: share, subject: actor.userId, limit, windowMs: 60_000, say }])
 }

@@ -7,7 +7,7 @@ import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 export type ThrottleRule = {
   /** What is counted, such as 'login-address'. */
   readonly name: string
-  /** Who is counted; stored as a hash, so that the table tells nobody's address or email. */
+  /** Who is counted. */
   readonly subject: string
   readonly limit: number
   readonly windowMs: number
@@ -15,7 +15,7 @@ export type ThrottleRule = {
   readonly say?: (retryAfterSeconds: number) => string
 }
 
-/** Under which key a subject is counted; a hash, so that the table tells no address or email. */
+/** Under which key a subject is counted; a hash, so that the table shows no address or email. */
 export const keyOf = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subject'>): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
@@ -44,13 +44,14 @@ export function tooManyAttempts(waitMs: number, say: (retryAfterSeconds: number)
   return new AppError('TOO_MANY_REQUESTS', { message: say(retryAfterSeconds), data: { retryAfterSeconds } })
 }
 
-function tooMany(seconds: number): string {
-  if (seconds < 60)
-    return `Too many attempts. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+const tooMany = (seconds: number): string => `Too many attempts. Please try again in ${waitText(seconds)}.`
+
+/** A wait as a sentence names it: "a second", "12 seconds", "4 minutes", "2 hours". */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return 'Too many attempts. Please try again in a minute.'
-  const hours = Math.ceil(minutes / 60)
-  return `Too many attempts. Please try again in ${minutes <= 90 ? `${minutes} minutes` : `${hours} hours`}.`
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 /** Forgets the tries counted under these rules, after a success. */

@@ -99,7 +99,7 @@ async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): P
   const { db, clock, payments } = needs
   const { call, key } = seen.calls[index]!
   // Made again so late, it could be done twice: what Stripe says of the person has to tell. Ending and paying back cannot.
-  const isForgotten = !mustCome(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
+  const isForgotten = !mustSucceedEventually(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
   const result = isForgotten
     ? { id: 'unknown', url: null, expiresAt: null }
     : await orFail(needs, seen, () => payments.perform(call as PaymentCall, key))
@@ -149,21 +149,26 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
 async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
-  const isMeant = mustCome(seen)
-  const change = isMeant ? anew(seen) : { state: 'failed' as const }
+  const mustSucceed = mustSucceedEventually(seen)
+  const change = mustSucceed ? nextAttempt(seen) : { state: 'failed' as const }
   await changeOperation(db, { seen, at: clock.now(), ...change, error: error.message, errorCode: error.code })
   metrics.count('billing_operations_total', { kind, outcome: 'failed' })
   const alert = kind === 'refund_duplicate' ? 'refund_refused' : 'repair_refused'
-  if (isMeant) metrics.count('billing_alerts_total', { kind: alert })
+  if (mustSucceed) metrics.count('billing_alerts_total', { kind: alert })
   const alarm = kind === 'refund_duplicate' ? 'ALERT a refund was refused' : 'ALERT a repair of billing was refused'
-  log.warn({ userId, operationId, kind, err: error }, isMeant ? alarm : 'billing operation failed')
+  log.warn({ userId, operationId, kind, err: error }, mustSucceed ? alarm : 'billing operation failed')
   return error
 }
 
 /** Its calls say what shall be, so that each may be made again at any time. */
-const mustCome = ({ kind }: OperationRow): boolean => isRepair(kind) || kind === 'end_for_disabling'
+const mustSucceedEventually = ({ kind }: OperationRow): boolean => isRepair(kind) || kind === 'end_for_disabling'
 
-function anew({ id, kind, attempt: before, calls: made }: OperationRow): Pick<OperationRow, 'attempt' | 'calls'> {
+function nextAttempt({
+  id,
+  kind,
+  attempt: before,
+  calls: made,
+}: OperationRow): Pick<OperationRow, 'attempt' | 'calls'> {
   const attempt = before + 1
   // The others follow from Stripe's state: what was refused may no longer be what is to be done.
   if (kind !== 'refund_duplicate') return { attempt, calls: made.filter(({ result }) => result !== null) }

@@ -23,7 +23,7 @@ import { interrupted } from './texts.ts'
 /** How long an ended answer that the database does not take is kept for another try; the sweeper comes after. */
 const storeTries = 40
 
-/** A new shared result that an answer writes: who asks for the same meanwhile joins it. */
+/** A new shared result that an answer writes; other requests for it join this answer. */
 export type SharedRun = { readonly id: string; readonly key: AnalysisKey }
 
 /** A growing answer as its end needs it. */

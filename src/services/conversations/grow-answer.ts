@@ -46,8 +46,8 @@ export async function writeAnswer(
     ending = { state: 'done', content, data, cost, errorCode: null, errorMessage: null, mayBeShared: !isCut }
     countProof(needs, job.source.kind, data)
   } catch (thrown) {
-    const so = { attempts: spending.attempts(), reading: job.source.plan.mode }
-    ending = cutShort(needs, job, live, so, thrown)
+    const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }
+    ending = cutShort(needs, job, live, spent, thrown)
   } finally {
     job.ahead?.drop()
   }

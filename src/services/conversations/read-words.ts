@@ -9,7 +9,7 @@ import { unhurried } from './unhurried.ts'
 export type ReadNeeds = Needs<'db' | 'texts' | 'tokens' | 'largeTexts'>
 type Text = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
 
-/** A user's own text is named by the conversation, so that it can reach nobody else. */
+/** A user's own text is named by its conversation, so that no other user gets it. */
 const nameOf = ({ id, videoId, hash, source }: Text): string => (source === 'own' ? `own ${id}` : `${videoId} ${hash}`)
 
 /**
@@ -23,7 +23,9 @@ export function readOutline(
   signal: AbortSignal,
 ): Promise<readonly OutlineWindow[]> {
   const make = (ending: AbortSignal) =>
-    text.source === 'own' ? ownOutline(needs, { userId, conversationId: text.id }) : sharedOutline(needs, text, ending)
+    text.source === 'own'
+      ? ownOutline(needs, { userId, conversationId: text.id }, ending)
+      : sharedOutline(needs, text, ending)
   return needs.texts.outlines.take(nameOf(text), make, signal)
 }
 
@@ -44,10 +46,10 @@ export function readWords(
   return needs.texts.words.take(nameOf(text), make, signal)
 }
 
-async function ownOutline(needs: ReadNeeds, key: OwnKey): Promise<readonly OutlineWindow[]> {
+async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly OutlineWindow[]> {
   const outline = await readOwnOutline(needs.db, key)
   if (outline) return outline
-  await cutOwn(needs, key)
+  await cutOwn(needs, key, signal)
   return (await readOwnOutline(needs.db, key)) ?? []
 }
 
@@ -59,7 +61,7 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
     const page: Awaited<ReturnType<typeof readOwnWindows>> = await readOwnWindows(needs.db, key, from)
     if (page === null && isCut) {
       isCut = false
-      await cutOwn(needs, key)
+      await cutOwn(needs, key, signal)
       continue
     }
     for (const window of page?.windows ?? []) windows.push(window)
@@ -69,9 +71,9 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
 }
 
 /** Windows of a row that was stored before windows were. */
-async function cutOwn({ db, largeTexts }: ReadNeeds, key: OwnKey): Promise<void> {
+async function cutOwn({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
   const uncut = await readUncut(db, key)
-  if (uncut) await addWindows(db, key, await largeTexts.makeReady(uncut.segments, uncut.language))
+  if (uncut) await addWindows(db, key, await largeTexts.makeReady(uncut.segments, uncut.language, signal))
 }
 
 async function sharedOutline(

@@ -22,7 +22,8 @@ type StartNeeds = Needs<'db' | 'ids'>
  * Opens the user's conversation on a video, or gives the one there is with its messages (decision 43). A transcript in
  * the request that differs from the stored one belongs to that conversation alone (decision 23): text, SRT, VTT or JSON,
  * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
- * @param large the transcript, where it was so large that it was taken out of the input
+ * @param request `largeText`: the transcript, where it was so large that it was taken out of the input; `signal` ends the
+ * reading of it
  * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS,
  * REQUEST_TOO_LARGE; those of the port `LargeTexts`
  */
@@ -30,12 +31,12 @@ export async function startConversation(
   needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics' | 'settings'>,
   actor: Actor,
   input: z.output<typeof StartInput>,
-  large: string | null = null,
+  { largeText, signal }: { readonly largeText: string | null; readonly signal: AbortSignal },
 ): Promise<ConversationView> {
   const user = requireSubscriber(actor)
-  const given = large ?? textOf(input.videoData?.transcript)
+  const given = largeText ?? textOf(input.videoData?.transcript)
   const conversation = given
-    ? await openWithOwn(needs, user.userId, input, given)
+    ? await openWithOwn(needs, user.userId, input, given, signal)
     : await openShared(needs, user.userId, input.videoId)
   return viewConversation(needs, user.userId, conversation)
 }
@@ -60,10 +61,11 @@ async function openWithOwn(
   userId: string,
   { videoId, videoData }: z.output<typeof StartInput>,
   given: string,
+  signal: AbortSignal,
 ): Promise<ConversationRow> {
   const video = await readVideoRow(needs.db, videoId)
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
-  const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und')
+  const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und', signal)
   if (own.hash === head?.hash) return openShared(needs, userId, videoId)
   await takeAttempt(needs, [{ ...generous, subject: userId }])
   const id = await needs.db.transaction(async tx => {

@@ -122,14 +122,15 @@ function refuseFreeFailures({ entitlement }: Subscriber, standing: Standing): vo
   const most = budgetOf(entitlement) * freeShareOfDay
   if (absorbed >= most) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'Too many of your answers came to nothing today. Please try again tomorrow.',
+      message: 'Too many of your answers failed in the last 24 hours. Please try again later.',
       data: { retryAfterSeconds: 3600 },
     })
   }
   const couldExceed = absorbed > 0 && absorbed + held >= most
   if (paying > 0 && (hasJustFailed || couldExceed)) {
     throw new AppError('TOO_MANY_REQUESTS', {
-      message: 'An answer of yours came to nothing and was free. Wait for the one being written, then ask the next.',
+      message:
+        'Your last answer failed and was free. Until one succeeds you can have only one at a time: wait for it, then ask again.',
       data: { retryAfterSeconds: 10 },
     })
   }

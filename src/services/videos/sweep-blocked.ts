@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import { deleteLeftovers } from '#stores/videos.ts'
 
-/** Removes what answers that were growing at the time left of videos that were blocked meanwhile. */
+/** Removes rows of blocked videos that a growing answer wrote after the block. */
 export const sweepBlocked = async ({ db }: Needs<'db'>): Promise<{ blockedLeftovers: number }> => ({
   blockedLeftovers: await deleteLeftovers(db),
 })

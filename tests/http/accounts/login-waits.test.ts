@@ -114,7 +114,9 @@ describe('waits', () => {
           'TOO_MANY_REQUESTS',
           retryAfterSeconds,
         ])
-        expect(body.message).toMatch(/^Too many attempts\. Please try again in (a|\d+) (second|minute)s?\.$/)
+        expect(body.message).toMatch(
+          /^Too many wrong passwords for this email or from your network\. Please try again in (a|\d+) (second|minute)s?, or reset your password to log in now\.$/,
+        )
         waits.push(retryAfterSeconds)
         app.clock.advance(seconds(retryAfterSeconds))
       }

@@ -156,7 +156,7 @@ describe('answers that come to nothing', () => {
     for (let n = 0; n < 80; n++) {
       const [asked] = await Promise.all([ask(sam, conversationId), ask(there, conversationId)])
       most = Math.max(most, (await bill(sam)).absorbed)
-      if (asked.status === 429 && asked.body.message.includes('today')) break
+      if (asked.status === 429 && asked.body.message.includes('24 hours')) break
     }
     console.log(
       `a day of free failures cost $${(most / 1_000_000).toFixed(3)} of a budget of $5, one of them $${(one / 1_000_000).toFixed(3)}`,
@@ -166,7 +166,7 @@ describe('answers that come to nothing', () => {
     const refused = await ask(sam, conversationId)
     expect(refused).toMatchObject({
       status: 429,
-      body: { message: 'Too many of your answers came to nothing today. Please try again tomorrow.' },
+      body: { message: 'Too many of your answers failed in the last 24 hours. Please try again later.' },
     })
     expect(await sam.usage()).toMatchObject({ tokensUsed: 0, heldTokens: 0 })
     product.clock.advance(days(1))
@@ -190,7 +190,8 @@ describe('answers that come to nothing', () => {
     expect(waiting).toMatchObject({
       status: 429,
       body: {
-        message: 'An answer of yours came to nothing and was free. Wait for the one being written, then ask the next.',
+        message:
+          'Your last answer failed and was free. Until one succeeds you can have only one at a time: wait for it, then ask again.',
       },
     })
     open.resolve()

@@ -12,7 +12,7 @@ export const texts = {
   again: 'Try Again',
   asking: 'Asking...',
   unconfirmedEmail:
-    'Your email address is not confirmed yet. Open the link in the mail that we sent you. Until then you get only the mails that you ask for.',
+    'Your email address is not confirmed yet. Open the link in the mail that we sent you. Until then we send only mails that you ask for, and notices about your payments and security.',
   usage: {
     title: 'Usage',
     used: (tokens: number, limit: number) => `${tokenCount(tokens)} of ${tokenCount(limit)} tokens used`,

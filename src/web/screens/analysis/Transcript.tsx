@@ -72,7 +72,7 @@ function Words({ query, onRetry, ...rest }: Shown & { query: Query; onRetry(): u
   return <Failed error={query.error}>{again}</Failed>
 }
 
-/** What has been read so far; whatever of it fails is asked for again by hand. */
+/** What has been read so far; a failed page has a button to try again. */
 function Read({ query, lines, ...rest }: PassagesProps & { query: Query }) {
   if (lines.length === 0) return <p className={css.empty}>{texts.transcript.empty}</p>
   return (

@@ -103,7 +103,7 @@ export const texts = {
     stopped: 'Stopped. This is what was written so far.',
     stoppedEmpty: 'Stopped before a word was written.',
     stopping: 'Stopping...',
-    looksAgain: 'The answer goes on, and this page looks for it again in a few seconds.',
+    looksAgain: 'The answer goes on. This page connects again in a few seconds.',
     cutOff: 'The connection was lost. The answer goes on and comes back with it.',
     lost: 'What you asked before could not be loaded.',
     again: 'Try Again',

@@ -95,12 +95,12 @@ export const kept: readonly { readonly what: string; readonly long: string; read
     covers: ['sessions'],
   },
   {
-    what: 'Networks from which you logged in, as keyed hashes: your next login from there counts as known',
+    what: 'Networks from which you logged in, in a form that does not show the address, so that others’ wrong passwords cannot keep you out',
     long: `${days(retention.loginNetworks)} after the last login, or until the password changes`,
     covers: ['loginNetworks'],
   },
   {
-    what: 'Wrong passwords by address, network and account, as hashes: how many, and when',
+    what: 'Wrong passwords: how many and when, by account, address and network, in a form that shows none of them',
     long: 'a day after the last one',
     covers: [],
   },
