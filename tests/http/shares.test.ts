@@ -104,6 +104,8 @@ test('a batch brings one large answer: with more of them nothing of it runs', as
 test('eleven calls are refused whole, with a sentence', async () => {
   const answer = await typed(app.visitor(), Array(11).fill(['videos.popular', {}]))
   expect(answer.status).toBe(400)
+  const message = 'One request may make at most 10 calls, not 11. Send the others in another request.'
+  expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', message, error: { message, data: { code: 'BAD_REQUEST' } } })
 })
 
 test('visitors read public pages without a share', async () => {

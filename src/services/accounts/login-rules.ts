@@ -76,6 +76,14 @@ export const passwordCheckRule = (userId: string): ThrottleRule => ({
   windowMs: minutes(15),
 })
 
+/** Every link that confirms an address counts here, the first one too: an account deleted and made again mails no stranger. */
+export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: string): ThrottleRule => ({
+  name: 'confirmation-mail',
+  subject: email,
+  limit: settings.limits.confirmationMailsPerDay,
+  windowMs: minutes(24 * 60),
+})
+
 /** Signup tells who has an account (decision 8), so lists of emails must not be tried on it. */
 export const signupRule = (network: string): ThrottleRule => ({
   name: 'signup-address',
