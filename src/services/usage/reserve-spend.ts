@@ -38,7 +38,7 @@ export async function reserveSpend(
   const amount = affordable(user, standing, plan)
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
   await openHold(tx, hold)
-  return { ...grantOf(hold), outputCap: outputCapOf(plan, amount) }
+  return grantOf(hold, outputCapOf(plan, amount))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function reserveFree(
   refuseBeyondPace(standing)
   const hold = newHold(needs, user, { ...about, amount: micro(0) })
   await openHold(tx, hold)
-  return grantOf(hold)
+  return grantOf(hold, 0)
 }
 
 /**
@@ -148,6 +148,10 @@ const newHold = (
   expiresAt: holdExpiry(clock.now()),
 })
 
-const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold): SpendGrant => {
-  return { userId, holdId, periodStart, amount, outputCap: 0 }
-}
+const grantOf = ({ userId, id: holdId, periodStart, amount }: NewHold, outputCap: number): SpendGrant => ({
+  userId,
+  holdId,
+  periodStart,
+  amount,
+  outputCap,
+})
