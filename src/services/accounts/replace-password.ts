@@ -1,5 +1,5 @@
 import type { Needs } from '#src/ports.ts'
-import { replacePasswordHash } from '#stores/accounts.ts'
+import { findUser, replacePasswordHash } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'
 import { deleteLoginNetworksOf } from '#stores/login-networks.ts'
 import { deleteResetsOf } from '#stores/password-resets.ts'
@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
  * A new password within the caller's transaction: every session ends, every reset link is void, no browser or network is
- * known any more, and a mail tells the person.
+ * known any more, and a mail tells the person, once their address is confirmed.
  * @param change `instead`: only if this hash is still the present one
  * @returns false, having changed nothing, when it is not
  */
@@ -27,6 +27,8 @@ export async function replacePassword(
   await deleteSessionsOf(tx, userId, null)
   await deleteResetsOf(tx, userId)
   await deleteLoginNetworksOf(tx, userId)
-  await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'password-changed' } })
+  // Asked here, not when it is sent: an account that is gone by then would look confirmed.
+  const isConfirmed = (await findUser(tx, { id: userId }))?.emailConfirmedAt != null
+  if (isConfirmed) await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'password-changed' } })
   return true
 }
