@@ -49,10 +49,21 @@ export async function openCrowd(app: TestApp): Promise<{ next(random: Random): P
 async function arrive(app: TestApp, role: string): Promise<FuzzedPerson> {
   const browser = await roles[role]!(app)
   const started = await browser.rest('POST /conversation/start', { videoId: talks[0] })
-  const conversationId: string = started.body?.data?.conversationId ?? crypto.randomUUID()
+  const opened: string | undefined = started.body?.data?.conversationId
+  if (role === 'visitor' || role === 'member') {
+    if (opened !== undefined) throw new Error(`A ${role} has opened a conversation.`)
+    return { role, browser, known: knownTo(crypto.randomUUID(), crypto.randomUUID()) }
+  }
+  const conversationId = idFrom(started, opened)
   const asked = await browser.rest('POST /conversation/message', { conversationId, message: 'What does it carry?' })
-  const messageId: string = asked.body?.data?.answer?.id ?? crypto.randomUUID()
+  const messageId = idFrom(asked, asked.body?.data?.answer?.id)
   return { role, browser, known: knownTo(conversationId, messageId) }
+}
+
+/** @throws Error when there is none: ids that lead nowhere would fuzz little more than the table of errors */
+function idFrom({ status, body }: { readonly status: number; readonly body: unknown }, id: string | undefined): string {
+  if (id === undefined) throw new Error(`Who asks has nothing of their own: ${status} ${JSON.stringify(body)}`)
+  return id
 }
 
 const knownTo = (conversationId: string, messageId: string): Known => ({
