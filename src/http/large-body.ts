@@ -1,4 +1,3 @@
-import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { parseJson, refuseHostileJson } from '#core/strict-json.ts'
@@ -7,6 +6,7 @@ import { identify } from '#services/accounts/identify.ts'
 import type { Leases } from '#services/accounts/leases.ts'
 import type { Needs } from '#src/ports.ts'
 import { atConnectionEnd } from './connection-end.ts'
+import { isShort, steadyBody } from './incoming-body.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 declare module 'fastify' {
@@ -29,13 +29,12 @@ type Door = {
   readonly bodyRoom: BodyRoom
 }
 
-/** Longer bodies are parsed apart from the event loop, their text taken out. */
+/**
+ * Longer bodies are received from subscribers alone, only a few at once since each is held in memory, and parsed apart from
+ * the event loop, their text taken out.
+ */
 const parsedHere = 256 * 1024
-/** Longer ones are received from subscribers alone, and only a few at once: each is held in memory. */
-const fromAnybody = 1024 * 1024
 const heldAtOnce = 8
-/** A body may begin slowly; then its average counts. */
-const graceMs = 5_000
 
 /** Room for a few large bodies from all senders. A place is free once its connection has ended. */
 export function createBodyRoom(): BodyRoom {
@@ -58,14 +57,16 @@ export function createBodyRoom(): BodyRoom {
  */
 export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonly string[], parse: boolean): void {
   scope.addHook('preParsing', async (request, reply, body) => {
+    const { uploadBytesPerSecond } = door.deps.settings.limits
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    if (request.method === 'GET' || length <= fromAnybody) return body
+    if (request.method === 'GET' || isShort(request)) return body
+    if (length <= parsedHere) return steadyBody(request, uploadBytesPerSecond)
     // A body that is refused is not read either.
     reply.header('connection', 'close')
     const { userId } = await requireReader(door, request, reply)
     atConnectionEnd(request, reply, await door.leases.take(userId, 'uploads'))
     door.bodyRoom.take(request, reply)
-    return atPace(request, door.deps.settings.limits.uploadBytesPerSecond)
+    return steadyBody(request, uploadBytesPerSecond)
   })
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser(
@@ -103,36 +104,3 @@ async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, re
   const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
   return requireSubscriber((await identify(deps, token)).actor)
 }
-
-/**
- * The body as it arrives. It fails when it falls behind `bytesPerSecond` on average: a body that drips would keep its
- * place for minutes.
- */
-function atPace({ raw: body }: FastifyRequest, bytesPerSecond: number): Transform {
-  const from = performance.now()
-  let received = 0
-  const paced = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length
-      done(null, chunk)
-    },
-  })
-  const watch = setInterval(() => {
-    const seconds = (performance.now() - from - graceMs) / 1000
-    if (received < seconds * bytesPerSecond) paced.destroy(tooSlow(bytesPerSecond))
-  }, 1_000)
-  paced.once('close', () => clearInterval(watch))
-  // Not `pipeline`: it would cut the connection before the refusal is sent.
-  body.once('error', error => paced.destroy(error))
-  body.once('close', () => {
-    if (!body.readableEnded) paced.destroy(new AppError('BAD_REQUEST'))
-  })
-  return body.pipe(paced)
-}
-
-const tooSlow = (bytesPerSecond: number): AppError =>
-  new AppError('BAD_REQUEST', {
-    message:
-      `The upload was slower than ${Math.ceil(bytesPerSecond / 1024)} KB a second. ` +
-      'Try again with a faster connection, or send a shorter transcript.',
-  })

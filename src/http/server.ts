@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#core/errors.ts'
 import { parseJson } from '#core/strict-json.ts'
@@ -8,10 +8,11 @@ import type { Deps } from '#src/ports.ts'
 import { describeApi } from './api-document.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
 import { mountDocs } from './docs.ts'
-import { errorBody, errorTable, retryAfter, toAppError } from './errors.ts'
+import { toAppError } from './errors.ts'
 import { readFaces } from './faces.ts'
 import { reportFailure } from './failures.ts'
 import { mountHandoff } from './handoff-page.ts'
+import { receiveBodies } from './incoming-body.ts'
 import { createBodyRoom } from './large-body.ts'
 import { mountPages, notFoundPage } from './pages.ts'
 import { usualLoopDelayMs } from './pressure.ts'
@@ -21,6 +22,7 @@ import { restRoutes } from './rest/routes.ts'
 import { mountStripeWebhook } from './rest/stripe-webhook.ts'
 import { secure } from './security.ts'
 import { commonHeaders } from './security-headers.ts'
+import { sendError } from './send-error.ts'
 import { mountStandIns, type StandIns } from './stand-ins.ts'
 import { watchRequests } from './telemetry.ts'
 import { mountTrpc } from './trpc/mount.ts'
@@ -90,9 +92,10 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   })
   app.setErrorHandler((thrown, request, reply) => {
     reportFailure(deps, thrown, { requestId: request.id, call: `${request.method} ${request.routeOptions.url ?? '?'}` })
-    return sendError(reply, toAppError(thrown))
+    return sendError(reply, toAppError(thrown), request.routeOptions.config?.failure)
   })
   app.decorateRequest('largeText', null)
+  receiveBodies(app, deps.settings.limits.uploadBytesPerSecond)
   watchRequests(app, deps)
   secure(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
   await app.register(cookie)
@@ -139,14 +142,3 @@ function requestIds(): () => string {
 /** Somebody looking at an address, rather than a program calling one. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')
-
-function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  reply.request.refusal = error.code
-  const wait = retryAfter(error)
-  if (wait !== null) reply.header('retry-after', wait)
-  return reply
-    .code(errorTable[error.code].http)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ ...errorBody(error), ...reply.request.routeOptions?.config?.failure })
-}

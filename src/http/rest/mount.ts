@@ -34,7 +34,7 @@ function mountRoute(app: FastifyInstance, each: RestRoute, options: ContextOptio
     method: each.method,
     url: each.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(large === undefined ? {} : { bodyLimit: options.deps.settings.limits.uploadBytes }),
-    config: { failure: each.options.failure ?? {} },
+    config: { failure: each.options.failure ?? {}, receivesLarge: large !== undefined },
     schema: {
       summary: each.options.summary,
       ...(each.options.description ? { description: each.options.description } : {}),

@@ -6,10 +6,11 @@ import { refuseHostileJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ContextOptions, contextOf } from '../context.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
-import { errorBody, errorTable, retryAfter, toAppError } from '../errors.ts'
+import { toAppError } from '../errors.ts'
 import { reportFailure } from '../failures.ts'
 import { receiveLarge } from '../large-body.ts'
 import type { RestRoute } from '../rest/route.ts'
+import { sendError } from '../send-error.ts'
 import { type CallMeta, errorShape } from './init.ts'
 import { appRouter } from './router.ts'
 
@@ -47,14 +48,7 @@ const sendTyped =
     const call = (request.url.split('?')[0] ?? '').slice('/trpc/'.length)
     const error = toAppError(thrown)
     reportFailure(deps, thrown, { requestId: request.id, call: `trpc ${call}` })
-    request.refusal = error.code
-    const wait = retryAfter(error)
-    if (wait !== null) reply.header('retry-after', wait)
-    return reply
-      .code(errorTable[error.code].http)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ ...errorBody(error), error: errorShape(error, call) })
+    return sendError(reply, error, { error: errorShape(error, call) })
   }
 
 function mount(scope: FastifyInstance, call: string, options: ContextOptions, bodyLimit?: number): void {
@@ -64,6 +58,7 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
     // tRPC answers HEAD with nothing at all, which Fastify cannot send.
     exposeHeadRoute: false,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: { receivesLarge: bodyLimit !== undefined },
     schema: { hide: true },
     handler: (request, reply) => serve(request, reply, options),
   })
@@ -72,16 +67,17 @@ function mount(scope: FastifyInstance, call: string, options: ContextOptions, bo
 async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOptions): Promise<FastifyReply> {
   // A whole address (`GET http://…`) may carry a name and a password, which tRPC cannot read.
   if (!req.url.startsWith('/')) throw new AppError('NOT_FOUND')
-  const { input } = req.query as { input?: unknown }
+  const { input, batch } = req.query as { input?: unknown; batch?: unknown }
   for (const text of [input].flat()) if (typeof text === 'string') refuseHostileJson(text)
   const path = req.url.slice('/trpc/'.length).split('?')[0] ?? ''
+  const most = options.deps.settings.limits.callsPerBatch
+  if (batch !== undefined) refuseManyCalls(path, most)
   await fastifyRequestHandler({
     router: appRouter,
     req,
     res,
     path,
-    // Without it one batch could run 500 procedures.
-    maxBatchSize: options.deps.settings.limits.callsPerBatch,
+    maxBatchSize: most,
     responseMeta: ({ paths, errors }) => (isWhoIsHere(paths) && errors.every(isNobody) ? { status: 200 } : {}),
     createContext: ({ info }) => {
       refuseLargeBatch(info, options)
@@ -93,6 +89,15 @@ async function serve(req: FastifyRequest, res: FastifyReply, options: ContextOpt
     },
   })
   return res
+}
+
+/** @throws AppError BAD_REQUEST, with a sentence that tRPC's own bound would not give */
+function refuseManyCalls(path: string, most: number): void {
+  const calls = decodeURIComponent(path).split(',').length
+  if (calls <= most) return
+  throw new AppError('BAD_REQUEST', {
+    message: `One request may make at most ${most} calls, not ${calls}. Send the others in another request.`,
+  })
 }
 
 /**

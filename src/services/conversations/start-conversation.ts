@@ -14,7 +14,9 @@ import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { viewConversation } from './read-conversation.ts'
 
-const generous = { name: 'own-texts', limit: 30, windowMs: 3_600_000 }
+const storing = { name: 'own-texts', limit: 30, windowMs: 3_600_000 }
+/** Counted before a text is read: reading one that is then refused costs as much. */
+const reading = { name: 'own-text-reads', limit: 120, windowMs: 3_600_000 }
 
 type StartNeeds = Needs<'db' | 'ids'>
 
@@ -65,9 +67,10 @@ async function openWithOwn(
 ): Promise<ConversationRow> {
   const video = await readVideoRow(needs.db, videoId)
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
+  await takeAttempt(needs, [{ ...reading, subject: userId }])
   const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und', signal)
   if (own.hash === head?.hash) return openShared(needs, userId, videoId)
-  await takeAttempt(needs, [{ ...generous, subject: userId }])
+  await takeAttempt(needs, [{ ...storing, subject: userId }])
   const id = await needs.db.transaction(async tx => {
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
     const key = { userId, conversationId: opened }

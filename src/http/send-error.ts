@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import type { AppError } from '#core/errors.ts'
+import { errorBody, errorTable, retryAfter } from './errors.ts'
+
+/** Answers with the usual envelope, and `more` beside it. */
+export function sendError(reply: FastifyReply, error: AppError, more: object = {}): FastifyReply {
+  reply.request.refusal = error.code
+  const wait = retryAfter(error)
+  if (wait !== null) reply.header('retry-after', wait)
+  return reply
+    .code(errorTable[error.code].http)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...errorBody(error), ...more })
+}
