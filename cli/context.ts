@@ -38,7 +38,7 @@ export type InspectingContext = CliContext & { readonly inspect: Inspect }
 /** Files with all rows of the database that this command line is about; `say` is told how far it is. */
 export type Backups = {
   /** Throws when the database holds nothing of the product: a backup of it would be of nothing. */
-  refuseUnlessOurs(): Promise<void>
+  refuseUnlessMigrated(): Promise<void>
   create(file: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
   verify(file: string, say: (text: string) => void): Promise<BackupReport>
   /** Throws when the database, which must not be migrated before, has rows. */

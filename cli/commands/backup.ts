@@ -41,7 +41,7 @@ export function register(program: Command, context: Context): void {
 async function create(context: Context, file: string, options: Acting): Promise<void> {
   const progress = progressLine()
   // Asked first: a command that opens an empty database gives it tables.
-  await context.backups.refuseUnlessOurs()
+  await context.backups.refuseUnlessMigrated()
   const report = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'backup create',

@@ -29,7 +29,7 @@ export type CreateOptions = {
 /**
  * One consistent snapshot of all rows of the product into one file: every table that the database has, read in one
  * read-only transaction, beside whatever else goes on. Memory stays bounded whatever the size.
- * @throws AppError CONFLICT when the file is there, BackupFailure when it cannot be written
+ * @throws AppError CONFLICT when the file is there or the database was never migrated, BackupFailure when it cannot be written
  */
 export async function createBackup(options: CreateOptions): Promise<BackupReport> {
   const { url, file, version, now, signal } = options
@@ -42,25 +42,27 @@ export async function createBackup(options: CreateOptions): Promise<BackupReport
   return reportOf(file, done.header, done.manifest, (await stat(file)).size)
 }
 
-/** @throws AppError CONFLICT for a database that holds nothing of the product */
-export const refuseUnlessOursAt = (url: string): Promise<void> =>
-  onConnection(url, async sql => {
-    if ((await newestMigration(sql)) !== null) return
-    throw new AppError('CONFLICT', {
-      message:
-        'There is nothing to back up: this database holds nothing of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
-    })
+/** @throws AppError CONFLICT for a database that was never migrated */
+export const refuseUnlessMigratedAt = (url: string): Promise<void> =>
+  onConnection(url, async sql => void (await migrationOf(sql)))
+
+/** The newest migration that the database has. @throws AppError CONFLICT when it has none */
+async function migrationOf(sql: Sql): Promise<string> {
+  const migration = await newestMigration(sql)
+  if (migration !== null) return migration
+  throw new AppError('CONFLICT', {
+    message:
+      'There is nothing to back up: this database holds nothing of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
   })
+}
 
 async function describe(sql: Sql, version: string, now: Date): Promise<BackupHeader> {
-  const migration = await newestMigration(sql)
-  if (migration === null) throw new BackupFailure('There is nothing to back up: this database was never migrated.')
   return {
     format: 1,
     product: 'is-this-clickbait',
     version,
     createdAt: now.toISOString(),
-    migration,
+    migration: await migrationOf(sql),
     definitions: await ownDefinitions(sql),
     tables: await keptTables(sql),
   }
