@@ -43,6 +43,8 @@ export type ProviderRefusal = {
   readonly reason: TranscriptReason | 'timeout'
   /** For the operator: status and words of the provider. */
   readonly detail: string
+  /** For people, where it says more than the reason's usual sentence. */
+  readonly message?: string
   /**
    * 'stop': no other will do better. 'confirm': final once a second provider says the same. 'next': ask the next.
    * 'blocked': our address is refused; skip everything that shares it. 'not_mine': not this provider's kind of video.

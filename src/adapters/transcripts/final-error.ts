@@ -38,7 +38,7 @@ const reasonSentences: Record<TranscriptReason, string> = {
     "We couldn't retrieve a transcript: YouTube is refusing our requests at the moment. Please try again in a little while.",
   failed:
     "We couldn't retrieve a transcript for this video from any of our providers. Please try again in a little while.",
-  too_large: 'The transcript of this video is more than we can read: over 32 MB or 500,000 lines.',
+  too_large: 'The transcript of this video is more than we can read: over 32 MB.',
   empty: 'The transcript of this video is empty: nothing is spoken, or its captions have no words.',
 }
 
@@ -54,9 +54,11 @@ export function finalError(asked: readonly Asked[], retryAfterSeconds: number | 
   const reason = precedence.find(each => credible.some(({ refusal }) => refusal.reason === each)) ?? 'failed'
   const cause = asked.map(({ provider, refusal }) => `${provider}: ${refusal.reason} (${refusal.detail})`).join('; ')
   if (reason === 'timeout') return new AppError('TRANSCRIPT_TIMEOUT', { cause })
+  const exact = credible.find(({ refusal }) => refusal.reason === reason && refusal.message)?.refusal.message
   const languages = [...new Set(credible.flatMap(({ refusal }) => refusal.languages ?? []))].sort()
   return new AppError('TRANSCRIPT_UNAVAILABLE', {
-    message: reason === 'language' ? languageSentence(languages) : (reasonSentences[reason] ?? sentences.INTERNAL),
+    message:
+      reason === 'language' ? languageSentence(languages) : (exact ?? reasonSentences[reason] ?? sentences.INTERNAL),
     data: {
       reason,
       ...(reason === 'language' ? { languages } : {}),

@@ -44,7 +44,8 @@ async function readTimedText(read: CaptionReader, text: string): Promise<Caption
   } catch (error) {
     if (!isAppError(error)) throw error
     const { reason } = error.data ?? {}
-    if (reason === 'too_large') return { refusal: { reason, next: 'stop', detail: error.message } }
+    if (reason === 'too_large')
+      return { refusal: { reason, next: 'stop', detail: error.message, message: error.message } }
     return refused(reason ?? 'failed', error.message)
   }
 }
