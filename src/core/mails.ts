@@ -41,7 +41,8 @@ export type LinkMail =
 
 /**
  * Mails that an account does not ask for. They are not sent while the address is unconfirmed, and not made up for later.
- * All others are requested by the account or concern its money and security, and contain no text that a user typed.
+ * That a password was changed or an account deleted is not even enqueued then. All others are requested by the account or
+ * concern its money, and contain no text that a user typed.
  */
 export const confirmedOnly: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
 

@@ -8,7 +8,7 @@ import { passwordCheckRule } from './login-rules.ts'
 import { type Login, openSession, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { forgiveAttempts, takeAttempt } from './throttle.ts'
+import { takeAttempt } from './throttle.ts'
 
 const wrongPassword = 'Your current password is not right.'
 
@@ -25,8 +25,8 @@ export async function changePassword(
   const { db, passwords, log, metrics } = needs
   const { userId, email } = actor
   await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
-  const rule = passwordCheckRule(userId)
-  await takeAttempt(needs, [rule])
+  // Not forgiven after a success: changes to and fro would go on without end.
+  await takeAttempt(needs, [passwordCheckRule(userId)])
   const known = await passwordHashOf(db, userId)
   if (known === null || !(await passwords.verify(known, input.currentPassword))) {
     log.info({ userId, address: from.address }, 'change of password refused')
@@ -37,7 +37,6 @@ export async function changePassword(
   const change = { userId, email, passwordHash, instead: known }
   const isChanged = await db.transaction(tx => replacePassword(needs, tx, change))
   if (!isChanged) throw new AppError('BAD_REQUEST', { message: wrongPassword })
-  await forgiveAttempts(needs, [rule])
   metrics.count('account_events_total', { event: 'password_changed' })
   log.info({ userId, address: from.address }, 'password changed')
   const opened = await openSession(needs, userId, { ...from, replaces: null })

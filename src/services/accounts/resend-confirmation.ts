@@ -1,5 +1,6 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
+import { confirmationMailRule } from './login-rules.ts'
 import { takeAttempt } from './throttle.ts'
 
 /**
@@ -10,10 +11,9 @@ export async function resendConfirmation(
   needs: Needs<'db' | 'clock' | 'queue' | 'metrics' | 'log' | 'settings'>,
   { userId, email, emailConfirmed }: SignedIn,
 ): Promise<{ message: string }> {
-  const { db, queue, metrics, log, settings } = needs
+  const { db, queue, metrics, log } = needs
   if (emailConfirmed) return { message: 'Your email address is confirmed already.' }
-  const limit = settings.limits.confirmationMailsPerDay
-  await takeAttempt(needs, [{ name: 'confirmation-mail', subject: email, limit, windowMs: 86_400_000 }])
+  await takeAttempt(needs, [confirmationMailRule(needs, email)])
   await queue.enqueue(db, 'send-confirmation-link', { userId })
   metrics.count('account_events_total', { event: 'confirmation_requested' })
   log.info({ userId }, 'confirmation link requested')

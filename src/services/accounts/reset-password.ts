@@ -37,8 +37,9 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(input.password)
   await db.transaction(async tx => {
     if (!(await takeReset(tx, tokenHash, clock.now()))) throw dead()
-    await replacePassword(needs, tx, { userId, email, passwordHash })
+    // First: the mail about the new password goes to a confirmed address alone.
     await confirmEmail(tx, userId, clock.now())
+    await replacePassword(needs, tx, { userId, email, passwordHash })
   })
   const device = await rememberLogin(needs, { id: userId, email, passwordHash }, from.address)
   metrics.count('account_events_total', { event: 'password_reset' })

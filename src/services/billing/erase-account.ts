@@ -52,7 +52,9 @@ export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<v
     const person = await findUser(tx, { id: userId })
     if (person === null) return false
     await deletePerson(tx, userId)
-    await queue.enqueue(tx, 'send-mail', { to: person.email, mail: { kind: 'account-deleted' } })
+    // Decided here: when it is sent, no row says any more whether the address was confirmed.
+    if (person.emailConfirmedAt !== null)
+      await queue.enqueue(tx, 'send-mail', { to: person.email, mail: { kind: 'account-deleted' } })
     return true
   })
   if (!isGone) return

@@ -118,11 +118,11 @@ describe('an address', () => {
 })
 
 describe('mails for confirming', () => {
-  test('are five a day beside the first, and for the signed-in owner alone', async () => {
+  test('are five a day with that of the signup, and for the signed-in owner alone', async () => {
     const { browser } = await signUp()
     const statuses = []
-    for (let i = 0; i < 6; i += 1) statuses.push((await browser.rest('POST /auth/resend-confirmation')).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    for (let i = 0; i < 5; i += 1) statuses.push((await browser.rest('POST /auth/resend-confirmation')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
     expect((await app.visitor().rest('POST /auth/resend-confirmation')).status).toBe(401)
   })
 
@@ -152,12 +152,57 @@ describe('a mailbox that nobody has confirmed', () => {
     const change = { currentPassword: 'a long walk home', newPassword: 'another long walk' }
     await browser.rest('POST /auth/change-password', change)
     await browser.rest('POST /feedback', { name: threat, email, subject: threat, message: threat })
-    await browser.rest('POST /auth/delete-account', { password: change.newPassword, confirmation: email })
     await openLink(app.deps, post)
+    await browser.rest('POST /auth/delete-account', { password: change.newPassword, confirmation: email })
     await sendMails(app)
     const got = post.mailer.sent.filter(({ to }) => to === email)
     expect(got.length).toBeGreaterThan(3)
     for (const mail of got) expect(JSON.stringify(mail)).not.toMatch(/evil|locked/)
+  })
+
+  test('gets the link alone, however often the password is changed', async () => {
+    const { browser, email } = await signUp()
+    const two = ['a long walk home', 'another long walk']
+    const statuses = []
+    for (let i = 0; i < 20; i += 1) {
+      const change = { currentPassword: two[i % 2], newPassword: two[(i + 1) % 2] }
+      statuses.push((await browser.rest('POST /auth/change-password', change)).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(429)])
+    await openLink(app.deps, post)
+    await sendMails(app)
+    expect(post.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Confirm your email address']])
+  })
+
+  test('gets five mails at most when its account is made and deleted again and again', async () => {
+    const [email, password] = ['again@example.com', 'a long walk home']
+    const payload = { email, password, fullName: 'Sam Reader' }
+    for (let i = 0; i < 10; i += 1) {
+      const browser = app.visitor()
+      const made = await browser.request({
+        method: 'POST',
+        url: '/api/auth/signup',
+        remoteAddress: `198.51.100.${i}`,
+        payload,
+      })
+      expect(made.status).toBe(200)
+      await openLink(app.deps, post)
+      if (i === 9) {
+        const refused = await browser.rest('POST /auth/resend-confirmation')
+        expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('24 hours')])
+      }
+      const gone = await browser.rest('POST /auth/delete-account', { password, confirmation: email })
+      expect(gone.status).toBe(200)
+    }
+    await sendMails(app)
+    expect(post.mailer.sent.map(({ to }) => to)).toEqual(Array(5).fill(email))
+  })
+
+  test('loses none of its mails to others who sign up with an email that is taken', async () => {
+    const { browser, email } = await signUp()
+    const payload = { email, password: 'a long walk home', fullName: 'Sam Reader' }
+    for (let i = 0; i < 10; i += 1) expect((await app.visitor().rest('POST /auth/signup', payload)).status).toBe(409)
+    expect((await browser.rest('POST /auth/resend-confirmation')).status).toBe(200)
   })
 
   test.each<Mail>([
