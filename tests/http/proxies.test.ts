@@ -22,6 +22,51 @@ const uploads = restRoutes
   .flatMap(({ path, options }) => [`/api${path}`, `/trpc/${options.twin}`])
 const all = [...restRoutes.map(({ path }) => `/api${path}`), ...procedures.map(([path]) => `/trpc/${path}`)]
 
+/** The patterns of the map of households with their values, in their order. */
+const households = [...example('nginx.conf').matchAll(/^ +"~(\S+)" (\S+);$/gm)].map(([, pattern, value]) => ({
+  pattern: new RegExp(pattern!),
+  value: value!,
+}))
+function householdOf(address: string): string {
+  for (const { pattern, value } of households) {
+    const groups = pattern.exec(address)?.groups
+    if (groups) return value.replace(/\$(\w+)/g, (_, name: string) => groups[name]!)
+  }
+  return address
+}
+
+/** As nginx writes it: `::` for the first of the longest rows of two zeros or more. */
+function written(groups: readonly string[]): string {
+  const rows = [...groups.join(':').matchAll(/\b0(:0\b)+/g)].sort((a, b) => b[0].length - a[0].length)
+  if (rows[0] === undefined) return groups.join(':')
+  const [{ index, 0: row }] = rows as [RegExpExecArray]
+  const text = groups.join(':')
+  return `${text.slice(0, index).replace(/:$/, '')}::${text.slice(index + row.length).replace(/^:/, '')}`
+}
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::1', '::1'],
+  ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8:1234:0:5::', '2001:db8:1234:0'],
+  ['2001:db8:1234::2:3:4', '2001:db8:1234:0'],
+  ['2001:db8:1234::', '2001:db8:1234:0'],
+  ['2001:db8::5:6:7:8', '2001:db8:0:0'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001::4:5:6:7:8', '2001:0:0:4'],
+  ['2001::5:6:7:8', '2001:0:0:0'],
+  ['2001::8', '2001:0:0:0'],
+])('nginx counts %s as %s', (address, household) => expect(householdOf(address)).toBe(household))
+
+test('nginx counts every IPv6 address of 64 bits as one household, wherever its zeros are', () => {
+  for (let zeros = 0; zeros < 128; zeros += 1) {
+    const groups = ['2001', ...Array.from({ length: 7 }, (_, at) => ((zeros >> at) & 1 ? '0' : `${at + 2}a`))]
+    expect(householdOf(written(groups)), written(groups)).toBe(groups.slice(0, 4).join(':'))
+  }
+})
+
 test('nginx counts every stream and every upload in its own row, and nothing else there', () => {
   expect(all.filter(path => rowsOf(path).includes('limit_conn streams')).sort()).toEqual(streams.sort())
   expect(all.filter(path => rowsOf(path).includes('limit_conn uploads')).sort()).toEqual(uploads.sort())
