@@ -1,11 +1,5 @@
 import { stat } from 'node:fs/promises'
-import {
-  BackupFailure,
-  type BackupHeader,
-  type BackupManifest,
-  type BackupReport,
-  type TableSums,
-} from '#core/backup.ts'
+import type { BackupHeader, BackupManifest, BackupReport, TableSums } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
 import { keptTables, newestMigration, ownDefinitions, type Sql, type StoredTable, sequenceValues } from './catalogue.ts'
 import { inOwnTransaction, onConnection } from './connection.ts'
@@ -29,7 +23,7 @@ export type CreateOptions = {
 /**
  * One consistent snapshot of all rows of the product into one file: every table that the database has, read in one
  * read-only transaction, beside whatever else goes on. Memory stays bounded whatever the size.
- * @throws AppError CONFLICT when the file is there or the database was never migrated, BackupFailure when it cannot be written
+ * @throws AppError CONFLICT when the file is there or the database has no account, BackupFailure when it cannot be written
  */
 export async function createBackup(options: CreateOptions): Promise<BackupReport> {
   const { url, file, version, now, signal } = options
@@ -42,17 +36,19 @@ export async function createBackup(options: CreateOptions): Promise<BackupReport
   return reportOf(file, done.header, done.manifest, (await stat(file)).size)
 }
 
-/** @throws AppError CONFLICT for a database that was never migrated */
+/** @throws AppError CONFLICT for a database that was never migrated, or has no account */
 export const refuseUnlessMigratedAt = (url: string): Promise<void> =>
   onConnection(url, async sql => void (await migrationOf(sql)))
 
-/** The newest migration that the database has. @throws AppError CONFLICT when it has none */
+/** The newest migration that the database has. @throws AppError CONFLICT when it has none, or no account */
 async function migrationOf(sql: Sql): Promise<string> {
   const migration = await newestMigration(sql)
-  if (migration !== null) return migration
+  // Any command but this one gives an empty database its tables: a migration alone says nothing.
+  const [known] = migration === null ? [] : await sql<{ there: boolean }[]>`select exists (select from users) as there`
+  if (migration !== null && known?.there === true) return migration
   throw new AppError('CONFLICT', {
     message:
-      'There is nothing to back up: this database holds nothing of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
+      'There is nothing to back up: this database holds no account of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
   })
 }
 
