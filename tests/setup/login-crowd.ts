@@ -17,7 +17,7 @@ const one = async i => {
   const body = JSON.stringify({ ...login, email })
   const answer = await (login ? fetch(url + '/api/auth/login', { method: 'POST', headers, body }) : fetch(url + '/healthz'))
   await answer.text()
-  return answer.status + (answer.headers.has('retry-after') ? ' come back' : '')
+  return answer.status + (answer.headers.has('retry-after') ? ' come back in ' + answer.headers.get('retry-after') : '')
 }
 Promise.all(Array.from({ length: size }, (_, i) => one(i))).then(told => parentPort.postMessage(told))`
 
