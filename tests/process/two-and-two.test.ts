@@ -2,13 +2,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '#tests/setup/chat.ts'
 import { readCompose } from '#tests/setup/compose.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { outsideWorld } from '#tests/setup/outside-world.ts'
+import { baker, outsideWorld } from '#tests/setup/outside-world.ts'
 import { type ProductProcess, productProcesses } from '#tests/setup/product-process.ts'
 import { signIn } from '#tests/setup/remote-person.ts'
 
 const database = useDatabase()
 const start = productProcesses()
-const world = outsideWorld()
+let release = () => {}
+const released = new Promise<void>(resolve => (release = resolve))
+const world = outsideWorld(call =>
+  call.newest.includes('at once') ? { answer: 'Because they wait.', before: released } : baker(call),
+)
 let webs: ProductProcess[]
 
 /** What .env of README asks for, as an operator would fill it. */
@@ -116,4 +120,22 @@ test('the two web and two worker processes of compose.yaml tell the main story a
     expect(usage.body.tokensUsed).toBeGreaterThan(0)
   }
   lap('both tell the same')
+})
+
+test('what one person may do at once is counted over both web processes', async () => {
+  const urls = webs.map(web => web.url)
+  const kim = await signIn(database.url, 'kim@example.com', urls)
+  const videoId = 'breadvideo1'
+  await kim.rest('POST /youtube/process', { url: `https://youtu.be/${videoId}` })
+  const { conversationId } = (await kim.rest('POST /conversation/start', { videoId })).body.data
+  const statuses: number[] = []
+  const asked = Array.from({ length: 8 }, async (_, n) => {
+    const question = { conversationId, message: `What comes at once, ${n}?` }
+    const { status } = await kim.rest('POST /conversation/message', question, { at: urls[n % 2]! })
+    statuses.push(status)
+  })
+  await expect.poll(() => statuses).toEqual([429, 429, 429, 429])
+  release()
+  await Promise.all(asked)
+  expect(statuses).toEqual([429, 429, 429, 429, 200, 200, 200, 200])
 })
