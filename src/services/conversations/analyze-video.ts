@@ -9,7 +9,7 @@ import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
-import { findGrowingAnalysis, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
+import { findGrowingAnalysis, findMessage, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
 import {
   type AnswerNeeds,
@@ -17,11 +17,12 @@ import {
   beginAnswer,
   newMessage,
   newPair,
-  prepareAnswer,
+  preparePaid,
   sharedKey,
   startAnswer,
 } from './begin-answer.ts'
 import { type AskToJoin, joinAnalysis } from './join-analysis.ts'
+import { liveAnswers } from './live-answers.ts'
 import { requestOf } from './texts.ts'
 import { viewMessage } from './view-message.ts'
 
@@ -81,8 +82,7 @@ async function growingOne(
 ): Promise<Begun | null> {
   const answer = await findGrowingAnalysis(db, userId, conversation.id, kind)
   if (answer === null) return null
-  const messages = await listMessages(db, userId, conversation.id, 100)
-  const question = messages.find(message => message.id === answer.questionId)
+  const question = answer.questionId && (await findMessage(db, userId, answer.questionId))
   return question ? { question, answer } : null
 }
 
@@ -165,13 +165,27 @@ async function beginShared(
       await takeAttempt(needs, [{ ...generous, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
-    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-    const pair = newPair(needs, conversation, ask, key.model)
-    const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
-    const begun = { ...prepared, pair, run: { id: own.id, key } }
-    const isOurs = await startAnswer(needs, user, conversation, begun, { claim: tx => claimNew(tx, ask, own), signal })
-    if (isOurs) return pair
+    const begin = () => beginClaimed(needs, user, conversation, ask, signal)
+    const begun = await liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+    if (begun) return begun
   }
+}
+
+/** A new answer that others may join; null when another answer was first. */
+async function beginClaimed(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  ask: AskToJoin,
+  signal: AbortSignal,
+): Promise<Begun | null> {
+  const { key } = ask
+  const prepared = await preparePaid(needs, user, conversation, ask, signal)
+  const pair = newPair(needs, conversation, ask, key.model)
+  const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
+  const begun = { ...prepared, pair, run: { id: own.id, key } }
+  const isOurs = await startAnswer(needs, user, conversation, begun, { claim: tx => claimNew(tx, ask, own), signal })
+  return isOurs ? pair : null
 }
 
 /** False when another answer writes it, or has finished it in this moment. */

@@ -4,6 +4,7 @@ import { micro, type SpendGrant } from '#core/budget.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
 import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
+import { requireBudget } from '#services/usage/require-budget.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
@@ -13,6 +14,7 @@ import { insertMessages, type MessageRow } from '#stores/messages.ts'
 import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import { withMarks } from './history.ts'
+import { liveAnswers } from './live-answers.ts'
 import { planReading } from './plan-reading.ts'
 import { type AnswerSource, foresee } from './produce-answer.ts'
 import { type ReadNeeds, readOutline, readWords } from './read-words.ts'
@@ -115,10 +117,32 @@ export async function beginAnswer(
   ask: AskToStore,
   signal: AbortSignal,
 ): Promise<Begun> {
+  const begin = async () => {
+    const prepared = await preparePaid(needs, user, conversation, ask, signal)
+    const pair = newPair(needs, conversation, ask, prepared.source.model.id)
+    await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, { claim: async () => true, signal })
+    return pair
+  }
+  return liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+}
+
+/**
+ * `prepareAnswer` for an answer that its user pays: refused here when nothing is left, before its request is made.
+ * @throws as `prepareAnswer`, then AppError BUDGET_EXCEEDED
+ */
+export async function preparePaid(
+  needs: AnswerNeeds,
+  user: Subscriber,
+  conversation: ConversationRow,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const budget = requireBudget(needs, user)
+  // Of two refusals the preparation's is told.
+  budget.catch(() => {})
   const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-  const pair = newPair(needs, conversation, ask, prepared.source.model.id)
-  await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, { claim: async () => true, signal })
-  return pair
+  await budget
+  return prepared
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beatEveryMs, beatHolds } from '#services/usage/beat-holds.ts'
+import { refuseBeyondGrowing } from '#services/usage/reserve-spend.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import { appendEvents, stopsAmong } from '#stores/messages.ts'
@@ -16,6 +17,12 @@ type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals'>
 /** The answers that grow in this process, and the bells of those that this process watches from afar. */
 export type LiveAnswers = {
   open(about: Parameters<typeof createLiveAnswer>[0]): LiveAnswer
+  /**
+   * Begins an answer, which `begin` prepares and opens. No more of a person's are begun and grow here at once than may
+   * grow: the others wait until it is known what becomes of those before them, so that a refused one prepares nothing.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
+  beginning<T>(needs: Needs<'settings'>, userId: string, begin: () => Promise<T>, signal: AbortSignal): Promise<T>
   find(messageId: string): LiveAnswer | null
   /** Rings when another process has more of that answer. */
   listen(messageId: string): Promise<{ bell: Bell; forget(): void }>
@@ -25,6 +32,9 @@ export type LiveAnswers = {
   /** Ends all growing answers with a last event and stops listening. */
   close(): Promise<void>
 }
+
+/** How many answers of one person grow and are begun in this process, and the calls that wait to begin one. */
+type Turns = { growing: number; beginning: number; calls: number; readonly waiting: Set<() => void> }
 
 const processes = new WeakMap<Db, LiveAnswers>()
 
@@ -41,6 +51,7 @@ export function liveAnswers(needs: LiveNeeds): LiveAnswers {
 function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   const { db, log, signals } = needs
   const growing = new Map<string, LiveAnswer>()
+  const turns = new Map<string, Turns>()
   const watched = new Map<string, Set<Bell>>()
   const dirty = new Set<LiveAnswer>()
   /** Stored ends that other processes have not been told of. */
@@ -50,6 +61,14 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
   let beatTimer: NodeJS.Timeout | undefined
   let listening: Promise<(() => Promise<void>)[]> | undefined
 
+  const turnsOf = (userId: string): Turns => {
+    const known = turns.get(userId) ?? { growing: 0, beginning: 0, calls: 0, waiting: new Set() }
+    turns.set(userId, known)
+    return known
+  }
+  const forgetIdle = (userId: string, { growing, calls }: Turns) => {
+    if (growing + calls === 0) turns.delete(userId)
+  }
   const stopHere = (ids: readonly string[], reason: StopReason) => {
     for (const id of ids) growing.get(id)?.stop(reason)
   }
@@ -142,14 +161,40 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       }
       const answer = createLiveAnswer(about, onGrowth)
       growing.set(answer.messageId, answer)
+      const own = turnsOf(answer.userId)
+      own.growing += 1
       void answer.finished.then(() => {
         growing.delete(answer.messageId)
+        own.growing -= 1
+        forgetIdle(answer.userId, own)
         endings.add(answer.messageId)
         scheduleFlush()
       })
       startListening().catch(error => warn(error, 'Could not listen for stops; each beat reads them instead'))
       beatTimer ??= setTimeout(beat, beatEveryMs).unref()
       return answer
+    },
+    async beginning({ settings }, userId, begin, signal) {
+      const own = turnsOf(userId)
+      own.calls += 1
+      let isBeginning = false
+      try {
+        for (;;) {
+          signal.throwIfAborted()
+          refuseBeyondGrowing({ settings }, own.growing)
+          if (own.growing + own.beginning < settings.limits.growingAnswers) break
+          await nextTurn(own, signal)
+        }
+        isBeginning = true
+        own.beginning += 1
+        return await begin()
+      } finally {
+        own.calls -= 1
+        if (isBeginning) own.beginning -= 1
+        const [next] = own.waiting
+        next?.()
+        forgetIdle(userId, own)
+      }
     },
     find: id => growing.get(id) ?? null,
     async listen(id) {
@@ -183,6 +228,19 @@ function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
       for (const unsubscribe of (await listening?.catch(() => [])) ?? []) await unsubscribe()
     },
   }
+}
+
+/** Waits until a call of the same person has ended, or the caller has gone. */
+function nextTurn({ waiting }: Turns, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const wake = () => {
+      waiting.delete(wake)
+      signal.removeEventListener('abort', wake)
+      resolve()
+    }
+    waiting.add(wake)
+    signal.addEventListener('abort', wake)
+  })
 }
 
 /** Tells watchers in other processes, at commit, that these answers have more to read or have ended. */

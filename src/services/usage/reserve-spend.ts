@@ -22,7 +22,8 @@ type About = { readonly purpose: string; readonly videoId: string | null }
 
 /**
  * Holds the worst case of a plan against the user's budget, in a transaction that stores what belongs to the hold. When
- * less is left, the hold takes what is left and the output cap shrinks with it, down to 500 tokens.
+ * less is left, the hold takes what is left and the output cap shrinks with it, down to 500 tokens. The daily limit is
+ * asked last: it makes everyone's calls wait for each other, which a refused one need not.
  * @throws AppError BUDGET_EXCEEDED with the upgrade options, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS
  * @see design §5.2
  */
@@ -32,10 +33,10 @@ export async function reserveSpend(
   user: Subscriber,
   { plan, ...about }: About & { readonly plan: SpendPlan },
 ): Promise<SpendGrant> {
-  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   const standing = await lockStanding(needs, tx, user)
-  refuseBeyondGrowing(needs, standing)
+  refuseBeyondGrowing(needs, standing.growing)
   const amount = affordable(user, standing, plan)
+  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
   await openHold(tx, hold)
   return grantOf(hold, outputCapOf(plan, amount))
@@ -53,7 +54,7 @@ export async function reserveFree(
   about: About & { readonly model: string },
 ): Promise<SpendGrant> {
   const standing = await lockStanding(needs, tx, user)
-  refuseBeyondGrowing(needs, standing)
+  refuseBeyondGrowing(needs, standing.growing)
   refuseBeyondPace(standing)
   const hold = newHold(needs, user, { ...about, amount: micro(0) })
   await openHold(tx, hold)
@@ -71,8 +72,8 @@ export async function raiseSpend(
   free: SpendGrant,
   plan: SpendPlan,
 ): Promise<SpendGrant> {
-  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   const amount = affordable(user, await lockStanding(needs, tx, user), plan)
+  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   // Settled by the sweeper: this process stood still for longer than a hold lives.
   if (!(await raiseHold(tx, { ...free, id: free.holdId }, amount))) throw new AppError('AI_UNAVAILABLE')
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
@@ -88,7 +89,11 @@ async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }
   return readStanding(tx, key, needs.clock.now())
 }
 
-function refuseBeyondGrowing({ settings }: Needs<'settings'>, { growing }: Standing): void {
+/**
+ * Refuses another answer to a person who has `growing` of them.
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export function refuseBeyondGrowing({ settings }: Needs<'settings'>, growing: number): void {
   const most = settings.limits.growingAnswers
   if (growing < most) return
   const answers = most === 1 ? '1 answer' : `${most} answers`

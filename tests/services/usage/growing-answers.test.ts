@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
-import { dollars } from '#core/budget.ts'
+import { dollars, micro } from '#core/budget.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
@@ -61,6 +61,47 @@ describe('one person', () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => openChat(app, { videoId: 'othersfour1' })))
     expect(await Promise.all(chats.map(send))).toEqual(Array(6).fill('taken'))
     for (const _ of chats) finish(await llm.next())
+  })
+})
+
+describe("many questions at once on a large text of one's own", () => {
+  const counted = { prepared: 0 }
+  const spoken = spokenLlm()
+  const prepare = () => {
+    counted.prepared += 1
+    return { drop() {} }
+  }
+  const product = testApp({ deps: { llm: { ...spoken, prepare } } })
+  afterAll(() => closeAnswers(product.deps))
+  const transcript = Array.from(
+    { length: 20_000 },
+    (_, n) => `It carried forty kilograms to the shelf number ${n}.`,
+  ).join(' ')
+  const opened = async (left?: number) => {
+    const sam = await product.subscriber(left === undefined ? {} : { left: micro(left) })
+    const videoData = { metadata: { title: 'Shelves', channel: 'Me' }, transcript }
+    const started = await sam.rest('POST /conversation/start', { videoId: 'largetext01', videoData })
+    return { sam, conversationId: started.body.data.conversationId as string }
+  }
+  const fifty = async (asking: Asking) => {
+    counted.prepared = 0
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => send(asking)))
+    return { outcomes: outcomes.sort(), ...counted }
+  }
+
+  test('have four requests made, and the others refused without one', async () => {
+    const asking = await opened()
+    const { outcomes, prepared } = await fifty(asking)
+    expect(outcomes).toEqual([...Array(46).fill('TOO_MANY_REQUESTS'), ...Array(4).fill('taken')])
+    expect(prepared).toBeLessThanOrEqual(4)
+    expect((await fifty(asking)).prepared).toBe(0)
+    for (let n = 0; n < 4; n++) finish(await spoken.next())
+  })
+
+  test('have none made when nothing is left of the budget', async () => {
+    const { outcomes, prepared } = await fifty(await opened(0))
+    expect(outcomes).toEqual(Array(50).fill('BUDGET_EXCEEDED'))
+    expect(prepared).toBe(0)
   })
 })
 
