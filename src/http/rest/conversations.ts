@@ -86,6 +86,7 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
       answer: { data: z.object({ ...shape, ...beside }) },
       errors,
       deadline,
+      waits: true,
       stream: async (context, input) => answerEvents(context, await analyze(context, input.body), body),
     },
     async (context, input) => body(await finish(context, await analyze(context, input.body))) as never,
@@ -121,6 +122,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       answer: { data: z.object({ message: z.string(), ...beside }) },
       errors,
       deadline,
+      waits: true,
       ahead: (deps, sessionId, { body }) => expectQuestion(deps, sessionId, body),
       stream: async (context, { body }) =>
         answerEvents(context, await sendQuestion(context.deps, context.actor, body, context.signal), messageBody),
@@ -152,6 +154,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       answer: { data: z.object({ message: z.string(), ...beside }) },
       errors,
       deadline,
+      waits: true,
       stream: async (context, { body }) =>
         answerEvents(context, await retryAnswer(context.deps, context.actor, body, context.signal), messageBody),
     },

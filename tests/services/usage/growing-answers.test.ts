@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLlm } from '#adapters/llm/route-llm.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { dollars, micro } from '#core/budget.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
 import { days } from '#tests/fakes/clock.ts'
@@ -136,7 +137,9 @@ describe('answers that come to nothing', () => {
     played = await playOpenAi({ answer: () => script })
   })
   const product = testApp({
-    deps: () => {
+    deps: base => {
+      // A hundred questions of one person wait at once; the answers are what these stories count.
+      const settings = { ...base.settings, limits: { ...defaultLimits, eventStreams: 1_000 } }
       const access = { openai: { apiKey: 'key', baseUrl: played.url }, anthropic: null, google: null }
       const unused = {
         stream: () => Promise.reject(new Error('not here')) as never,
@@ -144,7 +147,8 @@ describe('answers that come to nothing', () => {
       }
       const patience = { firstWords: 5_000, silence: 5_000, total: 20_000, pause: 5 }
       const made = createLlm(access, unused, { log: keepingLog(), tokens: createTokens(), patience })
-      return { llm: made.llm, models: { catalog: modelCatalog, configured: made.configured, defaultModel: null } }
+      const models = { catalog: modelCatalog, configured: made.configured, defaultModel: null }
+      return { llm: made.llm, models, settings }
     },
   })
   afterAll(async () => {
