@@ -150,6 +150,8 @@ test('tables that the stand-ins of a bare machine make themselves come back as t
   await source.db.execute(sql`create index rows_body on stand_in.rows using gin (body) where id > 1`)
   await source.db.execute(sql`insert into stand_in.parents (id) values ('a'), ('b')`)
   await source.db.execute(sql`insert into stand_in.rows (id, parent) values (1, 'a'), (2, 'b')`)
+  const ada = { email: 'ada@example.com', password: 'a long walk', fullName: 'Ada', grant: null }
+  await createUser({ ...source.deps, passwords: plainPasswords }, ada, { who: 'test', why: 'rows' })
   const file = newFile()
   await source.run(['backup', 'create', file])
   const target = await another(await emptyDatabase())

@@ -82,6 +82,17 @@ test('backup create of a database that holds nothing of the product is refused, 
   await drop()
 })
 
+test('backup create is refused as well after another command has given an empty database its tables', async () => {
+  const { url, drop } = await emptyDatabase()
+  const env = { DATABASE_URL: url }
+  expect(await cli(['users', 'list'], { env })).toMatchObject({ code: 0 })
+  const { code, err, left } = await cli(['backup', 'create', 'today.tar.zst'], { env })
+  expect(code).toBe(4)
+  expect(err).toContain('There is nothing to back up')
+  expect(left).toEqual([])
+  await drop()
+})
+
 test('in production billing setup needs only what it uses: the database, the key and the address', async () => {
   const simulator = await startStripeSimulator({ databaseUrl: database.url })
   const env = {
