@@ -179,6 +179,23 @@ describe('every row of the error map ends in its reason and in words', () => {
     expect(answer.body.message).toMatch(/32 MB/)
   })
 
+  test('captions of more lines than can be read are refused with the figure and the limit', async () => {
+    const events = Array.from({ length: 100_001 }, (_, n) => ({
+      tStartMs: n * 5000,
+      dDurationMs: 5000,
+      segs: [{ utf8: `Line ${n} of a talk.` }],
+    }))
+    const captions = { body: { wireMagic: 'pb3', events } }
+    const answer = await submit(id => ({ player: tracks({ languageCode: 'en' })(id), captions }))
+    expect(answer.body).toMatchObject({
+      code: 'TRANSCRIPT_UNAVAILABLE',
+      message:
+        'This transcript has 100,001 lines; at most 100,000 can be read. Paste the part that matters to you instead.',
+      data: { reason: 'too_large' },
+    })
+    expect(answer.asked).toEqual(one)
+  })
+
   test('captions at another host are not fetched', async () => {
     const answer = await submit(id => {
       const reply = playing({ videoId: id, tracks: [{ languageCode: 'en' }] }) as { body: object }
