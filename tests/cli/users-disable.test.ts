@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { markEnabled } from '#stores/accounts.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { paying } from '#tests/setup/billing.ts'
 import { terminal } from '#tests/setup/cli.ts'
@@ -119,6 +120,49 @@ test('users enable says that the subscription is not restored', async () => {
   const { said } = await run(['users', 'enable', rae.userId])
   expect(said).toContain('A subscription that was cancelled is not restored')
   expect(await live(rae.customerId)).toBe(0)
+})
+
+/** Disables while Stripe answers nothing. */
+async function disabledMeanwhile(
+  call: string,
+  act: Parameters<typeof shop.control.faults.add>[0]['act'],
+  times: number,
+) {
+  const person = await shop.subscriber()
+  shop.control.faults.add({ call, act, times })
+  const done = await run(['users', 'disable', person.userId, '--yes', '--json'])
+  shop.control.faults.clear()
+  expect(done.json()).toMatchObject({ billing: 'pending' })
+  return person
+}
+async function night() {
+  await shop.advance(2 * 3_600_000)
+  await reconcileStripe(shop.app.deps, new AbortController().signal)
+}
+
+test('users enable calls off a cancelling that is still to come, and says so', async () => {
+  const sue = await disabledMeanwhile('* *', { kind: 'error', status: 500 }, 200)
+  const dry = await run(['users', 'enable', sue.userId, '--dry-run'])
+  expect(dry.said).toContain('still to come is called off')
+  const done = await run(['users', 'enable', sue.userId, '--json'])
+  expect(done.json()).toMatchObject({ disabled: false, changed: true, billing: 'called_off' })
+  expect(done.json().subscription).toMatch(/called off.*goes on being charged/)
+  await night()
+  expect(await live(sue.customerId)).toBe(1)
+  const again = await run(['users', 'enable', sue.userId, '--json'])
+  expect(again.json()).toMatchObject({ changed: false, billing: 'unchanged' })
+})
+
+test('the night cancels nothing of an account that is open, even where the call is stored and not answered', async () => {
+  const tom = await disabledMeanwhile('DELETE *', { kind: 'error', status: 500 }, 200)
+  // As it was left by an older version, whose enabling called nothing off.
+  await markEnabled(shop.app.deps.db, tom.userId)
+  await night()
+  expect(await live(tom.customerId)).toBe(1)
+  const rows = await shop.app.deps.db.execute(
+    `select state from billing_operations where user_id = '${tom.userId}' and kind = 'end_for_disabling'`,
+  )
+  expect(rows).toEqual([{ state: 'failed' }])
 })
 
 test('users create is on record with the account that it made', async () => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { enableUser } from '#services/accounts/enable-user.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { type BillingEnd, disableAccount } from '#services/billing/disable-account.ts'
+import { type BillingOnEnable, enableAccount } from '#services/billing/enable-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
@@ -31,7 +31,9 @@ export function registerDisable(users: Command, context: ConfirmingContext): voi
 
 export function registerEnable(users: Command, context: ConfirmingContext): void {
   changes(users.command('enable [id]'))
-    .description('Let the owner of a disabled account log in again; a cancelled subscription is not restored')
+    .description(
+      'Let the owner of a disabled account log in again; a cancelled subscription is not restored, one still to be cancelled is kept',
+    )
     .option('--email <email>', 'instead of the id')
     .addHelpText('after', examples('users enable --email ada@example.com'))
     .action((id: string | undefined, options: Acting & { email?: string }) => enable(context, id, options))
@@ -80,12 +82,20 @@ async function enable(
     const done = await perform(context, deps, options, {
       what: 'users enable',
       userId: user.id,
-      would: `Let ${user.email} (${user.fullName}) log in again. ${notRestored}`,
-      run: act => enableUser(deps, user.id, act),
+      would: `Let ${user.email} (${user.fullName}) log in again. ${wouldDo}`,
+      run: act => enableAccount(deps, user.id, act),
     })
-    if (done)
-      context.print({ id: user.id, email: user.email, disabled: false, ...done, subscription: notRestored }, options)
+    if (done === null) return
+    const subscription = afterEnabling[done.billing]
+    context.print({ id: user.id, email: user.email, disabled: false, ...done, subscription }, options)
   })
 }
 
 const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'
+const wouldDo = `A cancelling of the subscription that is still to come is called off. ${notRestored}`
+
+const afterEnabling: Record<BillingOnEnable, string> = {
+  called_off:
+    'Its cancelling was still to come and is called off: what Stripe had not cancelled by now goes on being charged.',
+  unchanged: notRestored,
+}

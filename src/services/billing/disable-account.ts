@@ -29,9 +29,10 @@ export async function disableAccount(
   { keepsBilling }: { readonly keepsBilling: boolean },
   act: Act,
 ): Promise<{ changed: boolean; billing: BillingEnd }> {
-  const { changed } = await disableUser(needs, userId, act, tx =>
-    keepsBilling ? callOff(needs, tx, userId) : storeEnding(needs, tx, userId),
-  )
+  const { changed } = await disableUser(needs, userId, act, async tx => {
+    if (keepsBilling) await callOffEnding(needs, tx, userId)
+    else await storeEnding(needs, tx, userId)
+  })
   return { changed, billing: keepsBilling ? 'kept' : await carryOut(needs, userId) }
 }
 
@@ -48,13 +49,21 @@ async function storeEnding({ clock, ids }: DisableNeeds, tx: Tx, userId: string)
   throw new AppError('CONFLICT', { message: busy })
 }
 
-/** An operator who had the payments ended may keep them after all, as long as that is not done. */
-async function callOff({ clock }: DisableNeeds, tx: Tx, userId: string): Promise<void> {
-  const present = await unfinishedOperation(tx, userId)
-  if (present?.kind === 'end_for_disabling') await giveUp(tx, present, clock.now())
+/**
+ * An operator who had the payments ended may keep them after all, as long as that is not done.
+ * @returns whether there was something to call off
+ * @throws AppError CONFLICT while it is being made
+ */
+export async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string): Promise<boolean> {
+  for (let round = 0; round < 5; round += 1) {
+    const present = await unfinishedOperation(tx, userId)
+    if (present?.kind !== 'end_for_disabling') return false
+    if ((await giveUp(tx, present, clock.now())) !== null) return true
+  }
+  throw new AppError('CONFLICT', { message: busy })
 }
 
-const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<unknown> =>
+const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<OperationRow | null> =>
   changeOperation(tx, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
 
 /** A page that is paid in the moment in which it is closed is refused once; the next look finds its subscription. */
@@ -67,6 +76,8 @@ async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd
   for (let count = 1; count <= tries; count += 1) {
     const operation = await findOperation(db, stored)
     if (operation === null || operation.state === 'done') return 'ended'
+    // Called off meanwhile: driven on, it would end what is to be kept.
+    if (operation.state === 'failed') return 'kept'
     try {
       await driveOperation(needs, operation)
       return 'ended'

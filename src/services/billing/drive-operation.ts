@@ -2,10 +2,11 @@ import { idempotencyKey, isRepair, type StoredCall } from '#core/billing-operati
 import { AppError, isAppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
+import { findUser } from '#stores/accounts.ts'
 import { changeOperation, findOperation, type OperationRow } from '#stores/billing-operations.ts'
 import { type LookNeeds, look } from './look.ts'
 import { nextMove, type OperationSight } from './next-move.ts'
-import { busy } from './texts.ts'
+import { busy, superseded } from './texts.ts'
 
 export type DriveNeeds = LookNeeds & Needs<'payments' | 'clock' | 'log' | 'metrics'>
 
@@ -46,6 +47,7 @@ type Ended = Advanced & { readonly sight: OperationSight }
 
 /** One step: a call that is not answered yet, the next one stored, or the end. */
 async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Advanced | Ended> {
+  if (await isPointless(needs, operation)) throw await callOff(needs, operation)
   const unanswered = operation.calls.findIndex(({ result }) => result === null)
   if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
   const sight = await look(needs, operation)
@@ -59,6 +61,20 @@ async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Adva
   needs.metrics.count('billing_operations_total', { kind, outcome: state })
   needs.log.info({ userId, operationId, kind, state }, 'billing operation')
   return { operation: ended, sight }
+}
+
+/** An account that is open again keeps what it pays for, even where the call that would end it is stored. */
+async function isPointless({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
+  if (kind !== 'end_for_disabling') return false
+  const account = await findUser(db, { id: userId })
+  return account !== null && account.disabledAt === null
+}
+
+async function callOff({ db, clock, metrics }: DriveNeeds, seen: OperationRow): Promise<AppError> {
+  const error = new AppError('CONFLICT', { message: superseded })
+  await changeOperation(db, { seen, at: clock.now(), state: 'failed', error: error.message, errorCode: error.code })
+  metrics.count('billing_operations_total', { kind: seen.kind, outcome: 'failed' })
+  return error
 }
 
 /**

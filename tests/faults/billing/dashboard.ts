@@ -1,7 +1,7 @@
 import { tiers } from '#core/plans.ts'
-import { enableUser } from '#services/accounts/enable-user.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'
+import { enableAccount } from '#services/billing/enable-account.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 import type { Scene } from './scene.ts'
 
@@ -12,7 +12,7 @@ export async function actAtTerminal({ stage, chance, screen: { userId } }: Scene
   const isDisabled = (await findAccount(stage.deps, { id: userId })).disabledAt !== null
   const running = await stage.process()
   if (isDisabled && chance.happens(0.7)) {
-    await running.run(deps => enableUser(deps, userId, by))
+    await running.run(deps => enableAccount(deps, userId, by))
     return 'enables'
   }
   const done = await running.run(deps => disableAccount(deps, userId, { keepsBilling: false }, by))
