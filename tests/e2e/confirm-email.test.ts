@@ -23,6 +23,11 @@ test('an address is confirmed by the link that the account page sends, and the p
   await settles(async () => links().length).toBe(2)
   const url = await site.app.listen()
   await page.goto(url + links()[1])
+  // A program that opens the link confirms nothing by it.
+  const button = page.getByRole('button', { name: 'Confirm my email' })
+  await button.waitFor()
+  expect((await reader.rest('GET /auth/user')).body.user.emailConfirmed).toBe(false)
+  await button.click()
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await arrives(page, '/account')

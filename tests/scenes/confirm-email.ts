@@ -1,17 +1,29 @@
+import type { Page } from 'playwright-core'
 import { deadConfirmation } from '#core/email-confirmation.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
 
+const press = (page: Page) => page.getByRole('button', { name: 'Confirm my email' }).click()
 const used = { refused: 'BAD_REQUEST', message: deadConfirmation } as const
 
-/** An email address, confirmed by the link of a mail. */
+/** An email address, confirmed by the link of a mail and a press there. */
 export const confirmEmailScenes: readonly Scene[] = [
+  {
+    name: 'ready',
+    isCore: true,
+    async open(site, look) {
+      const page = await stand(site, look, '/confirm-email#token=x')
+      await page.getByRole('button', { name: 'Confirm my email' }).waitFor()
+      return page
+    },
+  },
   {
     name: 'confirmed',
     isCore: true,
     async open(site, look) {
       const answers = { 'auth.confirmEmail': { message: '' } }
       const page = await stand(site, look, '/confirm-email#token=x', { who: {}, answers })
+      await press(page)
       await page.getByRole('link', { name: 'Analyze a video' }).waitFor()
       return page
     },
@@ -21,6 +33,7 @@ export const confirmEmailScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'auth.confirmEmail': used }
       const page = await stand(site, look, '/confirm-email#token=x', { as: await unconfirmed(site), answers })
+      await press(page)
       await page.getByRole('button', { name: 'Send a new link' }).waitFor()
       return page
     },
@@ -29,6 +42,7 @@ export const confirmEmailScenes: readonly Scene[] = [
     name: 'by a link that was used, signed out',
     async open(site, look) {
       const page = await stand(site, look, '/confirm-email#token=x', { answers: { 'auth.confirmEmail': used } })
+      await press(page)
       await sees(page, 'Log in to see whether')
       return page
     },
@@ -38,7 +52,8 @@ export const confirmEmailScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'auth.confirmEmail': 'hang' } as const
       const page = await stand(site, look, '/confirm-email#token=x', { answers })
-      await sees(page, 'This takes a moment.')
+      await press(page)
+      await page.getByRole('button', { name: 'Confirming...' }).waitFor()
       return page
     },
   },
@@ -47,6 +62,7 @@ export const confirmEmailScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = { 'auth.confirmEmail': 'nothing' } as const
       const page = await stand(site, look, '/confirm-email#token=x', { answers })
+      await press(page)
       await page.getByRole('button', { name: 'Try Again' }).waitFor()
       return page
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ResendConfirmation } from '../../confirmation/ResendConfirmation.tsx'
 import { explain } from '../../error-text.ts'
@@ -8,7 +8,6 @@ import { useTitle } from '../../shell/title.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import { texts } from './texts.ts'
 
 /** Confirms an email address by the link of a mail. The token stands behind the hash sign. */
@@ -18,39 +17,22 @@ export default function ConfirmEmail() {
   return token ? <Confirming token={token} /> : <NoLink title={texts.noLink} problem={texts.incomplete} />
 }
 
+/** Asked by a press, not on arrival: programs that check mails open links, and some run what the page says. */
 function Confirming({ token }: { token: string }) {
   const utils = api.useUtils()
   const confirm = api.auth.confirmEmail.useMutation({ onSuccess: () => utils.auth.user.invalidate() })
-  const { mutate } = confirm
-  // A link works once, and React may run an effect twice.
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
-    mutate({ token })
-  }, [mutate, token])
   if (confirm.isSuccess) return <Done />
-  if (!confirm.isError)
-    return (
-      <FormPage title={texts.title}>
-        <FormStack>
-          <Waiting text={texts.working} />
-        </FormStack>
-      </FormPage>
-    )
-  const { code, message } = explain(confirm.error, texts.failed)
-  if (code === 'BAD_REQUEST')
-    return message === texts.dead ? (
-      <NoLink title={texts.deadLink} problem={message} />
-    ) : (
-      <NoLink title={texts.noLink} problem={message} />
-    )
+  const refusal = confirm.isError ? explain(confirm.error, texts.failed) : null
+  if (refusal?.code === 'BAD_REQUEST') {
+    const { message } = refusal
+    return <NoLink title={message === texts.dead ? texts.deadLink : texts.noLink} problem={message} />
+  }
   return (
-    <FormPage title={texts.unreached}>
-      <FormStack takesFocus>
-        <Notice isError>{message}</Notice>
-        <Button isWide onClick={() => mutate({ token })}>
-          {texts.again}
+    <FormPage title={texts.title} lead={texts.lead}>
+      <FormStack>
+        {refusal && <Notice isError>{refusal.message}</Notice>}
+        <Button isWide isBusy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+          {confirm.isPending ? texts.working : refusal ? texts.again : texts.confirm}
         </Button>
       </FormStack>
     </FormPage>

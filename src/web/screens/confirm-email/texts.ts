@@ -2,8 +2,10 @@ import { deadConfirmation, invalidConfirmation } from '#core/email-confirmation.
 
 /** Words of the page that the link of a confirming mail leads to. */
 export const texts = {
-  title: 'Confirming your email address',
-  working: 'This takes a moment.',
+  title: 'Confirm your email address',
+  lead: 'Press the button to confirm that this address is yours.',
+  confirm: 'Confirm my email',
+  working: 'Confirming...',
   done: 'Your email address is confirmed',
   doneLead: 'There is nothing else to do.',
   account: 'Go to your account',
@@ -14,7 +16,6 @@ export const texts = {
   deadLink: 'This link no longer works',
   dead: deadConfirmation,
   loginForAnother: 'Log in to see whether your address is confirmed, or to get another link.',
-  unreached: 'Your address is not confirmed yet',
   failed: 'No answer from the server. Please try again.',
   again: 'Try Again',
 }
