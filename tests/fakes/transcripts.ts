@@ -7,12 +7,14 @@ export function knownTranscripts(
   videos: Readonly<Record<string, FoundTranscript | TranscriptReason>> = {},
 ): Transcripts & { readonly asked: string[] } {
   const asked: string[] = []
+  // `constructor` has the form of a video's id too.
+  const of = (videoId: string) => (Object.hasOwn(videos, videoId) ? videos[videoId]! : 'unavailable')
   return {
     asked,
     async fetch({ videoId }, { onStage }) {
       asked.push(videoId)
       onStage('finding_video')
-      const known = videos[videoId] ?? 'unavailable'
+      const known = of(videoId)
       if (typeof known === 'string') throw new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: known, videoId } })
       onStage('reading_captions')
       return known
@@ -21,7 +23,7 @@ export function knownTranscripts(
       return null
     },
     async probe(videoId) {
-      const known = videos[videoId] ?? 'unavailable'
+      const known = of(videoId)
       return typeof known === 'string'
         ? [{ provider: 'scripted', elapsedMs: 0, ok: false, reason: known, detail: known }]
         : [{ provider: 'scripted', elapsedMs: 0, ok: true, language: 'en', cues: known.transcript.cues.length }]

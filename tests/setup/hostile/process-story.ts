@@ -33,6 +33,19 @@ export function hostileStory(seconds: number): void {
     console.log(`question p95 ${Math.round(quantile(questions, 0.95))} ms of ${questions.length}`)
     console.table(tally)
     expect(troubles).toEqual([])
+    // Each attack has reached what it is aimed at.
+    const some = expect.any(Number)
+    expect(tally).toMatchObject({
+      words: { 413: some },
+      cues: { 413: some },
+      largest: { 200: some },
+      dripping: { 400: some },
+      estimates: { 200: some },
+      transcript: { 200: some },
+      transcripts: { 400: some },
+      questions: { 200: some, 429: some },
+      streams: { '20 held at the end': some },
+    })
     expect(product.isRunning()).toBe(true)
 
     const transcript = 'We waited for the dough. '.repeat(100_000)
