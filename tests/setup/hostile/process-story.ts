@@ -44,7 +44,7 @@ export function hostileStory(seconds: number): void {
       transcript: { 200: some },
       transcripts: { 400: some },
       questions: { 200: some, 429: some },
-      streams: { '20 held at the end': some },
+      streams: { 'at most 20 held': some },
     })
     expect(product.isRunning()).toBe(true)
 
