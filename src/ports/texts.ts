@@ -39,7 +39,7 @@ export type LargeTexts = {
 /** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */
 export type Shelf<V> = {
   /**
-   * The value of that name. Waiting ends with `signal`; the making ends when nobody waits for it any more.
+   * The value of that name. Waiting ends with `signal`; the making ends when no one waits for it any more.
    * @throws the signal's reason, or what `make` throws
    */
   take(name: string, make: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>

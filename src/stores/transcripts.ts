@@ -66,7 +66,7 @@ const windowPage = fixed<Window, [string, string, number, number]>(`
   select n, start_ms as "startMs", end_ms as "endMs", text from transcript_windows
    where video_id = $1 and hash = $2 and n > $3 order by n limit $4`)
 
-/** The windows without their words; tokens are null in rows that nobody has counted. */
+/** The windows without their words; tokens are null in rows not counted yet. */
 export async function readOutlineRows(
   db: Db,
   { videoId, hash }: TranscriptKey,

@@ -23,7 +23,7 @@ const videoById = prepared(db =>
     .prepare('video_by_id'),
 )
 
-/** The video, or null while nobody has processed it. */
+/** The video, or null while no one has processed it. */
 export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | null> {
   const [row] = await videoById(db).execute({ videoId })
   return row ?? null

@@ -9,7 +9,7 @@ export type SessionFrom = {
   readonly replaces: string | null
 }
 
-/** A session that somebody logged in for, and what the browser's device cookie holds from now on; null leaves it. */
+/** A session from a login, and what the browser's device cookie holds from now on; null leaves it. */
 export type Login = OpenedSession & { readonly device: string | null }
 
 /** A session under a new id for that browser, and the end of the one it held: an id from before a login is worth nothing after it. */

@@ -45,7 +45,7 @@ export async function startConversation(
 
 /**
  * Opens the user's conversation on the platform's transcript, or finds it.
- * @throws AppError VIDEO_NOT_FOUND while nobody has processed the video, VIDEO_BLOCKED
+ * @throws AppError VIDEO_NOT_FOUND while no one has processed the video, VIDEO_BLOCKED
  */
 export async function openShared(needs: StartNeeds, userId: string, videoId: string): Promise<ConversationRow> {
   const hash = (await readVideoRow(needs.db, videoId))?.transcriptHash

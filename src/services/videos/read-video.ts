@@ -13,7 +13,7 @@ const wholePercent = 95
 /**
  * A video for everybody, with the verdict and summary that the library holds: the default model's, else the newest
  * (decision 27). Key points and the transcript are not here: they ask for more rights.
- * @throws AppError VIDEO_NOT_FOUND while nobody has processed it, VIDEO_BLOCKED
+ * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
 export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {
   const video = await readVideoRow(needs.db, videoId)

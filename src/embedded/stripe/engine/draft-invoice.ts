@@ -17,7 +17,7 @@ export type Bill = {
   readonly credits?: readonly { item: SubscriptionItem; amount: number; period: { start: Seconds; end: Seconds } }[]
   /** A preview has no place among the account's invoices. */
   readonly id?: string
-  /** Of a preview for somebody who is no customer yet; else the subscription's customer. */
+  /** Of a preview for a person who is no customer yet; else the subscription's customer. */
   readonly payer?: Pick<Customer, 'id' | 'email' | 'name' | 'address'>
 }
 

@@ -23,6 +23,6 @@ export function refusePage(authorization: string | undefined, { password, apiKey
   }
 }
 
-/** Takes the same time whatever is given. */
+/** Takes the same time for any input. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 // Its form is for videos without words alone.
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** Why the video is not here, and the ways on: another try, the analysis that nobody has made yet, or home. A blocked video has the last one only. */
+/** Why the video is not here, and the ways on: another try, the analysis not made yet, or home. A blocked video has the last one only. */
 export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   const session = useSession()
   const [, navigate] = useLocation()
