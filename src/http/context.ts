@@ -21,6 +21,8 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly largeText: string | null
   /** Aborted when the caller has gone, a deadline has passed or the process stops. */
   readonly signal: AbortSignal
+  /** Resolves when the request is counted, if it is to be; rejects when it is refused. */
+  readonly admitted: Promise<void>
   /** Ends the work of this request. */
   end(reason: Error): void
   /**
@@ -69,7 +71,12 @@ type Known = {
     readonly leases: Leases
   }
 }
-type Made = { madeCookies?: SessionCookies; madeClient?: ClientInfo; madeCaller?: AbortController }
+type Made = {
+  madeCookies?: SessionCookies
+  madeClient?: ClientInfo
+  madeCaller?: AbortController
+  madeAdmission?: Promise<void>
+}
 
 /** Every request has a context, and few look at more of it than `deps` and `actor`: the rest is made when it is asked for. */
 const lazyParts = {
@@ -93,11 +100,19 @@ const lazyParts = {
   end(reason: Error): void {
     callerOf(this as unknown as Known & Made).abort(reason)
   },
-  async countOpen(kind: LeaseKind): Promise<void> {
-    const { actor, exchange } = this as unknown as Known
-    if (actor.kind === 'visitor') return
-    atConnectionEnd(exchange.request, exchange.reply, await exchange.leases.take(actor.userId, kind))
+  get admitted(): Promise<void> {
+    return (this as unknown as Made).madeAdmission ?? Promise.resolve()
   },
+  countOpen(kind: LeaseKind): Promise<void> {
+    const context = this as unknown as Known & Made
+    context.madeAdmission = takePlace(context, kind)
+    return context.madeAdmission
+  },
+}
+
+async function takePlace({ actor, exchange }: Known, kind: LeaseKind): Promise<void> {
+  if (actor.kind === 'visitor') return
+  atConnectionEnd(exchange.request, exchange.reply, await exchange.leases.take(actor.userId, kind))
 }
 
 function callerOf(context: Known & Made): AbortController {

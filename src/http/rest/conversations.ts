@@ -73,8 +73,8 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
   shape: S,
   body: B,
 ): RestRoute {
-  const analyze = ({ deps, actor, signal }: RequestContext, input: { videoId: string; conversationId: string }) =>
-    analyzeVideo(deps, actor, { ...input, kind }, signal)
+  const analyze = (context: RequestContext, input: { videoId: string; conversationId: string }) =>
+    analyzeVideo(context.deps, context.actor, { ...input, kind }, context)
   return route(
     `POST /conversation/${kind}`,
     {
@@ -125,10 +125,10 @@ export const conversationRoutes: readonly RestRoute[] = [
       waits: true,
       ahead: (deps, sessionId, { body }) => expectQuestion(deps, sessionId, body),
       stream: async (context, { body }) =>
-        answerEvents(context, await sendQuestion(context.deps, context.actor, body, context.signal), messageBody),
+        answerEvents(context, await sendQuestion(context.deps, context.actor, body, context), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body, context.signal))),
+      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body, context))),
   ),
   analysisRoute(
     'clickbait',
@@ -156,10 +156,10 @@ export const conversationRoutes: readonly RestRoute[] = [
       deadline,
       waits: true,
       stream: async (context, { body }) =>
-        answerEvents(context, await retryAnswer(context.deps, context.actor, body, context.signal), messageBody),
+        answerEvents(context, await retryAnswer(context.deps, context.actor, body, context), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body, context.signal))),
+      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body, context))),
   ),
   route(
     'POST /conversation/stop',

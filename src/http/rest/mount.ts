@@ -92,9 +92,9 @@ async function startStream(
   const input = inputOf(request)
   const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), usualDeadline)
   const begin = async () => {
-    // Before the question is asked, so that an answer that cannot be streamed costs nothing.
-    await context.countOpen('eventStreams')
-    return stream(context, input)
+    // At once; an answer is not paid before its stream is counted.
+    const [, events] = await Promise.all([context.countOpen('eventStreams'), stream(context, input)])
+    return events
   }
   return inTime(begin(), usualDeadline, reason => context.end(reason))
 }

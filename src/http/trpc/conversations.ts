@@ -54,11 +54,11 @@ export const conversationsRouter = router({
   send: publicProcedure
     .input(SendInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx.signal)),
+    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx)),
   analyze: publicProcedure
     .input(AnalyzeInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input, ctx.signal)),
+    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input, ctx)),
   /** Events of a growing answer; each id is a position to resume from. */
   watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input, signal }) {
     const ends = signal ? AbortSignal.any([signal, ctx.signal]) : ctx.signal
@@ -71,7 +71,7 @@ export const conversationsRouter = router({
   retry: publicProcedure
     .input(RetryInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
+    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx)),
   estimate: publicProcedure
     .concat(estimate)
     .input(EstimateInput)

@@ -15,6 +15,7 @@ import {
   type AnswerNeeds,
   type Begun,
   beginAnswer,
+  type Caller,
   newMessage,
   newPair,
   preparePaid,
@@ -35,7 +36,7 @@ export async function analyzeVideo(
   needs: AnswerNeeds,
   actor: Actor,
   input: z.output<typeof AnalyzeInput>,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Asked> {
   const user = requireSubscriber(
     actor,
@@ -44,7 +45,7 @@ export async function analyzeVideo(
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
-  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
+  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, caller)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),
@@ -63,13 +64,13 @@ export async function beginAnalysis(
   conversation: ConversationRow,
   kind: AnalysisKind,
   how: { readonly fresh: boolean; readonly stored?: MessageRow },
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Begun> {
   const growing = await growingOne(needs, user, conversation, kind)
   if (growing) return growing
   const key = sharedKey(needs, user, conversation, kind)
   const ask = { kind, question: '', label: requestOf[kind], history: [], stored: how.stored, fresh: how.fresh, key }
-  return beginOnce(needs, user, conversation, ask, signal)
+  return beginOnce(needs, user, conversation, ask, caller)
 }
 
 type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
@@ -135,12 +136,12 @@ async function beginOnce(
   user: Subscriber,
   conversation: ConversationRow,
   ask: NewAnalysis,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Begun> {
   try {
     return await (ask.key === null
-      ? beginAnswer(needs, user, conversation, ask, signal)
-      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, signal))
+      ? beginAnswer(needs, user, conversation, ask, caller)
+      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, caller))
   } catch (error) {
     const other = isDuplicate(error) ? await growingOne(needs, user, conversation, ask.kind) : null
     if (other) return other
@@ -154,7 +155,7 @@ async function beginShared(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Begun> {
   const { key, fresh } = ask
   for (;;) {
@@ -165,8 +166,8 @@ async function beginShared(
       await takeAttempt(needs, [{ ...generous, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
-    const begin = () => beginClaimed(needs, user, conversation, ask, signal)
-    const begun = await liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+    const begin = () => beginClaimed(needs, user, conversation, ask, caller)
+    const begun = await liveAnswers(needs).beginning(needs, user.userId, begin, caller.signal)
     if (begun) return begun
   }
 }
@@ -177,14 +178,17 @@ async function beginClaimed(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Begun | null> {
   const { key } = ask
-  const prepared = await preparePaid(needs, user, conversation, ask, signal)
+  const prepared = await preparePaid(needs, user, conversation, ask, caller)
   const pair = newPair(needs, conversation, ask, key.model)
   const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
   const begun = { ...prepared, pair, run: { id: own.id, key } }
-  const isOurs = await startAnswer(needs, user, conversation, begun, { claim: tx => claimNew(tx, ask, own), signal })
+  const isOurs = await startAnswer(needs, user, conversation, begun, {
+    claim: tx => claimNew(tx, ask, own),
+    signal: caller.signal,
+  })
   return isOurs ? pair : null
 }
 

@@ -28,6 +28,13 @@ export type Ask = {
 }
 /** `stored`: the question, stored before, when an answer is given again (Retry, Regenerate). */
 export type AskToStore = Ask & { readonly label: string; readonly stored?: MessageRow | undefined }
+/** Who waits for an answer. */
+export type Caller = {
+  /** Ends the work with the caller. */
+  readonly signal: AbortSignal
+  /** What may still refuse the caller; nothing is paid before it resolves. */
+  readonly admitted: Promise<unknown>
+}
 export type Prepared = { readonly source: AnswerSource; readonly spend: SpendPlan }
 export type Begun = { readonly question: MessageRow; readonly answer: MessageRow }
 
@@ -115,10 +122,11 @@ export async function beginAnswer(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToStore,
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Begun> {
+  const { signal } = caller
   const begin = async () => {
-    const prepared = await preparePaid(needs, user, conversation, ask, signal)
+    const prepared = await preparePaid(needs, user, conversation, ask, caller)
     const pair = newPair(needs, conversation, ask, prepared.source.model.id)
     await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, { claim: async () => true, signal })
     return pair
@@ -128,20 +136,20 @@ export async function beginAnswer(
 
 /**
  * `prepareAnswer` for an answer that its user pays: refused here when nothing is left, before its request is made.
- * @throws as `prepareAnswer`, then AppError BUDGET_EXCEEDED
+ * @throws as `prepareAnswer`, then those of the caller's admission and AppError BUDGET_EXCEEDED
  */
 export async function preparePaid(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
   ask: Ask,
-  signal: AbortSignal,
+  { signal, admitted }: Caller,
 ): Promise<Prepared> {
-  const budget = requireBudget(needs, user)
+  const allowed = Promise.all([admitted, requireBudget(needs, user)])
   // Of two refusals the preparation's is told.
-  budget.catch(() => {})
+  allowed.catch(() => {})
   const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-  await budget
+  await allowed
   return prepared
 }
 
@@ -163,13 +171,11 @@ export async function startAnswer(
 ): Promise<boolean> {
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
   const foreseen = await foresee(source, outputCapOf(spend, worstOf(spend)), signal)
-  const ahead = prepareAhead(needs, foreseen)
   const reserving = needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null
-    const grant = await reserveSpend(needs, tx, user, about)
-    await pair.store(tx, grant)
-    return grant
+    return reserveSpend(needs, tx, user, about, grant => pair.store(tx, grant))
   })
+  const ahead = prepareAhead(needs, foreseen)
   const grant = await reserving.catch(error => {
     ahead.drop()
     throw error

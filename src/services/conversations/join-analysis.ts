@@ -51,11 +51,8 @@ export async function joinAnalysis(
   const { userId } = user
   const { model } = ask.key
   const pair = newPair(needs, conversation, ask, model)
-  const grant = await needs.db.transaction(async tx => {
-    const free = await reserveFree(needs, tx, user, { purpose: ask.kind, videoId: videoOnRecord(conversation), model })
-    await pair.store(tx, free)
-    return free
-  })
+  const about = { purpose: ask.kind, videoId: videoOnRecord(conversation), model }
+  const grant = await needs.db.transaction(tx => reserveFree(needs, tx, user, about, free => pair.store(tx, free)))
   needs.metrics.count('analyses_joined_total', { kind: ask.kind })
   growJoined(needs, { conversation, userId, answer: pair.answer, grant, run: null, user, ask, awaited })
   return pair

@@ -5,7 +5,7 @@ import { requireSubscriber } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { findMessage, listSaid, type MessageRow } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
-import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
+import { type AnswerNeeds, beginAnswer, type Caller } from './begin-answer.ts'
 import { historyMessages, historyOf } from './history.ts'
 import { requireConversation } from './read-conversation.ts'
 import { viewMessage } from './view-message.ts'
@@ -18,7 +18,7 @@ export async function retryAnswer(
   needs: AnswerNeeds,
   actor: Actor,
   input: { readonly conversationId: string; readonly messageId: string },
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<Asked> {
   const user = requireSubscriber(actor)
   const conversation = await requireConversation(needs, user.userId, input.conversationId)
@@ -29,8 +29,8 @@ export async function retryAnswer(
 
   const begun =
     answer.kind === 'question'
-      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), signal)
-      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
+      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), caller)
+      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, caller)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),

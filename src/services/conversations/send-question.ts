@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithSaid, type Owner } from '#stores/conversations.ts'
-import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
+import { type AnswerNeeds, beginAnswer, type Caller } from './begin-answer.ts'
 import { historyFromClient, historyMessages, historyOf } from './history.ts'
 import { openShared } from './start-conversation.ts'
 import { viewMessage } from './view-message.ts'
@@ -14,12 +14,7 @@ import { viewMessage } from './view-message.ts'
  * Stores a question and starts its answer. With `videoId` an unknown conversation is opened anew (decision 22).
  * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, then those of `beginAnswer`
  */
-export async function sendQuestion(
-  needs: AnswerNeeds,
-  actor: Actor,
-  input: Input,
-  signal: AbortSignal,
-): Promise<Asked> {
+export async function sendQuestion(needs: AnswerNeeds, actor: Actor, input: Input, caller: Caller): Promise<Asked> {
   const user = requireSubscriber(actor)
   const expected = begun.get(input)
   const known = await (expected?.sessionId === user.sessionId
@@ -28,7 +23,7 @@ export async function sendQuestion(
   const { conversation, history } = known ?? (await openAnew(needs, user.userId, input))
   const question = input.message.toWellFormed()
   const ask = { kind: 'question', question, label: question, history } as const
-  const { question: asked, answer } = await beginAnswer(needs, user, conversation, ask, signal)
+  const { question: asked, answer } = await beginAnswer(needs, user, conversation, ask, caller)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, asked),

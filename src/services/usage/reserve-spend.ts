@@ -19,6 +19,8 @@ const freeShareOfDay = 0.1
 
 type ReserveNeeds = Needs<'clock' | 'ids' | 'settings' | 'log' | 'metrics'>
 type About = { readonly purpose: string; readonly videoId: string | null }
+/** Stores in the reservation's transaction what belongs to its hold. */
+type Store = (grant: SpendGrant) => Promise<unknown>
 
 /**
  * Holds the worst case of a plan against the user's budget, in a transaction that stores what belongs to the hold. When
@@ -32,14 +34,14 @@ export async function reserveSpend(
   tx: Tx,
   user: Subscriber,
   { plan, ...about }: About & { readonly plan: SpendPlan },
+  store: Store,
 ): Promise<SpendGrant> {
   const standing = await lockStanding(needs, tx, user)
   refuseBeyondGrowing(needs, standing.growing)
   const amount = affordable(user, standing, plan)
   await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
-  await openHold(tx, hold)
-  return grantOf(hold, outputCapOf(plan, amount))
+  return open(tx, hold, outputCapOf(plan, amount), store)
 }
 
 /**
@@ -52,13 +54,20 @@ export async function reserveFree(
   tx: Tx,
   user: Subscriber,
   about: About & { readonly model: string },
+  store: Store,
 ): Promise<SpendGrant> {
   const standing = await lockStanding(needs, tx, user)
   refuseBeyondGrowing(needs, standing.growing)
   refuseBeyondPace(standing)
   const hold = newHold(needs, user, { ...about, amount: micro(0) })
-  await openHold(tx, hold)
-  return grantOf(hold, 0)
+  return open(tx, hold, 0, store)
+}
+
+/** Sends both writes together, in one round trip. */
+async function open(tx: Tx, hold: NewHold, outputCap: number, store: Store): Promise<SpendGrant> {
+  const grant = grantOf(hold, outputCap)
+  await Promise.all([openHold(tx, hold), store(grant)])
+  return grant
 }
 
 /**
@@ -81,9 +90,12 @@ export async function raiseSpend(
 
 /** Locks the person's period, which makes their racing calls wait for each other, and reads how they stand. */
 async function lockStanding(needs: ReserveNeeds, tx: Tx, { userId, entitlement }: Subscriber): Promise<Standing> {
-  await currentPeriod(tx, userId, entitlement)
   const key = { userId, periodStart: entitlement.period.start }
-  const standing = await readStanding(tx, key, needs.clock.now())
+  // Sent together, in one round trip; Postgres runs one after the other, and the second sees what the lock waited for.
+  const [, standing] = await Promise.all([
+    currentPeriod(tx, userId, entitlement),
+    readStanding(tx, key, needs.clock.now()),
+  ])
   if (standing.expired === 0) return standing
   await sweepHolds(needs, tx, userId)
   return readStanding(tx, key, needs.clock.now())

@@ -31,7 +31,7 @@ export const spend: Act = async ({ stage, chance, person, screen }) => {
   const plan = { model, inputTokens: 0, outputCap: 500, before, tries: 0 }
   try {
     const about = { plan, purpose: 'question', videoId: null }
-    const grant = await deps.db.transaction(tx => reserveSpend(deps, tx, user, about))
+    const grant = await deps.db.transaction(tx => reserveSpend(deps, tx, user, about, async () => {}))
     const cost = micro(Math.floor(grant.amount * chance.share()))
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
     const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }

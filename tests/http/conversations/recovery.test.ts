@@ -40,15 +40,15 @@ async function orphan(checkpoint: number, said: string[] = []) {
     questionId: question.id,
   })
   const plan = { model, inputTokens: 1000, outputCap: 1000, before: micro(0), tries: 1 }
-  const grant = await deps.db.transaction(async tx => {
-    const held = await reserveSpend(deps, tx, user, { plan, purpose: 'question', videoId: chat.videoId })
-    const rows = [
-      { ...question, holdId: null },
-      { ...answer, holdId: held.holdId },
-    ]
-    await insertMessages(tx, userId, rows)
-    return held
-  })
+  const spend = { plan, purpose: 'question', videoId: chat.videoId }
+  const grant = await deps.db.transaction(tx =>
+    reserveSpend(deps, tx, user, spend, ({ holdId }) =>
+      insertMessages(tx, userId, [
+        { ...question, holdId: null },
+        { ...answer, holdId },
+      ]),
+    ),
+  )
   await beatHolds(deps, [{ userId, holdId: grant.holdId, checkpoint: micro(checkpoint) }])
   const events = said.map((text, n) => ({
     userId,
