@@ -24,8 +24,9 @@ export function receiveBodies(app: FastifyInstance, bytesPerSecond: number): voi
   })
 }
 
+/** Without a length a body comes in chunks, as long as it likes; without those there is none. */
 export const isShort = ({ headers }: FastifyRequest): boolean =>
-  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= short
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= short
 
 /**
  * The body as it arrives, in pieces of a sensible size. It fails when it falls behind `bytesPerSecond` on average: a body

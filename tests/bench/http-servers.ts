@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createLog } from '#adapters/log.ts'
 import { createMetrics } from '#adapters/metrics.ts'
 import { luciaSessions } from '#adapters/sessions.ts'
+import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { buildServer } from '#http/server.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
@@ -21,7 +22,9 @@ const { metrics } = createMetrics()
 const models: Deps['models'] = { catalog: modelCatalog, configured: new Set(['openai']), defaultModel: null }
 /** As `buildDeps` opens it. */
 const lookups = openDatabase(process.argv[2]!, { max: 1 })
-const deps = { db, clock, log, metrics, models, sessions: luciaSessions(db, clock, lookups.db) } as unknown as Deps
+const settings = { limits: defaultLimits } as Deps['settings']
+const sessionsStore = luciaSessions(db, clock, lookups.db)
+const deps = { db, clock, log, metrics, models, settings, sessions: sessionsStore } as unknown as Deps
 
 /** Formatting a line is part of the price; where it goes is not. */
 function discarding(): { write(line: string): void } {
