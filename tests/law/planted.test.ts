@@ -150,7 +150,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'the environment is read aside',
     { 'src/adapters/x.ts': 'export const x = process.env.KEY\n' },
-    ['reads process.env', 'src/config-table.ts'],
+    ['reads process.env', 'src/app/config-table.ts'],
   ],
   [
     'a service throws a plain error',

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import type { Membership, SimulatorAddress } from '#embedded/stripe/join.ts'
+import type { Clock } from '#src/ports.ts'
 import type { Config } from './config.ts'
 import type { Assembly } from './deps.ts'
-import type { Clock } from './ports.ts'
 
 export type PaymentSimulator = AsyncDisposable & {
   /** Where the simulator answers now, with its key; null until some process serves it. */

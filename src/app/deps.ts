@@ -18,11 +18,11 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import type { Payments } from '#src/ports/payments.ts'
+import type { TranscriptProvider } from '#src/ports/transcripts.ts'
+import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
-import type { Payments } from './ports/payments.ts'
-import type { TranscriptProvider } from './ports/transcripts.ts'
-import type { Deps } from './ports.ts'
 
 /** What differs from one start to another, and what tests put in place of the real thing. */
 export type Overrides = {

@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { installQueue } from '#adapters/queue.ts'
-import { migrate } from '#drizzle/migrate.ts'
 import type { EmbeddedPostgres } from '#embedded/postgres.ts'
 import { buildServer } from '#http/server.ts'
 import { timers } from '#jobs/timers.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { type Assembly, buildDeps, type Overrides } from './deps.ts'
 import { registerBillingGauges, registerBookGauges } from './gauges.ts'
-import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { openProbes } from './probe-server.ts'
 import { type Readiness, watchReadiness } from './readiness.ts'
 import type { DemoSignIn } from './seed.ts'
-import { passwordForOutsiders, standInPages } from './stand-ins.ts'
+import { standInPages } from './stand-ins.ts'
 
 export type Running = {
   readonly demo: DemoSignIn | null
   readonly samples: readonly string[]
-  /** What the stand-ins' pages ask for; null where this machine alone reaches them, or before `ready`. */
+  /** What the stand-ins' pages ask for; null where only this machine reaches them, or before `ready`. */
   readonly standInPassword: string | null
   /** Resolves when everything is usable: after migrations, queue and worker. */
   readonly ready: Promise<void>
@@ -27,47 +24,23 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const webRoot = fileURLToPath(new URL('../dist/web', import.meta.url))
-/** While the database cannot be reached at the start, the process answers its probes and tries again this often. */
+const webRoot = fileURLToPath(new URL('../../dist/web', import.meta.url))
+/** How often the process tries again while the database cannot be reached at the start. It answers its probes meanwhile. */
 const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Balancers look every second or two; they stop sending before anything here ends. */
 const leaveMs = 2_000
-/** From the answers' ends to the streams' ends: each stream tells how its own answer ended. */
-const tellMs = 150
+/** Between the end of the answers and the end of the streams: each stream reports how its own answer ended. */
+const lastEventsMs = 150
 
 /**
- * The process: database, deps, front door and jobs, by the role of the configuration. Takes over `embedded`: whatever
- * happens, it is let go of at the end.
+ * Starts the process: database, deps, front door and jobs, by the role of the configuration. It owns `embedded` and
+ * releases it at the end, whatever happens.
  * @throws Error in one sentence when something of the machine is in the way
  */
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
-  try {
-    const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
-    const payments = config.standIns.payments ? await openPaymentSimulator(config, { setsUp: true }) : null
-    const overrides: Overrides = {
-      ...(embedded === null || samples === null
-        ? {}
-        : { databaseUrl: embedded.url, samples: [samples.sampleProvider()] }),
-      ...(payments === null ? {} : { deps: { clock: payments.clock } }),
-    }
-    const assembly = await buildDeps(config, overrides)
-    const standIns = { embedded, simulator: payments?.simulator ?? null }
-    return await run(config, assembly, standIns, samples?.sampleAddresses ?? [])
-  } catch (error) {
-    await embedded?.release()
-    throw error
-  }
-}
-
-type Door = { close(): Promise<void> }
-
-async function run(
-  config: Config,
-  assembly: Assembly,
-  { embedded, simulator }: { embedded: EmbeddedPostgres | null; simulator: PaymentSimulator | null },
-  samples: readonly string[],
-): Promise<Running> {
+  const composition = await compose(config, embedded, { setsUpPayments: true })
+  const { assembly } = composition
   const { deps } = assembly
   const stopping = new AbortController()
   const readiness = watchReadiness(assembly)
@@ -78,26 +51,23 @@ async function run(
   let standInPassword: string | null = null
   let stopTimers = async () => {}
 
-  const prepared = prepareWithRetry(assembly, stopping.signal).then(async () => {
+  const prepared = migrateWithRetry(composition, stopping.signal).then(async () => {
     if (stopping.signal.aborted) return
     if (embedded !== null) demo = await (await import('./seed.ts')).seedEmbedded(deps, config)
-    if (config.standIns.mail || simulator !== null) standInPassword = await passwordForOutsiders(deps, config)
-    await simulator?.join(assembly, standInPassword)
-    await assembly.queue.start()
+    standInPassword = await composition.open()
     if (config.role !== 'web') stopTimers = await startWorker(deps, assembly.queue, timers)
   })
   prepared.catch(() => {})
   let door: Door
   try {
     // Built while the database is being prepared.
-    const listen = await buildDoor(config, assembly, readiness, { simulator, stopSignal: stopping.signal })
+    const listen = await buildDoor(composition, readiness, stopping.signal)
     await Promise.race([prepared, sleep(listenAfterMs, undefined, { ref: false })])
     door = await listen()
   } catch (error) {
     stopping.abort()
     await stopTimers()
-    await simulator?.[Symbol.asyncDispose]()
-    await assembly[Symbol.asyncDispose]()
+    await composition[Symbol.asyncDispose]()
     throw error
   }
 
@@ -106,13 +76,11 @@ async function run(
     if (config.isProduction && config.role !== 'worker') await sleep(leaveMs)
     // The answers' last events first; then the streams that carry them end.
     await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))
-    await sleep(tellMs)
+    await sleep(lastEventsMs)
     stopping.abort()
     await Promise.allSettled([door.close(), assembly.queue.stop(3_000), stopTimers()])
     await closeAnswers(deps).catch(() => {})
-    await simulator?.[Symbol.asyncDispose]()
-    await assembly[Symbol.asyncDispose]()
-    await embedded?.release()
+    await composition[Symbol.asyncDispose]()
   }
   let ended: Promise<void> | undefined
   return {
@@ -122,7 +90,7 @@ async function run(
     get standInPassword() {
       return standInPassword
     },
-    samples,
+    samples: composition.samples,
     ready: prepared,
     stop: () => {
       ended ??= end()
@@ -131,15 +99,14 @@ async function run(
   }
 }
 
-/** Migrations and queue, tried until the database is there: a database that starts later than we do is normal. */
-async function prepareWithRetry({ databaseUrl, deps }: Assembly, signal: AbortSignal): Promise<void> {
+/** Migrates as soon as the database is there: it is normal that it starts later than this process. */
+async function migrateWithRetry({ assembly, migrate }: Composition, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await migrate(databaseUrl, () => installQueue(databaseUrl))
-      return
+      return await migrate()
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error
-      deps.log.warn({ err: error }, 'the database cannot be reached yet; trying again')
+      assembly.deps.log.warn({ err: error }, 'the database cannot be reached yet; trying again')
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
   }
@@ -148,15 +115,17 @@ async function prepareWithRetry({ databaseUrl, deps }: Assembly, signal: AbortSi
 const isConnectionTrouble = (error: unknown): boolean =>
   /^(ECONN|EAI_|ENOTFOUND|ETIMEDOUT|EHOST|CONNECT|57P0|08|53300)/.test(String((error as { code?: unknown }).code ?? ''))
 
+type Door = { close(): Promise<void> }
+
 /** @returns opens it */
 async function buildDoor(
-  config: Config,
-  assembly: Assembly,
+  { config, assembly, simulator }: Composition,
   readiness: Readiness,
-  { simulator, stopSignal }: { simulator: PaymentSimulator | null; stopSignal: AbortSignal },
+  stopSignal: AbortSignal,
 ): Promise<() => Promise<Door>> {
   const metricsText = assembly.registry.text
-  if (config.role === 'worker') return () => openProbes(config, { checks: readiness.checks, metricsText })
+  if (config.role === 'worker')
+    return () => openProbes(config, { readiness: readiness.checks, metricsText, stopSignal })
   const standIns = await standInPages(assembly.deps, config, simulator)
   const options = { config, readiness: readiness.checks, metricsText, stopSignal, webRoot, standIns }
   const server = await buildServer(assembly.deps, options)

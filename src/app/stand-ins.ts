@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
 import type { StandIns } from '#http/stand-ins.ts'
+import type { Deps } from '#src/ports.ts'
 import { secretOf } from '#stores/secrets.ts'
 import type { Config } from './config.ts'
 import type { PaymentSimulator } from './payment-simulator.ts'
-import type { Deps } from './ports.ts'
 
 /** What the demo account and the stand-ins' pages ask for where others can reach them; null where this machine alone can. */
 export const passwordForOutsiders = async ({ db }: Deps, config: Config): Promise<string | null> =>

@@ -3,10 +3,10 @@ import { sampleProvider, sampleVideos } from '#embedded/samples/samples.ts'
 import { keepDemoAccount } from '#services/accounts/keep-demo-account.ts'
 import { shelveExtracts } from '#services/conversations/shelve-extracts.ts'
 import { prepareVideo, storeVideo } from '#services/videos/store-video.ts'
+import type { Deps } from '#src/ports.ts'
 import { findBlock } from '#stores/blocked-videos.ts'
 import { readVideoRow } from '#stores/videos.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './ports.ts'
 import { passwordForOutsiders } from './stand-ins.ts'
 
 export type DemoSignIn = { readonly email: string; readonly password: string }
