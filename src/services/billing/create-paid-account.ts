@@ -11,56 +11,55 @@ import {
   lockPendingSignup,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import type { ConvergeNeeds } from './apply-snapshot.ts'
-import { converge } from './converge.ts'
-import { refundConflict } from './refund-conflict.ts'
+import { type ConvergeNeeds, converge } from './converge.ts'
+import { refundConflict } from './refunds.ts'
 
 export type CompleteNeeds = ConvergeNeeds & Needs<'db'>
 
 /**
- * What became of a signup's payment. `pending`: not paid yet. `expired`: nobody paid in time. `failed`: the money did not
+ * What became of a signup's payment. `pending`: not paid yet. `expired`: not paid in time. `failed`: the money did not
  * come. `conflict`: the email had an account by then, so the money went back. `invalid`: not a payment that makes an account.
  */
-export type CompletedSignup =
+export type SignupOutcome =
   | { readonly outcome: 'invalid' | 'expired' | 'failed' | 'pending' }
   | { readonly outcome: 'conflict'; readonly signup: PendingSignup }
   | { readonly outcome: 'completed'; readonly signup: PendingSignup; readonly userId: string }
 
 /**
- * Makes the account that a payment page was for, from whoever comes first of webhook, success page and nightly run, and
- * once: the others find it made. Only a session of ours counts that is complete, paid, for one of our plans, and in the
- * mode of our key (billing knowledge, flows).
- * @throws AppError PAYMENTS_UNAVAILABLE; an account that was made stays, and the rest follows next time
+ * Creates the account that a payment page was for, once: of webhook, success page and nightly run the first one creates it
+ * and the others find it. Only a session of ours counts that is complete, paid, for one of our plans, and in the mode of
+ * our key.
+ * @throws AppError PAYMENTS_UNAVAILABLE; an account that was created stays, and the rest follows next time
  */
-export async function completeSignup(needs: CompleteNeeds, session: CheckoutSession): Promise<CompletedSignup> {
+export async function createPaidAccount(needs: CompleteNeeds, session: CheckoutSession): Promise<SignupOutcome> {
   const { db } = needs
   const row = session.reference === null ? null : await findPendingSignup(db, session.reference)
-  if (row === null || !isFor(row, session) || !isSale(needs, row, session)) return { outcome: 'invalid' }
+  if (row === null || !isOwnSession(row, session) || !isPlanSale(needs, row, session)) return { outcome: 'invalid' }
   if (row.state === 'open' || row.state === 'expired') {
     if (session.status === 'open') return { outcome: 'pending' }
-    if (session.status === 'expired') return giveUp(needs, row, 'expired')
+    if (session.status === 'expired') return expire(needs, row, 'expired')
     if (session.paymentStatus !== 'paid')
-      return (await hasFailed(needs, session)) ? giveUp(needs, row, 'failed') : { outcome: 'pending' }
+      return (await hasPaymentFailed(needs, session)) ? expire(needs, row, 'failed') : { outcome: 'pending' }
   }
   const { customerId, subscriptionId } = session
   if (customerId === null || subscriptionId === null) return { outcome: 'invalid' }
   const paid = { ...session, customerId, subscriptionId }
-  const signup = await db.transaction(tx => decide(needs, tx, paid, row.id))
+  const signup = await db.transaction(tx => createOrConflict(needs, tx, paid, row.id))
   if (signup.state === 'conflict') await refundConflict(needs, signup.id, paid)
   if (signup.state !== 'completed') return { outcome: 'conflict', signup }
   const userId = signup.accountId!
-  // Who comes later need not ask Stripe again; what happens from now on has its own events.
+  // A later caller need not ask Stripe again; what happens from now on has its own events.
   if ((await customerOf(db, userId))?.convergedAt === null) await converge(needs, customerId)
   return { outcome: 'completed', signup, userId }
 }
 
-/** The session that we opened for this signup. Where a crash kept us from noting which, who it is for has to fit. */
-function isFor({ sessionId, email }: PendingSignup, session: CheckoutSession): boolean {
+/** The session that we opened for this signup; where a crash kept us from storing its id, the email has to match. */
+function isOwnSession({ sessionId, email }: PendingSignup, session: CheckoutSession): boolean {
   return sessionId === null ? session.email?.toLowerCase() === email : sessionId === session.id
 }
 
 /** True for a subscription to one of our plans, in the mode of our key. */
-function isSale(
+function isPlanSale(
   { payments, log, metrics }: CompleteNeeds,
   { id: signupId }: PendingSignup,
   { id: sessionId, mode, livemode, tier }: CheckoutSession,
@@ -75,7 +74,7 @@ function isSale(
 }
 
 /** A payment that was on its way and did not come: Stripe then ends the subscription that waited for it. */
-async function hasFailed({ payments }: CompleteNeeds, session: CheckoutSession): Promise<boolean> {
+async function hasPaymentFailed({ payments }: CompleteNeeds, session: CheckoutSession): Promise<boolean> {
   if (session.customerId === null) return false
   const snapshot = await payments.readCustomer(session.customerId)
   const status = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)?.status
@@ -83,7 +82,7 @@ async function hasFailed({ payments }: CompleteNeeds, session: CheckoutSession):
 }
 
 /** The hash waits no longer. Should the money come all the same, a password is chosen by mail. */
-async function giveUp<O extends 'expired' | 'failed'>(
+async function expire<O extends 'expired' | 'failed'>(
   { db, log }: CompleteNeeds,
   { id }: PendingSignup,
   outcome: O,
@@ -92,21 +91,26 @@ async function giveUp<O extends 'expired' | 'failed'>(
   return { outcome }
 }
 
-export type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
+type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
 
 /** Under the row's lock: the account with its customer, or a conflict. Nothing when that was decided before. */
-async function decide(needs: CompleteNeeds, tx: Tx, session: PaidSession, id: string): Promise<PendingSignup> {
+async function createOrConflict(
+  needs: CompleteNeeds,
+  tx: Tx,
+  session: PaidSession,
+  id: string,
+): Promise<PendingSignup> {
   const row = (await lockPendingSignup(tx, id))!
   if (row.state !== 'open' && row.state !== 'expired') return row
-  const userId = await create(needs, tx, row, session)
+  const userId = await createAccount(needs, tx, row, session)
   if (userId === null) needs.log.warn({ signupId: id }, 'a signup was paid for an email that has an account by now')
   const decision = userId === null ? { state: 'conflict' as const } : { state: 'completed' as const, accountId: userId }
   await changePendingSignup(tx, id, { ...decision, passwordHash: null, sessionId: session.id })
   return (await findPendingSignup(tx, id))!
 }
 
-/** Null when somebody has the email. Two signups for one email end here one after the other. */
-async function create(
+/** Null when the email is taken. Two signups for one email end here one after the other. */
+async function createAccount(
   needs: CompleteNeeds,
   tx: Tx,
   { email, fullName, passwordHash, tier }: PendingSignup,

@@ -9,15 +9,15 @@ import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import type { CompletedSignup } from './complete-signup.ts'
+import type { SignupOutcome } from './create-paid-account.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { verificationFailed } from './texts.ts'
 
 type FinishNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 
-export type FinishedSignup = {
+export type SignedUp = {
   readonly message: string
-  /** Absent while the payment is on its way: ask again (decision 11). */
+  /** Absent while the payment is on its way: ask again. */
   readonly accountInfo?: { readonly email: string; readonly plan: Tier }
   /** For the browser that began the signup, once. */
   readonly session: Login | null
@@ -39,28 +39,28 @@ const texts = {
 }
 
 /**
- * What the success page of a signup shows. Whoever knows a payment session learns how it ended; signed in is only the
- * browser that began it, by its cookie, once and soon after (billing knowledge, flows).
+ * What the success page of a signup shows. Anyone who knows the payment session learns how it ended; only the browser that
+ * began it is signed in, by its cookie, once and soon after.
  * @param from `nonce`: what that browser's cookie holds
  * @throws AppError NOT_FOUND for a session that is no signup of ours, CONFLICT when nothing came of it,
  * PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
  */
-export async function finishSignup(
+export async function signInAfterSignup(
   needs: FinishNeeds,
   { nonce, ...from }: SessionFrom & { readonly nonce: string | null },
   { sessionId }: { readonly sessionId: string },
-): Promise<FinishedSignup> {
+): Promise<SignedUp> {
   const { db, payments } = needs
   const rule = { name: 'signup-success', subject: networkOf(from.address), limit: 300, windowMs: 10 * 60_000 }
   await takeAttempt(needs, [rule])
   const session = await payments.readCheckout(sessionId)
   const completed = session === null ? null : await completeCheckout(needs, session)
   const ended = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)
-  const { signup, userId } = paidOr(ended)
+  const { signup, userId } = requirePaid(ended)
   if (userId === null) return { message: texts.pending, session: null }
   const user = (await findUser(db, { id: userId })) ?? refuse('NOT_FOUND', verificationFailed)
   const isTheirs = nonce !== null && hashOfSecret(nonce) === signup.browserNonceHash
-  const opened = isTheirs ? await letIn(needs, from, signup, user) : null
+  const opened = isTheirs ? await openSessionOnce(needs, from, signup, user) : null
   const hasPassword = opened !== null || (await passwordHashOf(db, userId)) !== null
   return {
     message: opened !== null ? texts.welcome : hasPassword ? texts.logIn : texts.choosePassword,
@@ -74,7 +74,7 @@ const refuse = (code: 'NOT_FOUND' | 'CONFLICT', message: string): never => {
 }
 
 /** The paid signup and its account; null while it is not paid yet. */
-function paidOr(ended: CompletedSignup): { signup: PendingSignup; userId: string } | { signup: null; userId: null } {
+function requirePaid(ended: SignupOutcome): { signup: PendingSignup; userId: string } | { signup: null; userId: null } {
   switch (ended.outcome) {
     case 'completed':
       return ended
@@ -88,7 +88,7 @@ function paidOr(ended: CompletedSignup): { signup: PendingSignup; userId: string
 }
 
 /** A session for the browser that paid; null when it had one before, or comes too late. */
-async function letIn(
+async function openSessionOnce(
   needs: FinishNeeds,
   from: SessionFrom,
   { id }: PendingSignup,

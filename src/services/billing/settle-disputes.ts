@@ -14,10 +14,10 @@ export async function settleDisputes(
   { ids, clock }: Needs<'ids' | 'clock'>,
   tx: Tx,
   userId: string,
-  sight: Rows,
+  billing: Rows,
 ): Promise<void> {
-  for (const { id: subscriptionId } of sight.subscriptions) {
-    if (nextDisputeCall(subscriptionId, sight) === null) continue
+  for (const { id: subscriptionId } of billing.subscriptions) {
+    if (nextDisputeCall(subscriptionId, billing) === null) continue
     const repair = { kind: 'settle_dispute', targetTier: null, expectedPeriodStart: null } as const
     await insertOperation(tx, { ...repair, id: ids.next(), userId, subscriptionId, at: clock.now() })
   }

@@ -10,13 +10,13 @@ import {
   type OperationRow,
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
-import type { Sight } from './apply-snapshot.ts'
-import { askingStripe } from './ask-stripe.ts'
-import { type DriveNeeds, driveOperation, handsOffMs } from './drive-operation.ts'
-import { lookAt } from './look.ts'
+import type { BillingState } from './converge.ts'
+import { type DriveNeeds, driveOperation, takeOverAfterMs } from './drive-operation.ts'
+import { limitStripeCalls } from './limit-stripe-calls.ts'
+import { readBillingState } from './read-billing-state.ts'
 import { busy, superseded } from './texts.ts'
 
-export type Wish = {
+type OperationRequest = {
   readonly userId: string
   readonly kind: OperationKind
   readonly targetTier: Tier | null
@@ -27,35 +27,35 @@ export type Wish = {
 const waitMs = 20_000
 
 /**
- * Does what the person wishes as a stored operation, one at a time. The same wish from a second tab gets the outcome of
- * the first; another one waits for nothing and is told. What was left waiting for a payment gives way.
+ * Runs a person's change as a stored operation, one at a time. The same request from a second tab gets the outcome of the
+ * first; a different one is refused at once. An earlier operation that waits for a payment gives way.
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function runOperation(
   needs: DriveNeeds & Needs<'ids'>,
-  wish: Wish,
-): Promise<{ operation: OperationRow; sight: Sight }> {
+  request: OperationRequest,
+): Promise<{ operation: OperationRow; billing: BillingState }> {
   const { db, clock, ids } = needs
-  const { userId, kind, targetTier } = wish
-  await askingStripe(needs, userId)
+  const { userId, kind, targetTier } = request
+  await limitStripeCalls(needs, userId)
   for (let round = 0; round < 5; round += 1) {
     const present = await unfinishedOperation(db, userId)
     if (present === null) {
-      const begun = await insertOperation(db, { ...wish, id: ids.next(), at: clock.now() })
+      const begun = await insertOperation(db, { ...request, id: ids.next(), at: clock.now() })
       if (begun !== null) return driveOperation(needs, begun)
       continue
     }
     const isSame = present.kind === kind && present.targetTier === targetTier
     const age = clock.now().getTime() - present.updatedAt.getTime()
-    if (present.state === 'open' && age < handsOffMs) {
-      if (isSame) return outcomeOf(needs, present)
+    if (present.state === 'open' && age < takeOverAfterMs) {
+      if (isSame) return awaitOutcome(needs, present)
       throw new AppError('CONFLICT', { message: busy })
     }
     // Left behind by a crash, or waiting for the person: what has come of it decides.
-    const { operation, sight } = await settled(needs, present)
-    if (isSame && operation.state === 'done') return { operation, sight }
+    const { operation, billing } = await driveEarlier(needs, present)
+    if (isSame && operation.state === 'done') return { operation, billing }
     if (operation.state !== 'waiting') continue
-    if (isSame && hasTime(operation, clock.now())) return { operation, sight }
+    if (isSame && hasTime(operation, clock.now())) return { operation, billing }
     const gone = { state: 'failed', error: superseded, errorCode: 'CONFLICT' } as const
     await changeOperation(db, { seen: operation, at: clock.now(), ...gone })
   }
@@ -63,13 +63,16 @@ export async function runOperation(
 }
 
 /** Moves an older operation on; that it failed is its own affair. */
-async function settled(needs: DriveNeeds, present: OperationRow): Promise<{ operation: OperationRow; sight: Sight }> {
+async function driveEarlier(
+  needs: DriveNeeds,
+  present: OperationRow,
+): Promise<{ operation: OperationRow; billing: BillingState }> {
   try {
     return await driveOperation(needs, present)
   } catch (error) {
     const operation = await findOperation(needs.db, present)
     if (operation === null || operation.state === 'open' || operation.state === 'waiting') throw error
-    return { operation, sight: await lookAt(needs, present.userId) }
+    return { operation, billing: await readBillingState(needs, present.userId) }
   }
 }
 
@@ -77,8 +80,11 @@ async function settled(needs: DriveNeeds, present: OperationRow): Promise<{ oper
 const hasTime = ({ expiresAt }: OperationRow, now: Date): boolean =>
   expiresAt === null || expiresAt.getTime() - now.getTime() > 5 * 60_000
 
-/** Waits for the request that is at work on it. */
-async function outcomeOf(needs: DriveNeeds, begun: OperationRow): Promise<{ operation: OperationRow; sight: Sight }> {
+/** Waits for the request that works on it. */
+async function awaitOutcome(
+  needs: DriveNeeds,
+  begun: OperationRow,
+): Promise<{ operation: OperationRow; billing: BillingState }> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     await pause(200)
@@ -88,9 +94,9 @@ async function outcomeOf(needs: DriveNeeds, begun: OperationRow): Promise<{ oper
       throw new AppError((operation.errorCode ?? 'CONFLICT') as ErrorCode, {
         ...(operation.error === null ? {} : { message: operation.error }),
       })
-    if (operation.state !== 'open') return { operation, sight: await lookAt(needs, begun.userId) }
-    // Whoever was at work on it has left it, because nobody knows how it ended.
-    if (needs.clock.now().getTime() - operation.updatedAt.getTime() >= handsOffMs)
+    if (operation.state !== 'open') return { operation, billing: await readBillingState(needs, begun.userId) }
+    // The request that worked on it has left it without knowing the outcome.
+    if (needs.clock.now().getTime() - operation.updatedAt.getTime() >= takeOverAfterMs)
       throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
   }
   throw new AppError('CONFLICT', { message: busy })

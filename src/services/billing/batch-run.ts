@@ -6,7 +6,7 @@ export type ReconcileNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 export type Outcome = 'healed' | 'fine' | 'skipped'
 
 /** The bookkeeping of a run that goes through everything: what it did, and that one failure stops nothing. */
-export type Healing = {
+export type BatchRun = {
   readonly summary: { healed: number; fine: number; skipped: number; failed: number; strangers: number }
   /** Does one thing and counts its outcome; a failure is logged with `about` and counted. */
   each(about: Readonly<Record<string, string>>, work: () => Promise<Outcome>): Promise<void>
@@ -22,10 +22,10 @@ export type Healing = {
 /** After so many failures in a row for the same reason the provider is away, and the run is for later. */
 const enough = 10
 
-export function healing({ log, metrics }: Needs<'log' | 'metrics'>, signal: AbortSignal): Healing {
+export function batchRun({ log, metrics }: Needs<'log' | 'metrics'>, signal: AbortSignal): BatchRun {
   const summary = { healed: 0, fine: 0, skipped: 0, failed: 0, strangers: 0 }
   let awayInARow = 0
-  const each: Healing['each'] = async (about, work) => {
+  const each: BatchRun['each'] = async (about, work) => {
     signal.throwIfAborted()
     try {
       const outcome = await work()
