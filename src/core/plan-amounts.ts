@@ -1,6 +1,6 @@
 import { defaultModel, listModels, type ModelsHere } from './model-choice.ts'
 import { costOf, type ServedModel } from './models.ts'
-import { type AnalysisKind, promised } from './plan-promise.ts'
+import { type AnalysisDepth, promisedAnalyses } from './plan-promise.ts'
 import { plans, type Tier, tiers } from './plans.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute, marked every 30 seconds; tokens by o200k. */
@@ -15,23 +15,27 @@ const analyses = [answers.verdict, answers.summary, answers.keypoints]
 const questionsEach = 3
 
 /** The kinds of analysis that plans are counted in, each as the answers it consists of (decision 20). */
-export const analysisKinds = {
+export const analysisDepths = {
   quick: [answers.verdict],
   detailed: [...analyses, ...questions(questionsEach)],
   comprehensive: [...analyses, ...questions(10)],
-} as const satisfies Record<AnalysisKind, readonly number[]>
+} as const satisfies Record<AnalysisDepth, readonly number[]>
 
 /**
  * The list price of one analysis of a video, a typical one unless told: its first answer writes the vendor's cache, later
  * ones read it, and earlier answers are sent along uncached.
  */
-export function costOfAnalysis(model: ServedModel, kind: AnalysisKind, minutes: number = typicalVideo.minutes): number {
+export function costOfAnalysis(
+  model: ServedModel,
+  kind: AnalysisDepth,
+  minutes: number = typicalVideo.minutes,
+): number {
   const scale = (tokens: number): number => Math.ceil(tokens * model.tokenRatio)
   const prefix = scale(prefixOf(minutes))
   const isCached = prefix >= model.capabilities.minCacheTokens
   let earlier = 0
   let cost = 0
-  for (const [at, output] of analysisKinds[kind].entries()) {
+  for (const [at, output] of analysisDepths[kind].entries()) {
     cost += costOf(model, {
       input: prefix + scale(typicalVideo.instruction + earlier),
       cachedInput: at > 0 && isCached ? prefix : 0,
@@ -48,7 +52,7 @@ const prefixOf = (minutes: number): number =>
   typicalVideo.system + Math.ceil((typicalVideo.document / typicalVideo.minutes) * minutes)
 
 /** How many analyses of a kind a month of the plan pays for. */
-export const countOf = (tier: Tier, kind: AnalysisKind, model: ServedModel, minutes?: number): number =>
+export const countOf = (tier: Tier, kind: AnalysisDepth, model: ServedModel, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, kind, minutes))
 
 /** Hours of video and questions that fit together into a month, by one model. */
@@ -65,7 +69,7 @@ export type PlanAmounts = {
 /** The count of analyses that the plan is sold with, by the model it counts on, and the longest videos it holds for. */
 export type PlanPromise = {
   readonly count: number
-  readonly kind: AnalysisKind
+  readonly kind: AnalysisDepth
   readonly model: string
   /** Null where the models of this site are too dear for it. */
   readonly minutes: number | null
@@ -78,7 +82,7 @@ export type PlanPromise = {
  */
 export function planAmounts(models: ModelsHere, now: Date): PlanAmounts[] {
   const standard = defaultModel(models, now)
-  const dearest = dearestModel(models, now)
+  const dearest = mostExpensiveModel(models, now)
   return tiers.map(tier => {
     const own = plans[tier].choosesModel && dearest !== null ? dearest : standard
     return {
@@ -102,8 +106,8 @@ function amountOf(tier: Tier, { servedBy, served }: Named): Amount {
 }
 
 function promiseOf(tier: Tier, { servedBy, served }: Named): PlanPromise {
-  const { count, kind } = promised[tier]
-  const answered = analysisKinds[kind].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
+  const { count, kind } = promisedAnalyses[tier]
+  const answered = analysisDepths[kind].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
   const holds = (minutes: number): boolean =>
     (prefixOf(minutes) + answered) * served.tokenRatio <= served.contextWindow &&
     countOf(tier, kind, served, minutes) >= count
@@ -111,7 +115,7 @@ function promiseOf(tier: Tier, { servedBy, served }: Named): PlanPromise {
 }
 
 /** The dearest model that may be chosen here; null where there is no choice. */
-export function dearestModel(models: ModelsHere, now: Date): Named | null {
+export function mostExpensiveModel(models: ModelsHere, now: Date): Named | null {
   const [dearest] = listModels(models, now)
     .filter(({ usable }) => usable)
     .map(({ resolved }) => resolved!)

@@ -29,11 +29,11 @@ export type SpendPlan = {
 }
 
 /** The most the whole plan can cost. */
-export const worstOf = (plan: SpendPlan): MicroDollars =>
+export const maximumSpend = (plan: SpendPlan): MicroDollars =>
   micro(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
 
 /** The least with which the plan may start: one call with the smallest useful output. */
-export const leastOf = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
+export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
   micro(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
 
 /** How many output tokens `amount` still buys after the input is paid; never above `cap`, never below 0. */

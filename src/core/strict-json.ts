@@ -104,7 +104,7 @@ const maxRest = 1024 * 1024
  * `text` the value, a string as it is and anything else as JSON; null when there is none.
  * @throws AppError as `parseJson`, and REQUEST_TOO_LARGE when it is not the text that makes the body large
  */
-export function takeOut(body: string, path: readonly string[]): { rest: string; text: string | null } {
+export function extractText(body: string, path: readonly string[]): { rest: string; text: string | null } {
   const root = parseJson(body)
   let holder: unknown = root
   for (const name of path.slice(0, -1)) holder = isObject(holder) ? holder[name] : undefined

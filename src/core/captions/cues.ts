@@ -1,6 +1,6 @@
 import type { Cue } from '../transcript.ts'
 import { cleanText, dropFormatting } from './clean.ts'
-import { divideLong, joinWordTimed } from './lines.ts'
+import { divideLong, joinWordTimed } from './line-length.ts'
 
 /** A cue as read, before cleaning; `endMs` is null where the format gives none. Lines are kept for de-rolling. */
 export type RawCue = { readonly startMs: number; readonly endMs: number | null; readonly text: string }

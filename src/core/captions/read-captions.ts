@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts'
 import type { Cue } from '../transcript.ts'
 import { finishCues, type RawCue } from './cues.ts'
 import { readJsonCues } from './json-cues.ts'
-import { readPlain, readStamped } from './plain.ts'
+import { readPlain, readStamped } from './plain-text.ts'
 import { unroll } from './rolling.ts'
-import { readSrt, readVtt, timesOf, vttLanguage } from './timed-lines.ts'
-import { readSrv1, readSrv3 } from './xml.ts'
+import { readSrv1, readSrv3 } from './srv.ts'
+import { readSrt, readVtt, timesOf, vttLanguage } from './vtt-srt.ts'
 
 export type CaptionFormat = 'json3' | 'json' | 'srv1' | 'srv3' | 'vtt' | 'srt' | 'stamped' | 'plain'
 

@@ -10,7 +10,7 @@ const longestRun = 100
  * Tokens of each window as a line of a prompt, its line break included. Every different word is counted once; what a
  * text has beyond half a million characters of different words is estimated, never too low.
  */
-export function* countWindows(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
+export function* countWindowTokens(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
   const known = new Map<string, number>()
   let characters = 0
   const tokensOf = (word: string): number => {
