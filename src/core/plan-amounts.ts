@@ -5,16 +5,16 @@ import { plans, type Tier, tiers } from './plans.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute, marked every 30 seconds; tokens by o200k. */
 export const typicalVideo = { minutes: 20, system: 700, document: 4_600, instruction: 350 } as const
-/** Lengths that a promised count is tried with, the longest video that is taken first. */
+/** The video lengths, in minutes, that a promised count is checked with, longest first. */
 const lengths = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40, 30, typicalVideo.minutes] as const
 
-/** What answers typically take, low-effort reasoning included. */
+/** Typical output tokens of each answer, low-effort reasoning included. */
 const answers = { verdict: 1_300, summary: 1_200, keypoints: 1_100, question: 450 } as const
 const questions = (count: number): number[] => Array<number>(count).fill(answers.question)
 const analyses = [answers.verdict, answers.summary, answers.keypoints]
 const questionsEach = 3
 
-/** The kinds of analysis that plans are counted in, each as the answers it consists of (decision 20). */
+/** The answers of each depth of analysis, by their output tokens. */
 export const analysisDepths = {
   quick: [answers.verdict],
   detailed: [...analyses, ...questions(questionsEach)],
@@ -22,7 +22,7 @@ export const analysisDepths = {
 } as const satisfies Record<AnalysisDepth, readonly number[]>
 
 /**
- * The list price of one analysis of a video, a typical one unless told: its first answer writes the vendor's cache, later
+ * The list price of one analysis of a video, of typical length by default. The first answer writes the vendor's cache, later
  * ones read it, and earlier answers are sent along uncached.
  */
 export function costOfAnalysis(
@@ -47,37 +47,37 @@ export function costOfAnalysis(
   return cost
 }
 
-/** What is sent along with every question about a video of that length. */
+/** Tokens that every question about a video of that length sends along. */
 const prefixOf = (minutes: number): number =>
   typicalVideo.system + Math.ceil((typicalVideo.document / typicalVideo.minutes) * minutes)
 
-/** How many analyses of a kind a month of the plan pays for. */
+/** How many analyses of that depth a month of the plan pays for. */
 export const countOf = (tier: Tier, kind: AnalysisDepth, model: ServedModel, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, kind, minutes))
 
-/** Hours of video and questions that fit together into a month, by one model. */
+/** Hours of video and questions that together fit into a month with one model. */
 export type Amount = { readonly hours: number; readonly questions: number; readonly model: string }
 
 export type PlanAmounts = {
   readonly tier: Tier
   readonly byDefault: Amount
-  /** By the dearest model that the plan lets its owner choose; null without a choice, or where none is dearer. */
+  /** With the most expensive model that the plan offers; null without a choice, or when the default is that model. */
   readonly byDearest: Amount | null
   readonly promise: PlanPromise
 }
 
-/** The count of analyses that the plan is sold with, by the model it counts on, and the longest videos it holds for. */
+/** The promised number of analyses, the model that it is based on, and the longest videos that it holds for. */
 export type PlanPromise = {
   readonly count: number
   readonly kind: AnalysisDepth
   readonly model: string
-  /** Null where the models of this site are too dear for it. */
+  /** Null when the models of this installation are too expensive for the promise. */
   readonly minutes: number | null
 }
 
 /**
- * What a month of each plan holds in words that a buyer understands, at the prices in force: typical videos, each with
- * verdict, summary, key points and three questions. Rounded down to two digits, because no video is typical.
+ * What a month of each plan includes, at current prices: typical videos, each with verdict, summary, key points and three
+ * questions. Rounded down to two digits, since real videos vary.
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function planAmounts(models: ModelsHere, now: Date): PlanAmounts[] {
@@ -114,7 +114,7 @@ function promiseOf(tier: Tier, { servedBy, served }: Named): PlanPromise {
   return { count, kind, model: servedBy.name, minutes: lengths.find(holds) ?? null }
 }
 
-/** The dearest model that may be chosen here; null where there is no choice. */
+/** The most expensive model that users can choose; null when there is none. */
 export function mostExpensiveModel(models: ModelsHere, now: Date): Named | null {
   const [dearest] = listModels(models, now)
     .filter(({ usable }) => usable)
