@@ -95,7 +95,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
       anthropic: access(config.secrets.anthropicApiKey, config.anthropicBaseUrl),
       google: access(config.secrets.geminiApiKey, config.geminiBaseUrl),
     },
-    createLocalLlm({ search }),
+    createLocalLlm(),
     { log, tokens },
   )
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)

@@ -3,7 +3,7 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
-import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
+import { maximumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
@@ -170,7 +170,7 @@ export async function startAnswer(
   { claim, signal }: { claim(tx: Tx): Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
-  const foreseen = await foresee(source, outputCapOf(spend, worstOf(spend)), signal)
+  const foreseen = await foresee(source, outputCapOf(spend, maximumSpend(spend)), signal)
   const grant = await needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null
     return reserveSpend(needs, tx, user, about, grant => pair.store(tx, grant))

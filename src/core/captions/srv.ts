@@ -8,12 +8,12 @@ type Tag = {
   attribute(name: string): string | null
 }
 
-/** Longest tag whose attributes are read: real ones have a few dozen characters. */
+/** The longest tag whose attributes are read. Real ones have a few dozen characters. */
 const maxTag = 2000
 
 /**
- * Walks tags and the text between them, once, left to right. Nothing is expanded, nothing is nested: no entity or
- * depth of an enemy's file can cost more than its length.
+ * Walks tags and the text between them from left to right. Entities are not expanded and nesting is not followed, so that a
+ * hostile file costs no more than its length.
  */
 function walk(xml: string, onTag: (tag: Tag) => void, onText: (text: string) => void): void {
   let at = 0
@@ -46,7 +46,7 @@ function attributeOf(inside: string, wanted: string): string | null {
   return null
 }
 
-/** `<text start dur>` in seconds; the words are escaped twice. */
+/** Reads srv1: `<text start dur>` in seconds. Its text is escaped twice. */
 export function readSrv1(xml: string): RawCue[] {
   return readElements(xml, 'text', tag => {
     const startMs = toMs(tag.attribute('start'), 1000)
@@ -55,7 +55,7 @@ export function readSrv1(xml: string): RawCue[] {
   }).map(cue => ({ ...cue, text: decodeEntities(cue.text) }))
 }
 
-/** `<p t d>` in milliseconds, with a word in each `<s>`; `a="1"` only breaks the line. */
+/** Reads srv3: `<p t d>` in milliseconds with a word in each `<s>`. `a="1"` marks a line break without text. */
 export function readSrv3(xml: string): RawCue[] {
   return readElements(xml, 'p', tag => {
     const startMs = toMs(tag.attribute('t'))

@@ -26,7 +26,7 @@ const toTime = (match: RegExpExecArray, from: number): number =>
   Number(match[from + 2]) * 1000 +
   Number((match[from + 3] ?? '').padEnd(3, '0'))
 
-/** WebVTT: a cue's lines end at an empty line; NOTE, STYLE and REGION blocks have no times and fall out. */
+/** Reads WebVTT. A cue ends at an empty line; NOTE, STYLE and REGION blocks have no times and are skipped. */
 export function readVtt(lines: readonly string[]): RawCue[] {
   const cues: RawCue[] = []
   let times: Times | null = null
@@ -46,14 +46,14 @@ export function readVtt(lines: readonly string[]): RawCue[] {
   return cues
 }
 
-/** The header's `Language:`, when there is one. */
+/** The `Language:` of the header, or null. */
 export const vttLanguage = (lines: readonly string[]): string | null =>
   lines
     .slice(0, 10)
     .map(line => /^Language:\s{0,5}([A-Za-z0-9-]{2,20})\s{0,5}$/.exec(line)?.[1])
     .find(Boolean) ?? null
 
-/** SubRip: lines up to the next times are words, also past an empty line; the counter before the times is not. */
+/** Reads SubRip. Lines up to the next times are text, even after an empty line; the counter before the times is not. */
 export function readSrt(lines: readonly string[]): RawCue[] {
   const cues: RawCue[] = []
   let times: Times | null = null

@@ -1,55 +1,53 @@
 import type { Window } from '#core/transcript.ts'
 import { isUnspaced } from './words.ts'
 
-/** The words of one sentence that stand in one window, exactly as they stand there. */
-export type Piece = { readonly n: number; readonly text: string }
+/** The words of one sentence within one window, unchanged. */
+export type SentencePart = { readonly n: number; readonly text: string }
 
-/** A sentence, or what stands for one where captions bear no punctuation. It may run over the edge of a window. */
-export type Unit = { readonly pieces: readonly Piece[]; readonly text: string; readonly startMs: number }
+/** A sentence, or a sentence-like stretch of captions without punctuation. It may continue into the next window. */
+export type Sentence = { readonly parts: readonly SentencePart[]; readonly text: string }
 
-/** Longer sentences are cut: they are captions without punctuation, or hostile. */
+/** Longer sentences are divided: they come from captions without punctuation or from hostile text. */
 const mostLetters = 400
-/** Units are read up to here; 10 h of speech has about 8,000. */
-const mostUnits = 20_000
+/** At most this many sentences are read; 10 hours of speech have about 8,000. */
+const mostSentences = 20_000
 const mostLettersOfWindow = 6_000
 
-/** Cuts a transcript into sentences; where it has hardly any punctuation, at the words that begin a new thought. */
-export function unitsOf(windows: readonly Window[]): Unit[] {
-  const steps = unitsInSteps(windows)
+/** Splits a transcript at sentence ends, or, when it has almost no punctuation, at words that often start a sentence. */
+export function splitSentences(windows: readonly Window[]): Sentence[] {
+  const steps = splitSentencesInSteps(windows)
   let read = steps.next()
   while (!read.done) read = steps.next()
   return read.value
 }
 
-/** The same, window by window, for who wants to pause between them. */
-export function* unitsInSteps(windows: readonly Window[]): Generator<void, Unit[]> {
-  const cut = isPunctuated(windows) ? sentences : thoughts
-  const units: Unit[] = []
-  let open: Piece[] = []
-  let openStart = 0
+/** As `splitSentences`, yielding after each window so that a caller can pause. */
+export function* splitSentencesInSteps(windows: readonly Window[]): Generator<void, Sentence[]> {
+  const cut = isPunctuated(windows) ? cutAtSentenceEnds : cutAtStarterWords
+  const sentences: Sentence[] = []
+  let open: SentencePart[] = []
   const close = (): void => {
-    const text = open.map(piece => piece.text).join(' ')
-    if (/[\p{L}\p{N}]/u.test(text)) units.push({ pieces: open, text, startMs: openStart })
+    const text = open.map(part => part.text).join(' ')
+    if (/[\p{L}\p{N}]/u.test(text)) sentences.push({ parts: open, text })
     open = []
   }
   for (const window of windows) {
-    if (units.length >= mostUnits) break
+    if (sentences.length >= mostSentences) break
     yield
     const parts = cut(window.text.slice(0, mostLettersOfWindow))
     parts.forEach((part, at) => {
-      if (open.length === 0) openStart = window.startMs
       open.push({ n: window.n, text: part.text })
       const isCut = at < parts.length - 1 || part.ends
       if (isCut || lettersOf(open) > mostLetters) close()
     })
   }
   close()
-  return units
+  return sentences
 }
 
-const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+const lettersOf = (parts: readonly SentencePart[]): number => parts.reduce((sum, part) => sum + part.text.length, 0)
 
-/** Speech has a sentence's end every 15 to 20 words; captions without punctuation have almost none. */
+/** Speech has a sentence end every 15 to 20 words; captions without punctuation have almost none. */
 function isPunctuated(windows: readonly Window[]): boolean {
   const step = Math.max(1, Math.floor(windows.length / 60))
   let ends = 0
@@ -68,7 +66,7 @@ type Part = { readonly text: string; readonly ends: boolean }
 const notAnEnd = /(?:\b(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|u\.s|no|fig|approx|z\.b|bzw|ca|\p{L})|\d)\.$/iu
 const sentenceEnd = /[.!?…]+["'”’)\]]*(?=\s)|[。！？]+["'”’）」』]*/g
 
-function sentences(text: string): Part[] {
+function cutAtSentenceEnds(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const found of text.matchAll(sentenceEnd)) {
@@ -82,7 +80,7 @@ function sentences(text: string): Part[] {
     from = to
   }
   push(parts, text.slice(from), /[.!?…。！？]["'”’)\]）」』]*\s*$/.test(text))
-  return parts.flatMap(part => (part.text.length > mostLetters ? thoughts(part.text, part.ends) : [part]))
+  return parts.flatMap(part => (part.text.length > mostLetters ? cutAtStarterWords(part.text, part.ends) : [part]))
 }
 
 function push(parts: Part[], text: string, ends: boolean): void {
@@ -90,7 +88,7 @@ function push(parts: Part[], text: string, ends: boolean): void {
   if (trimmed !== '') parts.push({ text: trimmed, ends })
 }
 
-/** Words that often begin a new thought in speech, in a few languages. */
+/** Words that often start a spoken sentence, in several languages. */
 const starters = new Set(
   `so but and now okay ok well because then also anyway however although therefore meanwhile first second finally
   und aber also dann jetzt weil denn deshalb et mais donc alors puis parce y pero entonces ahora porque luego
@@ -99,9 +97,9 @@ const starters = new Set(
 const leastWords = 9
 const mostWords = 26
 
-/** Cuts unpunctuated talk into stretches of 9 to 26 words, before a word that begins a thought where there is one. */
-function thoughts(text: string, ends = false): Part[] {
-  if (isUnspaced(text)) return slices(text, ends)
+/** Cuts unpunctuated speech into parts of 9 to 26 words, before a starter word where there is one. */
+function cutAtStarterWords(text: string, ends = false): Part[] {
+  if (isUnspaced(text)) return cutByLength(text, ends)
   const words = text.split(/\s+/).filter(Boolean)
   const parts: Part[] = []
   let from = 0
@@ -117,11 +115,11 @@ function thoughts(text: string, ends = false): Part[] {
     from = to
   }
   push(parts, words.slice(from).join(' '), ends)
-  return parts.flatMap(part => (part.text.length > mostLetters ? slices(part.text, part.ends) : [part]))
+  return parts.flatMap(part => (part.text.length > mostLetters ? cutByLength(part.text, part.ends) : [part]))
 }
 
-/** For scripts without spaces, and for runs without an end: cut at a comma or a space, else by length. */
-function slices(text: string, ends: boolean): Part[] {
+/** For scripts without spaces and for endless runs: cuts at a comma or a space, else by length. */
+function cutByLength(text: string, ends: boolean): Part[] {
   const parts: Part[] = []
   const size = isUnspaced(text) ? 60 : 200
   let from = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysNotFound } from '#core/not-found.ts'
+import { saysNotFound } from '#core/says-not-found.ts'
 
 test.each([
   'This was not found in this video.',

@@ -10,7 +10,7 @@ const stableMs = 60_000
  * Calls `revive` whenever the server is lost, again and again until it is back: at once the first time, more slowly while
  * it keeps dying.
  */
-export function keptAlive(log: Pick<Log, 'warn' | 'error'>, revive: () => Promise<number>): { lost(): void } {
+export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, revive: () => Promise<number>): { lost(): void } {
   let waitMs = shortestMs
   let revivedAt = 0
   let reviving = false

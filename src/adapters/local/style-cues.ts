@@ -1,5 +1,3 @@
-/** Reads the wording of a title, whatever the video holds. Each cue is 0 to 1. */
-
 const word = /[\p{L}\p{N}$%#'’]+/gu
 const strong =
   /\b(?:amazing|awesome|incredible|unbelievable|insane|crazy|shock\w*|terrif\w*|horr\w*|scar(?:y|iest)|creep\w*|weird\w*|strange\w*|bizarre|myster\w*|secret\w*|hidden|forbidden|banned|epic|satisfying|dangerous|deadl\w*|brutal|heartbreaking|genius|hilarious|funn\w*|cool(?:est)?|mind[- ]?blow\w*|jaw[- ]?dropping|impossible|extreme\w*|perfect|ultimate|unexplained|disturbing|rare(?:st)?|real[- ]life|magic\w*|evil|cursed|haunted|savage|destroy\w*|exposed|ruin\w*|instantly|literally|absolutely|finally|nobody|everyone|forever)\b/giu
@@ -17,7 +15,7 @@ const share = (count: number, of: number): number => Math.min(1, count / of)
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 const yes = (claim: boolean): number => (claim ? 1 : 0)
 
-/** Names and values of a title's cues, in a fixed order. */
+/** Cues of clickbait in the wording of a title, each 0 to 1. */
 export function styleCues(title: string): Record<string, number> {
   const text = title.slice(0, 300)
   const words = text.match(word) ?? []

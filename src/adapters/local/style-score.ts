@@ -1,8 +1,8 @@
-import { styleCues } from './style-features.ts'
+import { styleCues } from './style-cues.ts'
 
 /**
- * Weights of the cues, found by logistic regression on YouTube titles whose channels were labelled by hand: 48 channels,
- * each counted alike. The 51 others are the test (docs/local-engine.md).
+ * Weights of the cues, from a logistic regression on titles of 48 YouTube channels that were labeled by hand. 51 other
+ * channels are the test set (docs/local-engine.md).
  */
 const cueWeights: Record<string, number> = {
   listStart: 1.98,
@@ -32,14 +32,14 @@ const cueWeights: Record<string, number> = {
 }
 const bias = -1.06
 
-/** How likely a title is worded as bait, 0 to 1, whatever the video holds. */
+/** How likely a title is worded as clickbait, 0 to 1. The video's content plays no part. */
 export function styleScore(title: string): number {
   const cues = styleCues(title)
   const sum = Object.entries(cueWeights).reduce((total, [cue, weight]) => total + weight * (cues[cue] ?? 0), bias)
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** The same in the four steps of Webis-17: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. */
+/** The score in the four steps of the Webis-17 data set: 0 plain, 1 a little teasing, 2 clearly teasing, 3 pure bait. */
 export function styleLevel(title: string): 0 | 1 | 2 | 3 {
   const score = styleScore(title)
   return score < 0.4 ? 0 : score < 0.65 ? 1 : score < 0.88 ? 2 : 3

@@ -1,4 +1,4 @@
-/** The ways in which an answer says that the video does not hold what was asked; quotes do not count. */
+/** How answers say that the video does not answer the question. Quotes are removed before. */
 const sayings = [
   /not found in this video/iu,
   /\b(?:video|transcript|speakers?|hosts?|guests?)\b[^.!?]{0,40}?\b(?:does|do|did)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:say|mention|answer|tell|cover|discuss|state|give|specify|address|explain|name|include)\b/iu,
@@ -9,7 +9,7 @@ const sayings = [
   /動画では(?:述べられて|触れられて|言及されて|説明されて)いません/u,
 ]
 const quotes = /[“"„«「][^”"“»」]*[”"“»」]/gu
-/** Where an answer says it, it begins with it. */
+/** An answer that says it does so in its first sentence. */
 const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|[。！？]|\n|$)/u
 
 /** True when an answer begins by saying that the video does not answer the question. */

@@ -29,7 +29,7 @@ const breakerName = 'youtube'
  * Asks providers in order until one has the transcript or it is certain that none will. A reason that blames the video
  * needs a second provider's word; a refusal of our address skips all who share it, and is remembered by the breaker.
  */
-export function createChain(options: ChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
+export function createProviderChain(options: ChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
   return {
     fetch: (request, asking) => fetchFrom(options, request, asking),
     probe: (videoId, signal) => probeAll(options, videoId, signal),

@@ -22,7 +22,7 @@ const browser =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
 /** Asks the watch page whether the platform lists a video: none of the apps' answers says it. */
-export function createListing({ http, breakers, clock, log, listingMs }: ListingOptions): Transcripts['listing'] {
+export function createListingCheck({ http, breakers, clock, log, listingMs }: ListingOptions): Transcripts['listing'] {
   return async (videoId, signal) => {
     const now = clock.now()
     for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')

@@ -1,4 +1,4 @@
-import type { Shelf } from '#src/ports/texts.ts'
+import type { SharedCache } from '#src/ports/texts.ts'
 
 type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; waiting: number }
 
@@ -6,7 +6,7 @@ type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; wa
  * A shelf of at most `room`, by the weight of what stands on it; what was not taken for longest goes first. The newest
  * always stays.
  */
-export function createShelf<V>(room: number, weigh: (value: V) => number): Shelf<V> {
+export function createSharedCache<V>(room: number, weigh: (value: V) => number): SharedCache<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
   const making = new Map<string, Making<V>>()
   let weight = 0
@@ -41,7 +41,7 @@ export function createShelf<V>(room: number, weigh: (value: V) => number): Shelf
   }
 
   return {
-    async take(name, make, signal) {
+    async getOrCreate(name, make, signal) {
       signal.throwIfAborted()
       const there = kept.get(name)
       if (there) {

@@ -1,16 +1,16 @@
 import { cleanForPrompt } from './prompt-document.ts'
 import type { Window } from './transcript.ts'
 
-/** Counting is exact for this many different characters; no talk of ten hours has more in its different words. */
+/** Counting is exact up to this many characters of different words. A recording of ten hours has fewer. */
 const countedExactly = 500_000
-/** A longer run without a space is counted in pieces: merging one is quadratic in its length. */
+/** Longer runs without a space are counted in pieces, because tokenizing a run takes quadratic time. */
 const longestRun = 100
 
 /**
- * Tokens of each window as a line of a prompt, its line break included. Every different word is counted once; what a
- * text has beyond half a million characters of different words is estimated, never too low.
+ * Counts the tokens of each window as a line of a prompt, with its line break. Each different word is counted once. Beyond
+ * half a million characters of different words, new words are estimated, never too low.
  */
-export function* countWindows(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
+export function* countWindowTokens(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
   const known = new Map<string, number>()
   let characters = 0
   const tokensOf = (word: string): number => {
@@ -24,7 +24,7 @@ export function* countWindows(windows: Iterable<Window>, count: (text: string) =
     return tokens
   }
   for (const { n, text } of windows) {
-    // Space belongs to the word that follows it, as the vocabulary has it.
+    // In the token vocabulary, a space belongs to the word after it.
     let total = 0
     for (const word of `[${n}] ${cleanForPrompt(text)}`.split(/(?= )/))
       for (let at = 0; at < word.length; at += longestRun) total += tokensOf(word.slice(at, at + longestRun))
@@ -32,6 +32,6 @@ export function* countWindows(windows: Iterable<Window>, count: (text: string) =
   }
 }
 
-/** No token is shorter than a byte, and of letters and digits hardly one is shorter than two. */
+/** An upper estimate: a token has at least one byte, and tokens of letters and digits nearly always two or more. */
 const mostTokens = (word: string): number =>
   /^ ?[A-Za-z0-9]*$/.test(word) ? Math.ceil(word.length / 2) + 1 : 3 * word.length

@@ -2,18 +2,18 @@ import type { Turn } from '#src/ports.ts'
 import { type Language, languageOf } from './language.ts'
 import { termsOf, wordsOf } from './words.ts'
 
-/** What kind of thing answers a question; windows that hold such a thing are a little likelier. */
+/** The kind of thing that a question asks for. Windows that hold one rank a little higher. */
 export type Cue = 'number' | 'time' | 'person' | 'reason' | 'place' | 'manner' | null
 
 export type ReadQuestion = {
-  /** Term → weight; words about the asking itself weigh little. */
+  /** Weight by term. Words about the conversation itself weigh little. */
   readonly terms: ReadonlyMap<string, number>
   /** The terms in the question's order, for phrases. */
   readonly order: readonly string[]
   readonly cue: Cue
 }
 
-/** Words that speak about the conversation rather than its matter; they decide only when nothing else is asked. */
+/** Words about the conversation rather than its topic. They decide only when the question has no others. */
 const aboutAsking = new Set(
   `discuss discussed discussing discussion discussions talk talked talking talks speak spoke speaker speakers mention
   mentioned mentions explain explained explains describe described describes summarize summarise summary video episode
@@ -23,10 +23,10 @@ const aboutAsking = new Set(
   watch says tell give given list main author narrator need needs needed`.split(/\s+/),
 )
 
-/** Longer questions are read up to here; what matters is asked before. */
+/** Words of a question that are read. */
 const longestQuestion = 200
 
-/** Splits a question into what it asks for. Bounded time on any text. */
+/** Splits a question into weighted terms and the kind of thing it asks for. Bounded in time on any text. */
 export function readQuestion(question: string, language: Language): ReadQuestion {
   const words = wordsOf(question, longestQuestion)
   const terms = new Map<string, number>()
@@ -66,12 +66,12 @@ const signs: Record<Exclude<Cue, null>, RegExp> = {
   manner: /\b(first|then|by \w+ing|you (take|put|need|use|have to)|step|using|using a)\b/i,
 }
 
-/** 1 when the text holds a thing of the asked kind, else 0. */
+/** 1 when the text holds a thing of the wanted kind, else 0. */
 export const cueScore = (cue: Cue, text: string): number =>
   cue !== null && signs[cue].test(text.slice(0, 4000)) ? 1 : 0
 
-/** A follow-up such as "And when was that?" asks about what was asked before: the last question's words are added. */
-export function withContext(question: string, history: readonly Turn[]): string {
+/** Adds the previous question's words to a follow-up such as "And when was that?". */
+export function withPreviousQuestion(question: string, history: readonly Turn[]): string {
   const before = history.findLast(turn => turn.role === 'user')?.content
   const english = languageOf('en')
   const own = termsOf(question, english, longestQuestion).length

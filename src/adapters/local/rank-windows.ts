@@ -1,26 +1,26 @@
 import type { Window } from '#core/transcript.ts'
-import { cueScore, readQuestion } from './question.ts'
+import { cueScore, readQuestion } from './read-question.ts'
 import { alike, rarity, type WindowIndex } from './window-index.ts'
 
 export type Ranked = { readonly window: Window; readonly score: number }
 
-/** Each part is worth something on spoken meetings (docs/local-engine.md). */
+/** Each weight improves retrieval on recorded meetings (docs/local-engine.md). */
 const weights = {
   saturation: 1.5,
   lengthBias: 0.5,
-  /** Bonus for holding all of the question's different words. */
+  /** Bonus for a window that holds all different words of the question. */
   coverage: 0.5,
   phrase: 0.6,
   cue: 0.1,
-  /** Share of its score that a window gives to its neighbours, falling off over `reach` windows. */
+  /** Share of a window's score that its neighbors get, falling off over `reach` windows. */
   near: 0.4,
   reach: 2,
-  /** A window at most `apart` from a better one counts only so much: the list should show different moments. */
+  /** A window at most `apart` from a better one keeps only this share, so that the list shows different moments. */
   apart: 3,
   beside: 0.4,
 } as const
 
-/** Windows that answer the question best, best first; none where no word of it is spoken. */
+/** The windows that answer the question best, best first; none when no word of the question is spoken. */
 export function rankWindows(index: WindowIndex, windows: readonly Window[], question: string, limit: number): Ranked[] {
   const asked = readQuestion(question, index.language)
   const wanted = new Map<number, number>()
@@ -44,7 +44,7 @@ export function rankWindows(index: WindowIndex, windows: readonly Window[], ques
   return spread(shortlist, limit)
 }
 
-/** The term itself; where it is never spoken, spoken terms that begin with it or that it begins with. */
+/** The term itself; if it is never spoken, spoken terms that begin with it or that it begins with. */
 function idsLike(index: WindowIndex, term: string): (readonly [number, number])[] {
   const id = index.ids.get(term)
   if (id !== undefined) return [[id, 1]]
@@ -52,7 +52,7 @@ function idsLike(index: WindowIndex, term: string): (readonly [number, number])[
   return [...alike(index, term).take(5)].map(found => [found, 0.6] as const)
 }
 
-/** BM25 of the weighted terms, window by window. */
+/** BM25 scores of the windows. */
 function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Float64Array {
   const scores = new Float64Array(index.sequences.length)
   for (const [id, weight] of wanted) {
@@ -67,7 +67,7 @@ function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Fl
   return scores
 }
 
-/** Rewards words of the question that stand side by side, and windows that hold more of its different words. */
+/** Rewards words of the question that stand side by side, and windows with more of its different words. */
 function addMatches(
   index: WindowIndex,
   scores: Float64Array,
@@ -107,7 +107,7 @@ function addMatches(
   }
 }
 
-/** An answer is often spoken just before or after the words of the question, within the same stretch of talk. */
+/** Gives neighbors a share of each score: an answer is often spoken just before or after the question's words. */
 function smooth(scores: Float64Array): Float64Array {
   const out = Float64Array.from(scores)
   const reach = Math.ceil(weights.reach * 2)
@@ -122,7 +122,7 @@ function smooth(scores: Float64Array): Float64Array {
   return out
 }
 
-/** Takes the best in turn; what stands beside a taken window waits, for it says the same again. */
+/** Takes the best windows in turn, with a penalty for those beside a taken one, which often repeat it. */
 function spread(ranked: readonly Ranked[], limit: number): Ranked[] {
   const left = [...ranked]
   const taken: Ranked[] = []

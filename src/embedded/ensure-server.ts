@@ -10,7 +10,7 @@ import type { RunMode } from './run-mode.ts'
  * @param port where to start it; any free one when null
  * @returns null when it is not there by `until`, a time in milliseconds
  */
-export async function serve(
+export async function ensureServer(
   mode: RunMode,
   logFile: string,
   port: number | null,

@@ -11,7 +11,7 @@ const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsAns
 })
 
 /** True for tracks that the platform answers with an empty body to everybody without its browser's token. */
-export const isGated = (baseUrl: string): boolean => /[?&]exp=(?:[^&]*,)?xp[ev]/.test(baseUrl)
+export const needsBrowserToken = (baseUrl: string): boolean => /[?&]exp=(?:[^&]*,)?xp[ev]/.test(baseUrl)
 
 /** Reads captions apart from everything else where they are large. */
 export type CaptionReader = LargeTexts['readCaptions']

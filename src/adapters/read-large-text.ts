@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
 import { refuseTooLarge, sizeOf, type TextLimits } from '#core/captions/size.ts'
-import { takeOut } from '#core/strict-json.ts'
+import { countWindowTokens } from '#core/count-window-tokens.ts'
+import { extractText } from '#core/strict-json.ts'
 import type { Cue } from '#core/transcript.ts'
-import { namedBy } from '#core/transcript-name.ts'
-import { countWindows } from '#core/window-tokens.ts'
+import { transcriptHashInput } from '#core/transcript-hash.ts'
 import { cutWindows } from '#core/windows.ts'
 import type { ReadTranscript } from '#src/ports/texts.ts'
 import type { Tokens } from '#src/ports.ts'
 
 /** What may be asked of the reader, here or in its thread. */
 export type LargeTask =
-  | { readonly kind: 'takeOut'; readonly body: Uint8Array; readonly path: readonly string[] }
+  | { readonly kind: 'extractText'; readonly body: Uint8Array; readonly path: readonly string[] }
   | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
   | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
   | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
 
 export type LargeResult = {
-  takeOut: { rest: string; text: string | null }
+  extractText: { rest: string; text: string | null }
   captions: Captions
   transcript: ReadTranscript
   segments: ReadTranscript
 }
 
 /** Does the task on the spot. @throws AppError as the port says */
-export function readLarge<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
-export function readLarge(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
+export function readLargeText<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
+export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
   switch (task.kind) {
-    case 'takeOut':
-      return takeOut(new TextDecoder().decode(task.body), task.path)
+    case 'extractText':
+      return extractText(new TextDecoder().decode(task.body), task.path)
     case 'captions': {
       const captions = readCaptions(task.text)
       // Here, so that what is too large never leaves the thread.
@@ -56,10 +56,10 @@ type Words = { readonly language: string; readonly cues: readonly Cue[] }
 function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
   refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
-  for (const piece of namedBy({ language, cues })) hash.update(piece)
+  for (const piece of transcriptHashInput({ language, cues })) hash.update(piece)
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
   const windows = cutWindows(cues)
-  const counts = countWindows(windows, tokens.count)
+  const counts = countWindowTokens(windows, tokens.count)
   const rows = windows.map(({ startMs, endMs, text }) => [startMs, endMs, text, counts.next().value])
   const windowRows = JSON.stringify(rows)
   return {

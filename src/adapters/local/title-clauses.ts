@@ -2,29 +2,29 @@ import type { Language } from './language.ts'
 import { numbersIn, type Spoken } from './numbers.ts'
 import { termFolder, wordsOf } from './words.ts'
 
-/** One thing that a title makes a viewer expect. */
+/** One promise of a title. */
 export type Clause = {
-  /** In the title's own words. */
+  /** The title's own words. */
   readonly text: string
   readonly terms: readonly string[]
   readonly numbers: readonly Spoken[]
-  /** "no experience", "without sugar": what is promised is that something is absent. */
+  /** True when the title promises an absence: "no experience", "without sugar". */
   readonly isDenial: boolean
 }
 
 const mostClauses = 5
 const longestTitle = 300
 const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|#\p{L}[\p{L}\p{N}_]*/gu
-/** Parts that say what kind of video it is, not what it holds. */
+/** Words that name the kind of video, not its content. */
 const label =
   /\b(?:official|podcast|episode|full (?:video|movie)|trailer|livestream|vlog|subtitles|4k|hd|ep\.?\s*\d+|#\d+)\b/iu
 const breaks = /\s[-–—|/]\s|[|:;!?…()[\]{}]+|\.{2,}|["“”]|\.\s/u
-/** Noise of the trade: it promises excitement and nothing that a transcript could keep. */
+/** Hype promises excitement, which a transcript cannot prove. */
 const hype =
   /\b(?:you (?:won['’]?t|will not|wont) believe(?: (?:what|how|this))?|amazing(?:ly)?|insane(?:ly)?|incredible|unbelievable|shocking|epic|crazy|must (?:see|watch)|omg|wow|watch (?:this|now|till the end)|gone wrong|not clickbait|finally|literally|actually|really|mind[- ]?blowing|what happen(?:s|ed) next|this is)\b/giu
 const denial = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w*|sans|sin)\b/iu
 
-/** A short last part of names behind a bar or a dash is the channel's, not a promise. */
+/** The title without a short name at its end, behind a bar or a dash: that is a brand, not a promise. */
 function withoutBrand(title: string, isSpoken: (part: string) => boolean): string {
   const found = /^(.{8,})\s[|–—-]\s([^|–—]{2,40})$/u.exec(title)
   const isName =
@@ -32,8 +32,8 @@ function withoutBrand(title: string, isSpoken: (part: string) => boolean): strin
   return isName && !isSpoken(found[2]!) ? found[1]! : title
 }
 
-/** Splits a title into the one to five things it promises; a title of mere noise promises nothing that can be found. */
-export function clausesOf(
+/** Splits a title into its promises, five at most. A title of pure hype gives none. */
+export function titleClauses(
   title: string,
   language: Language,
   isHeard: (term: string) => boolean = () => true,
@@ -60,11 +60,11 @@ function clauseOf(part: string, language: Language): Clause {
 const isNumber = (found: string): boolean =>
   /^\d/.test(found) || (numbersIn(found).length > 0 && !/^\p{L}*s$/u.test(found))
 
-/** "Storms, lamps and loneliness": a list of short things, of at most three words each. */
+/** A list of short things, at most three words each: "Storms, lamps and loneliness". */
 const list =
   /^\s*\p{L}[\p{L}\p{N}'’-]*(?:\s\S+){0,2}(?:,\s+\S+(?:\s\S+){0,2})+,?\s(?:and|&|und|et|y)\s\S+(?:\s\S+){0,2}\s*$/iu
 
-/** "X and Y", "A, B, C" and "X without Y" are separate promises when each side says enough to be one. */
+/** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
 function splitJoined(part: string, language: Language): string[] {
   const fold = termFolder(language)
   const meaning = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length

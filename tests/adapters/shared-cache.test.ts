@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShelf } from '#adapters/shelf.ts'
+import { createSharedCache } from '#adapters/shared-cache.ts'
 import { never } from '#tests/setup/never.ts'
 
 /** Something that is made when the test says so. */
@@ -15,21 +15,21 @@ function slowly() {
 }
 
 test('ten who wait share one making', async () => {
-  const shelf = createShelf<string>(100, () => 1)
+  const cache = createSharedCache<string>(100, () => 1)
   const work = slowly()
-  const all = Array.from({ length: 10 }, () => shelf.take('a', work.make, never))
+  const all = Array.from({ length: 10 }, () => cache.getOrCreate('a', work.make, never))
   work.finish()
   expect(await Promise.all(all)).toEqual(Array(10).fill('made'))
   expect(work.signals).toHaveLength(1)
   expect(work.signals[0]!.aborted).toBe(false)
-  expect(await shelf.take('a', () => Promise.reject(new Error('made twice')), never)).toBe('made')
+  expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), never)).toBe('made')
 })
 
 test('the making goes on while somebody waits, and ends when nobody does', async () => {
-  const shelf = createShelf<string>(100, () => 1)
+  const cache = createSharedCache<string>(100, () => 1)
   const work = slowly()
   const [first, second] = [new AbortController(), new AbortController()]
-  const waiting = [shelf.take('a', work.make, first.signal), shelf.take('a', work.make, second.signal)]
+  const waiting = [cache.getOrCreate('a', work.make, first.signal), cache.getOrCreate('a', work.make, second.signal)]
   first.abort(new Error('left'))
   await expect(waiting[0]).rejects.toThrow('left')
   expect(work.signals[0]!.aborted).toBe(false)
@@ -38,22 +38,25 @@ test('the making goes on while somebody waits, and ends when nobody does', async
   expect(work.signals[0]!.aborted).toBe(true)
   const again = slowly()
   again.finish()
-  expect(await shelf.take('a', again.make, never)).toBe('made')
+  expect(await cache.getOrCreate('a', again.make, never)).toBe('made')
 })
 
 test('a failure is told to all who wait, and made again for the next', async () => {
-  const shelf = createShelf<string>(100, () => 1)
+  const cache = createSharedCache<string>(100, () => 1)
   const failing = () => Promise.reject(new Error('away'))
-  const told = await Promise.allSettled([shelf.take('a', failing, never), shelf.take('a', failing, never)])
+  const told = await Promise.allSettled([
+    cache.getOrCreate('a', failing, never),
+    cache.getOrCreate('a', failing, never),
+  ])
   expect(told.map(each => each.status)).toEqual(['rejected', 'rejected'])
-  expect(await shelf.take('a', async () => 'made', never)).toBe('made')
+  expect(await cache.getOrCreate('a', async () => 'made', never)).toBe('made')
 })
 
 test('what was not taken for longest gives way; the newest stays', async () => {
-  const shelf = createShelf<string>(10, value => value.length)
+  const cache = createSharedCache<string>(10, value => value.length)
   let made = 0
   const take = (name: string, length = 4) =>
-    shelf.take(
+    cache.getOrCreate(
       name,
       async () => {
         made += 1

@@ -1,16 +1,16 @@
 import type { Cue } from '../transcript.ts'
 import { joinTexts, splitText } from './pieces.ts'
 
-/** Lines shorter than this come of captions that time each word. */
+/** Captions with shorter lines time each word. */
 const leastMs = 1000
-/** A shorter track is left as it is, however quick its lines are. */
+/** A track with fewer cues is left as it is. */
 const leastCues = 1000
-/** No line that people read is longer; pasted text without line breaks is. */
+/** Only pasted text without line breaks has longer lines. */
 const longestLine = 10_000
 
 /**
- * Captions that time each word, joined to lines of at least a second. Most of their cues begin less than a second after
- * the one before; any other track is returned as it is.
+ * Joins captions that time each word into lines of at least a second. A track is of that kind when most of its cues begin
+ * less than a second after the one before; other tracks are returned unchanged.
  */
 export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
   if (cues.length < leastCues) return cues
@@ -38,7 +38,7 @@ export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
   return lines
 }
 
-/** Lines of at most 10,000 characters: a longer one is divided at sentences or words, its time in proportion. */
+/** Divides lines of more than 10,000 characters at sentences or words, their times in proportion. */
 export function divideLong(cues: readonly Cue[]): readonly Cue[] {
   if (!cues.some(cue => cue.text.length > longestLine)) return cues
   return cues.flatMap(cue => {

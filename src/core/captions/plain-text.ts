@@ -15,8 +15,8 @@ function stampOf(line: string): Stamped | null {
 }
 
 /**
- * Text copied from a transcript panel: a time on its own line or before the words. Null when the text has no such
- * rhythm, for then its numbers are just words.
+ * Reads text copied from a transcript panel: a time on its own line or before the words. Null when the times follow no such
+ * pattern, because then they are part of the text.
  */
 export function readStamped(lines: readonly string[]): RawCue[] | null {
   const first = lines.findIndex(line => line.trim() !== '')
@@ -37,5 +37,5 @@ export function readStamped(lines: readonly string[]): RawCue[] | null {
   return cues.length >= 2 && untimed <= cues.length * 20 ? cues : null
 }
 
-/** Text without times: each line is a cue at 0, and windows are cut by length. */
+/** Reads text without times: each line is a cue at 0. */
 export const readPlain = (lines: readonly string[]): RawCue[] => lines.map(text => ({ startMs: 0, endMs: null, text }))

@@ -1,11 +1,11 @@
 import type { Window } from '#core/transcript.ts'
-import { choose, type Digest, digestOf } from './digest.ts'
-import { towards } from './overview.ts'
-import { cueScore } from './question.ts'
-import { cite, mainPiece, quotable } from './quote.ts'
+import { chooseSentences, type Digest, digestOf } from './digest.ts'
+import { cite, mainPart, quotable } from './quote.ts'
+import { cueScore } from './read-question.ts'
+import { favorTitle } from './summaries.ts'
 import { textsFor } from './texts.ts'
 
-/** What is asked of a video as a whole, rather than of one thing that is said in it. */
+/** What a question asks about the video as a whole. */
 type Wanted = 'gist' | 'end' | 'numbers'
 
 const patterns: readonly (readonly [Wanted, RegExp])[] = [
@@ -20,39 +20,43 @@ const patterns: readonly (readonly [Wanted, RegExp])[] = [
   ],
 ]
 
-/** What a question asks of the whole video; null when it asks for something in it. English only, like its patterns. */
-export function wholeOf(question: string): Wanted | null {
+/** What a question asks about the whole video; null when it asks about a detail. Recognizes English questions only. */
+export function wholeVideoQuestion(question: string): Wanted | null {
   const lower = question.slice(0, 500).toLowerCase().replace(/’/g, "'")
   return patterns.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
 }
 
-/** The last part of a video, in which it ends. */
+/** The last share of a video, which counts as its ending. */
 const ending = 0.12
 const mostQuotes: Record<Wanted, number> = { gist: 2, end: 2, numbers: 4 }
 
-/** A few sentences of the video's own that stand for the whole of it, each with its mark. */
-export async function composeWhole(
+/** Answers with a few of the video's own sentences, each with its mark. */
+export async function composeWholeVideoAnswer(
   windows: readonly Window[],
   wanted: Wanted,
   title: string,
   signal?: AbortSignal,
 ): Promise<string> {
   const read = await digestOf(windows, signal)
-  const digest = wanted === 'gist' ? towards(title, read) : read
+  const digest = wanted === 'gist' ? favorTitle(title, read) : read
   const words = textsFor(digest.language.code)
   const most = mostQuotes[wanted]
-  const chosen = choose(narrowed(digest, wanted), wanted === 'numbers' ? most : 1, picked => picked.length >= most)
-  const quotes = chosen.map(at => mainPiece(digest.units[at]!)).filter(piece => quotable(piece.text) !== null)
-  if (quotes.length === 0) return digest.units.length === 0 ? words.nothingSaid : words.notFound
+  const chosen = chooseSentences(
+    narrowed(digest, wanted),
+    wanted === 'numbers' ? most : 1,
+    picked => picked.length >= most,
+  )
+  const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quotable(part.text) !== null)
+  if (quotes.length === 0) return digest.sentences.length === 0 ? words.nothingSaid : words.notFound
   return quotes.length <= 2
     ? `${words.inTheirWords} ${quotes.map(cite).join(' ')}`
-    : `${words.inTheirWords}\n\n${quotes.map(piece => `- ${cite(piece)}`).join('\n')}`
+    : `${words.inTheirWords}\n\n${quotes.map(part => `- ${cite(part)}`).join('\n')}`
 }
 
-/** The same digest, of which only what is wanted can be chosen. */
+/** The digest restricted to the sentences that can answer. */
 function narrowed(digest: Digest, wanted: Wanted): Digest {
-  const from = Math.min(digest.units.length - 3, Math.floor(digest.units.length * (1 - ending)))
+  const from = Math.min(digest.sentences.length - 3, Math.floor(digest.sentences.length * (1 - ending)))
   const isWanted = (at: number): boolean =>
-    wanted === 'gist' || (wanted === 'end' ? at >= from : cueScore('number', digest.units[at]!.text) === 1)
+    wanted === 'gist' || (wanted === 'end' ? at >= from : cueScore('number', digest.sentences[at]!.text) === 1)
   return { ...digest, worth: digest.worth.map((worth, at) => (isWanted(at) ? worth : 0)) }
 }
