@@ -1,6 +1,6 @@
 import type { Tier } from './plans.ts'
 
-/** What a person (or healing) sets in motion at Stripe. At most one is open per user. */
+/** A change at Stripe that a person or a repair has begun. At most one is open per user. */
 export const operationKinds = [
   'subscribe',
   'upgrade',
@@ -15,7 +15,7 @@ export const operationKinds = [
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-/** Repairs that the product makes by itself; they run beside what the person has set in motion. */
+/** Repairs that the product makes by itself; they run beside what the person has begun. */
 export const repairKinds = ['refund_duplicate', 'settle_dispute'] as const satisfies readonly OperationKind[]
 export const isRepair = (kind: OperationKind): boolean => repairKinds.some(one => one === kind)
 
@@ -43,6 +43,9 @@ export type PlanChange =
   | { readonly kind: 'reset_usage' }
   | { readonly kind: 'downgrade'; readonly tier: Tier }
 
-/** The key under which Stripe runs a call once: a new attempt only after a definite refusal (billing knowledge, keys). */
+/** The key under which Stripe runs a call once: a new attempt only after a definite refusal. */
 export const idempotencyKey = (operationId: string, attempt: number, step: number): string =>
   `${operationId}:${attempt}:${step}`
+
+/** How long a payment page can be paid; Stripe accepts 30 minutes to 24 hours. */
+export const checkoutLifeMs = 23 * 3_600_000

@@ -16,7 +16,7 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** One subscription as Stripe last told it. `tier` is null for a price that is none of ours. */
+/** One subscription as Stripe last reported it. `tier` is null for a price that is none of ours. */
 export type SubscriptionState = {
   readonly id: string
   readonly customerId: string
@@ -79,6 +79,15 @@ export type Standing = {
   readonly payUrl: string | null
   /** More than one live subscription: never meant to be. */
   readonly liveIds: readonly string[]
+}
+
+/** What Stripe says of a person at one moment, with our rows made to agree. */
+export type BillingState = {
+  readonly standing: Standing
+  readonly subscriptions: readonly SubscriptionState[]
+  readonly invoices: readonly InvoiceState[]
+  /** Our rows differed before. */
+  readonly isChanged: boolean
 }
 
 const rank: Record<SubscriptionStatus, number> = {
@@ -203,4 +212,12 @@ function lastOpen(invoices: readonly InvoiceState[]): InvoiceState | undefined {
   return invoices
     .filter(({ status }) => status === 'open')
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+}
+
+/** The state of a person who has never paid. */
+export const noBilling: BillingState = {
+  standing: standingOf([], []),
+  subscriptions: [],
+  invoices: [],
+  isChanged: false,
 }
