@@ -101,7 +101,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)
   const deps: Deps = {
     db: database.db,
-    slowDb: slow.db,
+    billingReads: { db: slow.db, waiting: new Map() },
     clock,
     ids: createIds(),
     log,

@@ -1,3 +1,5 @@
+import type { PlanDeliveries } from '#embedded/stripe/webhooks/deliver.ts'
+
 /** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
 export type Disorder = {
   readonly seed?: number | undefined
@@ -13,19 +15,13 @@ export type Disorder = {
   readonly types?: readonly string[] | undefined
 }
 
-export type Shaken<T> = {
-  readonly item: T
-  readonly act: 'send' | 'hold' | 'drop' | 'double'
-  readonly delayMs: number
-}
-
 /** Decides for each due delivery what becomes of it. */
-export function disorderOf(wish: Disorder) {
+export function disorderOf(wish: Disorder): PlanDeliveries {
   const chance = chances(wish.seed ?? 1)
-  return <T>(due: readonly T[], eventOf: (item: T) => { type: string }): Shaken<T>[] => {
+  return due => {
     const order = wish.shuffle ? shuffled(due, chance) : due
     return order.map(item => {
-      const isTouched = wish.types === undefined || wish.types.includes(eventOf(item).type)
+      const isTouched = wish.types === undefined || wish.types.includes(item.event.type)
       const [dropped, doubled, late] = [chance(), chance(), chance()]
       if (!isTouched) return { item, act: 'send', delayMs: 0 }
       const act = wish.hold

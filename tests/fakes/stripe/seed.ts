@@ -1,5 +1,5 @@
-import type { Account } from './account.ts'
-import { newProduct, type Price } from './objects/catalog.ts'
+import type { Account } from '#embedded/stripe/account.ts'
+import { newProduct, type Price } from '#embedded/stripe/objects/catalog.ts'
 
 export type SeedPlan = {
   readonly name: string
