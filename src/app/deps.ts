@@ -75,7 +75,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     log,
     metrics,
   })
-  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm({ search }), { log, tokens })
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)
   const deps: Deps = {
     db: database.db,

@@ -26,7 +26,6 @@ export const noExceptions: Exceptions = {
 export const exceptions: Exceptions = {
   longFiles: [],
   longFunctions: [
-    'src/adapters/llm/wire.ts openWire',
     'src/adapters/signals.ts createSignals',
     'src/core/mail-texts.ts mailParts',
     'src/core/proof-gate.ts createProofGate',
@@ -60,14 +59,9 @@ export const exceptions: Exceptions = {
     'src/services/accounts/login-rules.ts',
     'src/services/accounts/one-time-secret.ts',
     'src/services/accounts/throttle.ts',
-    'src/services/billing/ask-stripe.ts',
-    'src/services/billing/begin-operation.ts',
     'src/services/billing/customer-lock.ts',
-    'src/services/billing/end-signups.ts',
-    'src/services/billing/find-missed.ts',
-    'src/services/billing/list-events.ts',
-    'src/services/billing/settle-dispute.ts',
-    'src/services/billing/sync-people.ts',
+    'src/services/billing/refunds.ts',
+    'src/services/billing/sweep-billing.ts',
     'src/services/conversations/history.ts',
     'src/services/conversations/read-conversation.ts',
     'src/services/feedback/close-feedback.ts',
@@ -82,6 +76,6 @@ export const exceptions: Exceptions = {
     'src/services/conversations/prompt-nonce.ts',
     'src/services/conversations/send-question.ts',
   ],
-  globals: ['src/adapters/llm/google.ts'],
+  globals: [],
   privateFields: ['src/stores/db.ts'],
 }
