@@ -8,6 +8,7 @@ import { pages } from '#http/pages.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
+import { patterns } from '#web/paths.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
 cpSync('public', webRoot, { recursive: true })
@@ -185,6 +186,10 @@ test('a page travels compressed to those who can read it so', async () => {
   const { headers: told } = await app.visitor().request({ method: 'GET', url: '/login', headers })
   expect(told).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect((await open('/login')).headers['content-encoding']).toBeUndefined()
+})
+
+test('the server knows every address of the web app, and no other', () => {
+  expect(Object.keys(pages).sort()).toEqual(Object.values(patterns).toSorted())
 })
 
 describe('framing', () => {
