@@ -8,9 +8,9 @@ import { type LargeResult, type LargeTask, readLargeText } from './read-large-te
 import { createTokens } from './tokens.ts'
 
 export type LargeLimits = {
-  /** Characters or bytes from which a text gets its thread; shorter ones are read in a few milliseconds. */
+  /** Texts above this many characters or bytes get a thread. Shorter ones take a few milliseconds. */
   readonly large: number
-  /** The same for a text whose tokens are counted, which costs more. */
+  /** The same bound for texts whose tokens are counted, which takes longer. */
   readonly counted: number
   readonly ms: number
   readonly megabytes: number
@@ -28,7 +28,7 @@ const usual: LargeLimits = {
   waiting: 8,
   text: defaultLimits,
 }
-/** The platform's captions have their own thread, so that uploads do not delay videos. */
+/** Captions of videos have a thread of their own, so that uploads do not delay them. */
 const captionLine = { atOnce: 1, waiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
@@ -37,8 +37,8 @@ type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
 const thread = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * The reader of strangers' large texts. Two threads at most, eight texts waiting, and one thread for the platform's
- * captions; a text that takes more than its time or its memory is refused as too large.
+ * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos. A text
+ * that exceeds its time or memory is refused as too large.
  */
 export function createLargeTexts(
   log: Log,
@@ -68,7 +68,7 @@ export function createLargeTexts(
       async extractText(body, path, signal) {
         const task = { kind: 'extractText', body, path } as const
         if (body.length <= large) return readLargeText(task, tokens)
-        // Only memory of its own can be handed over; small buffers share theirs.
+        // Only a buffer with memory of its own can be transferred; small buffers share theirs.
         const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
         return inThread(uploads, owned, signal)
       },
@@ -100,7 +100,7 @@ type Reading = {
   readonly megabytes: number
 }
 
-/** Does the task in a thread of its own, which ends with the task, its time, its memory or `signal`. */
+/** Runs the task in a new thread. The thread ends with the task, at its limit of time or memory, or with `signal`. */
 async function readInThread<T extends LargeTask>(
   task: T,
   { log, running, ms, megabytes }: Reading,
@@ -111,7 +111,7 @@ async function readInThread<T extends LargeTask>(
   const worker = new Worker(thread, {
     workerData: task,
     transferList: task.kind === 'extractText' ? [task.body.buffer as ArrayBuffer] : [],
-    // Nothing of the process is the text's business.
+    // The thread gets nothing of the process but its task.
     env: {},
     execArgv: [],
     argv: [],
@@ -138,7 +138,7 @@ async function readInThread<T extends LargeTask>(
 }
 
 function tooLong(log: Log, what: string, limit: object): AppError {
-  log.warn({ what, ...limit }, "a stranger's text used up what reading may take")
+  log.warn({ what, ...limit }, 'a text exceeded the limits of reading')
   return new AppError('TRANSCRIPT_UNAVAILABLE', {
     message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
     data: { reason: 'too_large' },
@@ -147,7 +147,7 @@ function tooLong(log: Log, what: string, limit: object): AppError {
 
 type Line = { takeTurn(signal: AbortSignal | undefined): Promise<void>; passTurn(): void; close(): void }
 
-/** At most `atOnce` run and `waiting` queue; later callers get 503. */
+/** Runs at most `atOnce` callers at a time and lets `waiting` wait; others get SERVICE_UNAVAILABLE. */
 function createLine(atOnce: number, waiting: number): Line {
   const queue: (() => void)[] = []
   let taken = 0

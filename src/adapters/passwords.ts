@@ -7,16 +7,16 @@ import { isCommonPassword } from './common-passwords.ts'
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 43 ms off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Waiting longer than this many hashes take is worse for everybody than being asked to come back. */
+/** More waiting hashes than this are refused, because their callers would give up before their turn. */
 const maxWaiting = 200
 
-/** One core is left to everything else: hashes on all of them would slow every other request. */
+/** One core stays free for all other requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-/** argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
+/** Hashes and verifies passwords with argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
 export function argonPasswords(): Passwords {
   const inTurn = turns(atOnce)
-  // Made once, from a password that nobody has: what an unknown account's login is compared with.
+  // A login to an unknown account is compared with this hash, so that it takes as long as any other.
   const decoy = hash(crypto.randomUUID(), cost)
   return {
     hash: password => inTurn(() => hash(password, cost)),
@@ -29,7 +29,7 @@ export function argonPasswords(): Passwords {
   }
 }
 
-/** Runs at most `width` pieces of work side by side, the others in order of arrival. */
+/** Runs at most `width` tasks at a time, the others in order of arrival. */
 function turns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let running = 0
@@ -40,7 +40,7 @@ function turns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The place is handed on, not given back, so that nobody overtakes.
+      // The place passes directly to the next task, so that none overtakes it.
       const next = queue.shift()
       if (next) next()
       else running -= 1
