@@ -1,4 +1,5 @@
-import type { BackupReport, RestoreReport } from '#core/backup.ts'
+import type { Backups } from '#app/backups.ts'
+import type { Inspect } from '#app/inspect.ts'
 import type { JobDesk } from '#core/job-desk.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -22,30 +23,8 @@ export type SecretContext = ConfirmingContext & {
   readSecret(question: string): Promise<string>
 }
 
-/** What `doctor` looks at beyond the ports. Each answers, or throws with the reason. */
-export type Inspect = {
-  /** The database's version. */
-  database(): Promise<string>
-  migrations(): Promise<boolean>
-  queue(): Promise<boolean>
-  /** When the web bundle was built; null when it is not there. */
-  bundle(): Promise<Date | null>
-  /** A line about the configuration, without secrets. */
-  configuration(): Promise<string>
-}
 export type InspectingContext = CliContext & { readonly inspect: Inspect }
 
-/** Files with all rows of the database that this command line is about; `say` is told how far it is. */
-export type Backups = {
-  /** Throws when the database holds nothing of the product: a backup of it would be of nothing. */
-  refuseUnlessMigrated(): Promise<void>
-  create(file: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
-  verify(file: string, say: (text: string) => void): Promise<BackupReport>
-  /** Throws when the database, which must not be migrated before, has rows. */
-  restore(file: string, compare: boolean, say: (text: string) => void): Promise<RestoreReport>
-  /** Throws when the database has rows. */
-  refuseUnlessEmpty(): Promise<void>
-}
 export type BackupContext = CliContext & { readonly backups: Backups }
 
 export type JobsContext = CliContext & {

@@ -1,6 +1,5 @@
 import type { JobPayloads } from '#core/job-contracts.ts'
-import { sweepEvents } from '#services/billing/sweep-events.ts'
-import { sweepSignups } from '#services/billing/sweep-signups.ts'
+import { sweepEvents, sweepSignups } from '#services/billing/sweep-billing.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
 import { sweepBlocked } from '#services/videos/sweep-blocked.ts'
 import { sweepProcessings } from '#services/videos/sweep-processings.ts'

@@ -1,9 +1,9 @@
-import { loadConfig } from './config.ts'
-import { greeting } from './greeting.ts'
-import { joinEmbedded } from './join-embedded.ts'
-import type { Running } from './start.ts'
+import { loadConfig } from './app/config.ts'
+import { greeting } from './app/greeting.ts'
+import { claimEmbedded } from './app/join-embedded.ts'
+import type { Running } from './app/start.ts'
 
-/** Everything has ended by then, or is ended. Supervisors commonly kill after ten seconds. */
+/** After this the process exits even if something still runs. Supervisors commonly kill after ten seconds. */
 const stopWithinMs = 9_000
 
 const write = (text: string) => process.stdout.write(text)
@@ -57,9 +57,9 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', onLastResort)
 
   // Postgres starts while the rest is being loaded.
-  const joining = joinEmbedded(config)
+  const joining = claimEmbedded(config)
   joining.catch(() => {})
-  const { startProduct } = await import('./start.ts')
+  const { startProduct } = await import('./app/start.ts')
   running = await startProduct(config, await joining)
   if (isStopping) return stop(0)
   try {
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   write(greeting(config, running))
 }
 
-/** npm does not always pass signals on; when whoever started us is gone, we stop too. */
+/** npm does not always pass signals on; when the parent process is gone, this one stops too. */
 function stopWithParent(onGone: () => void): void {
   const parent = process.ppid
   setInterval(() => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig, readConfig } from '#src/config.ts'
-import { variables } from '#src/config-table.ts'
+import { ConfigError, loadConfig, readConfig } from '#app/config.ts'
+import { variables } from '#app/config-table.ts'
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {

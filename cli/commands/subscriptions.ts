@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { findAccount } from '#services/accounts/find-account.ts'
+import { syncAllCustomers, syncCustomer } from '#services/billing/reconcile-stripe.ts'
 import { type BillingOnRecord, showBilling } from '#services/billing/show-billing.ts'
-import { syncEverybody, syncPerson } from '#services/billing/sync-people.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
@@ -109,7 +109,7 @@ async function syncOne(context: Context, options: SyncOptions): Promise<void> {
       what: 'subscriptions sync',
       userId,
       would: `Look at ${email} at Stripe and mend our rows.`,
-      run: () => syncPerson(deps, userId),
+      run: () => syncCustomer(deps, userId),
     })
     if (done === null) return
     const { active, tier, subscription, period, needsPayment } = done.standing
@@ -127,7 +127,7 @@ async function syncAll(context: Context, options: SyncOptions): Promise<void> {
       what: 'subscriptions sync',
       would: 'Look at everybody who ever paid at Stripe and mend our rows.',
       details: { all: true },
-      run: () => syncEverybody(deps, signal, text => process.stderr.write(`${text}\n`)),
+      run: () => syncAllCustomers(deps, signal, text => process.stderr.write(`${text}\n`)),
     }),
   )
   if (summary === null) return

@@ -26,8 +26,8 @@ import { signIn } from '#services/accounts/sign-in.ts'
 import { signOut } from '#services/accounts/sign-out.ts'
 import { signUp as register } from '#services/accounts/sign-up.ts'
 import { deleteAccount as erase } from '#services/billing/delete-account.ts'
-import { type FinishedSignup, finishSignup as finish } from '#services/billing/finish-signup.ts'
 import { checkoutLifeMs } from '#services/billing/next-move.ts'
+import { signInAfterSignup as finish, type SignedUp } from '#services/billing/sign-in-after-signup.ts'
 import { signupCheckout as begin } from '#services/billing/signup-checkout.ts'
 import type { RequestContext } from './context.ts'
 
@@ -141,7 +141,7 @@ export async function signupCheckout(
 export async function processSignupSuccess(
   context: RequestContext,
   input: z.infer<typeof CheckoutSessionInput>,
-): Promise<Omit<FinishedSignup, 'session'>> {
+): Promise<Omit<SignedUp, 'session'>> {
   const { deps, cookies } = context
   const { session: opened, ...answer } = await finish(deps, { ...into(context, false), nonce: cookies.signup() }, input)
   if (opened !== null) {

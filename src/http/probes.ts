@@ -9,10 +9,10 @@ export type ProbeOptions = {
   readonly metricsToken: string | null
 }
 
-/** What balancers and Prometheus ask every few seconds: never throttled, never logged. */
+/** Balancers and Prometheus call these every few seconds: never throttled, never logged. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus. */
+/** `/healthz`: the process answers. `/readyz`: so does everything that it needs. `/metrics`: figures for Prometheus. */
 export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }))
@@ -30,8 +30,8 @@ export function mountProbes(app: FastifyInstance, options: ProbeOptions): void {
   })
 }
 
-/** With a token whoever shows it; without one only this machine, and not through a proxy that runs on it. */
-export function mayReadMetrics(request: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | null): boolean {
+/** With a token: requests that carry it. Without one: this machine only, and not through a proxy that runs on it. */
+function mayReadMetrics(request: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | null): boolean {
   if (token === null) {
     const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some(name => request.headers[name] !== undefined)
     return !isForwarded && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')

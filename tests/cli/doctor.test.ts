@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { afterEach, expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
+import type { Inspect } from '#app/inspect.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { ProviderOutcome } from '#src/ports/transcripts.ts'
 import type { Deps } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { register } from '../../cli/commands/doctor.ts'
-import type { Inspect } from '../../cli/context.ts'
 
 const healthy: Inspect = {
   database: async () => 'Postgres 18',

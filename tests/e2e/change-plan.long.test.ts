@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreviewView } from '#contract/billing.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
-import { dayOf, inDays, info, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
+import { dayOf, inDays, info, infoWith, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -150,7 +150,7 @@ test('what is owed comes before any change, what was chosen and not paid does no
   const url = `${await site.app.listen()}/contact?invoice`
   let isPaid = false
   let owedStatus: 'active' | 'past_due' = 'active'
-  const owing = () => ({ ...info, status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid }) as const
+  const owing = () => infoWith({ status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid })
   await answering(page, {
     'billing.status': owing,
     'billing.sync': () => synced(owing()),
@@ -190,7 +190,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
       return preview
     },
     'billing.status': () =>
-      isOwed ? { ...info, paymentRecovery: true, status: 'past_due' } : { ...info, scheduledTier: 'basic' },
+      isOwed ? infoWith({ paymentRecovery: true, status: 'past_due' }) : infoWith({ scheduledTier: 'basic' }),
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true, message: 'Pay the last month first.' },
     'billing.sync': () => synced(isOver ? {} : { paymentRecovery: true }),
   })

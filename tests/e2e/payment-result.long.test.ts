@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
-import { dayOf, info } from '#tests/setup/premium.ts'
+import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -46,7 +46,7 @@ test('who is not logged in any more logs in and comes back to the verification',
 
 test('a first payment shows what was paid for, and until when, where its month has begun', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': { ...info, tier: 'pro' } })
+  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await sees(page, 'Payment received')

@@ -3,7 +3,7 @@ import { dollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { card, press } from '#tests/setup/plan-change.ts'
-import { info, preview } from '#tests/setup/premium.ts'
+import { infoWith, preview } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -50,7 +50,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   let who: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
   await answering(page, {
     'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
-    'billing.status': () => ({ ...info, status: who.active ? 'active' : 'canceled', ...who }),
+    'billing.status': () => infoWith({ status: who.active ? 'active' : 'canceled', ...who }),
   })
   const url = `${await site.app.listen()}/plans`
   for (const [tier, active, title, labels] of [
@@ -105,7 +105,7 @@ test('what a change costs and loses is said before its button; a granted plan is
   await card(page, 'Enterprise').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).waitFor()
 
-  await answering(page, { 'billing.status': { ...info, scheduledTier: 'pro' } })
+  await answering(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
   await page.reload()
   await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
   await card(page, 'Pro')

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { loadConfig } from '#app/config.ts'
+import { openProbes } from '#app/probe-server.ts'
 import { freePort } from '#embedded/free-port.ts'
-import { loadConfig } from '#src/config.ts'
-import { openProbes } from '#src/probe-server.ts'
 
 async function metricsOf(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
   const port = await freePort()
   const config = loadConfig({ ROLE: 'worker', PORT: String(port), ...env })
-  const probes = await openProbes(config, { checks: async () => ({}), metricsText: async () => 'figures 1' })
+  const probes = await openProbes(config, {
+    readiness: async () => ({}),
+    metricsText: async () => 'figures 1',
+    stopSignal: new AbortController().signal,
+  })
   try {
     return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status
   } finally {
@@ -17,8 +21,8 @@ async function metricsOf(env: Record<string, string>, headers: Record<string, st
 test.each([
   ['this machine', {}, {}, 200],
   ['a proxy on this machine', {}, { 'x-forwarded-for': '203.0.113.9' }, 403],
-  ['whoever shows the token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer tok' }, 200],
-  ['whoever shows another', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer to' }, 403],
+  ['a request with the token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer tok' }, 200],
+  ['a request with another token', { METRICS_TOKEN: 'tok' }, { authorization: 'Bearer to' }, 403],
   ['this machine where a token is set', { METRICS_TOKEN: 'tok' }, {}, 403],
 ])('a worker answers figures to %s as a web process does', async (_, env, headers, status) => {
   expect(await metricsOf(env, headers)).toBe(status)

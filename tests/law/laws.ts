@@ -22,9 +22,9 @@ const placesFor = (names: readonly string[]) => names.map(name => name.replace('
 
 /** Which layers may hold a file that imports `target`. */
 function homesFor(target: string): string {
-  const homes = layers.filter(layer => layer.name !== 'composition' && layer.mayImport.includes(target))
+  const homes = layers.filter(layer => !['app', 'entry'].includes(layer.name) && layer.mayImport.includes(target))
   return (
-    homes.map(layer => `${layer.name} (${layer.holds})`).join(' or ') || 'the composition (src/main.ts, src/deps.ts)'
+    homes.map(layer => `${layer.name} (${layer.holds})`).join(' or ') || 'the composition (src/app)'
   )
 }
 
@@ -162,7 +162,7 @@ const readsEnvironment = (uses: ReadonlySet<string>) =>
 const oneDoorToEnvironment: Law = tree =>
   product(tree)
     .filter(({ path, uses }) => readsEnvironment(uses) && !/^(src\/main\.ts|cli\/main\.ts)$/.test(path))
-    .map(({ path }) => `${path} reads process.env. Add the variable to src/config-table.ts and take it from Config.`)
+    .map(({ path }) => `${path} reads process.env. Add the variable to src/app/config-table.ts and take it from Config.`)
 
 const ownErrors: Law = tree =>
   product(tree)

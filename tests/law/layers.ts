@@ -85,14 +85,14 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'config',
-    pattern: /^src\/config(-table)?\.ts$/,
+    pattern: /^src\/app\/config(-table)?\.ts$/,
     holds: 'the environment as a checked value',
     mayImport: ['core'],
     packages: /^(zod|node:util)$/,
   },
   {
     name: 'deps',
-    pattern: /^src\/deps\.ts$/,
+    pattern: /^src\/app\/deps\.ts$/,
     holds: 'adapters put together into Deps',
     mayImport: ['type config', 'adapters', 'type ports', 'stores/db', 'core', 'embedded'],
     packages: /^(node:|postgres$)/,
@@ -115,7 +115,7 @@ export const layers: readonly Layer[] = [
     name: 'cli/commands',
     pattern: /^cli\/(?!main\.ts)/,
     holds: 'arguments to service',
-    mayImport: [...entrances, 'type config'],
+    mayImport: [...entrances, 'type app'],
     packages: /^(commander$|node:)/,
   },
   {
@@ -133,9 +133,9 @@ export const layers: readonly Layer[] = [
     packages: 'all',
   },
   {
-    name: 'composition',
-    pattern: /^(src\/[^/]+\.ts|cli\/main\.ts)$/,
-    holds: 'the process, put together',
+    name: 'app',
+    pattern: /^src\/app\//,
+    holds: 'composition and process life',
     mayImport: [
       'core',
       'contract',
@@ -150,12 +150,18 @@ export const layers: readonly Layer[] = [
       'deps',
       'http',
       'jobs',
-      'cli/commands',
     ],
+    packages: 'all',
+  },
+  {
+    name: 'entry',
+    pattern: /^(src|cli)\/main\.ts$/,
+    holds: 'where a process begins',
+    mayImport: ['app', 'config', 'core', 'type ports', 'adapters', 'jobs', 'cli/commands'],
     packages: 'all',
   },
 ]
 
-export const nouns = ['accounts', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
+export const nouns = ['accounts', 'models', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
 
 export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

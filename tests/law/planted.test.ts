@@ -104,7 +104,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'a use case without a noun',
     { 'src/services/misc/x.ts': 'export const x = 1\n' },
-    ["is in no noun's room", 'accounts|usage|billing'],
+    ["is in no noun's room", 'accounts|models|usage|billing'],
   ],
   [
     'a store imports a store',
@@ -150,7 +150,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'the environment is read aside',
     { 'src/adapters/x.ts': 'export const x = process.env.KEY\n' },
-    ['reads process.env', 'src/config-table.ts'],
+    ['reads process.env', 'src/app/config-table.ts'],
   ],
   [
     'a service throws a plain error',

@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import { inDays, info } from '#tests/setup/premium.ts'
+import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
@@ -84,7 +84,7 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
       const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
-      const ended = { ...info, active: false, status: 'canceled', currentPeriodEnd: inDays(-3) } as const
+      const ended = infoWith({ active: false, status: 'canceled', currentPeriodEnd: inDays(-3) })
       const who = { tier: 'pro', active: false } as const
       const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
       await sees(page, 'The sessions could not be loaded.')

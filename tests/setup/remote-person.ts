@@ -1,7 +1,7 @@
+import { loadConfig } from '#app/config.ts'
+import { buildDeps } from '#app/deps.ts'
 import type { Tier } from '#core/plans.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { loadConfig } from '#src/config.ts'
-import { buildDeps } from '#src/deps.ts'
 import { type WireEvent, wireEvents } from './app-browser.ts'
 
 type Answer = {

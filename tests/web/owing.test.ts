@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { info } from '#tests/setup/premium.ts'
+import { info, infoWith } from '#tests/setup/premium.ts'
 import { haltedOf, owedOf, settledWords } from '#web/billing/owing.ts'
 
-const as = (change: Partial<SubscriptionInfo>): SubscriptionInfo => ({ ...info, ...change })
+const as = (change: Partial<SubscriptionInfo>): SubscriptionInfo => infoWith({ ...change })
 const awaiting = as({ paymentRecovery: true })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { eraseAccount } from '#services/billing/erase-account.ts'
+import { eraseAccount } from '#services/billing/delete-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'

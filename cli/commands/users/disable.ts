@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { type BillingEnd, disableAccount } from '#services/billing/disable-account.ts'
-import { type BillingOnEnable, enableAccount } from '#services/billing/enable-account.ts'
+import {
+  type BillingEnd,
+  type BillingOnEnable,
+  disableAccount,
+  enableAccount,
+} from '#services/billing/disable-account.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'

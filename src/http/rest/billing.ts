@@ -13,17 +13,19 @@ import {
   UpgradeOptionView,
   VerifyAnswer,
 } from '#contract/billing.ts'
-import { cancelSubscription, resumeSubscription } from '#services/billing/cancel-subscription.ts'
-import { changePlan, upgradeRedirect } from '#services/billing/change-plan.ts'
-import { createCheckout } from '#services/billing/create-checkout.ts'
-import { openPortal } from '#services/billing/open-portal.ts'
-import { previewChange } from '#services/billing/preview-change.ts'
-import { readPlans } from '#services/billing/read-plans.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  createCheckout,
+  previewChange,
+  resumeSubscription,
+  upgradeRedirect,
+} from '#services/billing/change-plan.ts'
+import { processUpgrade, verifyCheckout } from '#services/billing/complete-checkout.ts'
+import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
-import { recoverPayment } from '#services/billing/recover-payment.ts'
+import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
-import { upgradeOptions } from '#services/billing/upgrade-options.ts'
-import { processUpgrade, verifyCheckout } from '#services/billing/verify-checkout.ts'
 import { paymentDeadline } from '../deadline.ts'
 import { type RestRoute, route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
-import { receiveEvent } from '#services/billing/receive-event.ts'
+import { receiveEvent } from '#services/billing/apply-event.ts'
 import type { Deps } from '#src/ports.ts'
 import { inTime, usualDeadline } from '../deadline.ts'
 

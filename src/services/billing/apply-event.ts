@@ -1,17 +1,25 @@
+import { AppError, isAppError } from '#core/errors.ts'
+import type { PaymentEvent } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { ownerOf } from '#stores/billing.ts'
-import { type EventRow, findEvent, markProcessed, noteFailure } from '#stores/stripe-events.ts'
+import {
+  type EventRow,
+  findEvent,
+  insertEvent,
+  markProcessed,
+  noteFailure,
+  reopenEvent,
+} from '#stores/stripe-events.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { converge } from './converge.ts'
-import type { DriveNeeds } from './drive-operation.ts'
-import { resumeOperations } from './resume-operations.ts'
+import { type DriveNeeds, resumeOperations } from './drive-operation.ts'
 
-export type ApplyNeeds = DriveNeeds & Needs<'ids'>
+type ApplyNeeds = DriveNeeds & Needs<'ids'>
 
 /**
- * Does what an event hints at: looks at its customer, or at its payment page. Processed only once the effect is committed;
- * a second run looks again and finds nothing to do.
- * @throws whatever stood in the way, noted at the event: another run may mend it, the nightly one will
+ * Follows an event: reads its customer, or its payment page, from Stripe. An event counts as processed only once the effect
+ * is committed; a second run reads again and finds nothing to do.
+ * @throws the error that stopped it, noted at the event; a later run tries again
  */
 export async function applyEvent(needs: ApplyNeeds, eventId: string): Promise<void> {
   const { db, clock } = needs
@@ -31,9 +39,9 @@ async function follow(needs: ApplyNeeds, event: EventRow): Promise<string | null
   if (event.type.startsWith('checkout.session.')) return followCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'
-  // Somebody who is still signing up: the payment page's own event makes the account and looks then.
+  // Still signing up: the payment page's own event creates the account and reads the customer then.
   const owner = await ownerOf(needs.db, customerId)
-  if (owner === null) return 'a customer of nobody here'
+  if (owner === null) return 'a customer without an account here'
   await converge(needs, customerId)
   await resumeOperations(needs, owner.userId)
   return null
@@ -42,5 +50,66 @@ async function follow(needs: ApplyNeeds, event: EventRow): Promise<string | null
 async function followCheckout(needs: ApplyNeeds, sessionId: string | null): Promise<string | null> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session === null) return 'names no payment page'
-  return (await completeCheckout(needs, session)).of === 'nobody' ? 'a payment page of nobody here' : null
+  return (await completeCheckout(needs, session)).of === 'unknown' ? 'a payment page that is not ours' : null
+}
+
+/**
+ * Takes in a webhook's body: proven to be Stripe's, stored once however often it comes, its work enqueued in the same
+ * transaction. Its content is never trusted; it is a hint to read the state again.
+ * @throws AppError BAD_REQUEST when it is not Stripe's or of the other mode, and then nothing is written;
+ * SERVICE_UNAVAILABLE when it cannot be stored, so that Stripe sends it again
+ */
+export async function receiveEvent(
+  needs: Needs<'db' | 'clock' | 'log' | 'metrics' | 'payments' | 'queue'>,
+  rawBody: Uint8Array,
+  signature: string | undefined,
+): Promise<void> {
+  const { db, clock, queue } = needs
+  const event = proven(needs, rawBody, signature)
+  const receivedAt = clock.now()
+  const isNew = await db.transaction(async tx => {
+    const isFirst = await insertEvent(tx, { ...event, receivedAt })
+    if (isFirst) await queue.enqueue(tx, 'apply-stripe-event', { eventId: event.id })
+    return isFirst
+  })
+  needs.metrics.count('webhooks_total', { outcome: isNew ? 'stored' : 'repeated' })
+  if (isNew)
+    needs.metrics.observe(
+      'webhook_lag_seconds',
+      {},
+      Math.max(0, receivedAt.getTime() - event.createdAt.getTime()) / 1000,
+    )
+}
+
+function proven(
+  { payments, log, metrics }: Needs<'payments' | 'log' | 'metrics'>,
+  rawBody: Uint8Array,
+  signature: string | undefined,
+): PaymentEvent {
+  const refused = (outcome: string, why: string) => {
+    metrics.count('webhooks_total', { outcome })
+    log.warn({ outcome, why }, 'a webhook was refused')
+  }
+  let event: PaymentEvent
+  try {
+    event = payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (isAppError(error, 'BAD_REQUEST')) refused('bad_signature', error.message)
+    throw error
+  }
+  if (event.livemode === payments.livemode) return event
+  refused('other_mode', event.id)
+  throw new AppError('BAD_REQUEST', { message: 'This event is of the other mode (live or test).' })
+}
+
+/**
+ * Enqueues an event's work once more. Safe for any event: it is only a hint to read the state again.
+ * @throws AppError NOT_FOUND
+ */
+export async function replayEvent({ db, queue }: Needs<'db' | 'queue'>, eventId: string): Promise<void> {
+  await db.transaction(async tx => {
+    if (!(await reopenEvent(tx, eventId)))
+      throw new AppError('NOT_FOUND', { message: `No event ${eventId} has arrived here.` })
+    await queue.enqueue(tx, 'apply-stripe-event', { eventId })
+  })
 }

@@ -1,26 +1,30 @@
+import type { VerifyAnswer } from '#contract/billing.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { isUuid } from '#core/uuid.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
-import { ownerOf } from '#stores/billing.ts'
-import { operationById } from '#stores/billing-operations.ts'
-import { type CompletedSignup, completeSignup } from './complete-signup.ts'
+import { customerOf, ownerOf } from '#stores/billing.ts'
+import { findOperation, operationById } from '#stores/billing-operations.ts'
 import { converge } from './converge.ts'
-import type { DriveNeeds } from './drive-operation.ts'
-import { resumeOperations } from './resume-operations.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
+import { type DriveNeeds, resumeOperations } from './drive-operation.ts'
+import { limitStripeCalls } from './limit-stripe-calls.ts'
+import { bindPaidCustomer } from './read-billing-state.ts'
+import { readStanding } from './read-subscription.ts'
+import { invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
 
 /** Whose payment page it was. */
-export type CompletedCheckout =
-  | { readonly of: 'signup'; readonly signup: CompletedSignup }
+type CompletedCheckout =
+  | { readonly of: 'signup'; readonly signup: SignupOutcome }
   | { readonly of: 'account'; readonly userId: string }
-  | { readonly of: 'nobody' }
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+  | { readonly of: 'unknown' }
 
 /**
- * Everything that follows from a payment page, whoever tells of it: the success page, a webhook, the nightly run, in any
- * order and any number of times. A page that none of our rows knows is nobody's, such as another product's on the same
- * Stripe account.
- * @throws AppError PAYMENTS_UNAVAILABLE; then it is to be told again
+ * Applies everything that follows from a payment page. Success page, webhook and nightly run call it, in any order and any
+ * number of times. A page that none of our rows knows belongs to no one here, such as another product's on the same Stripe
+ * account.
+ * @throws AppError PAYMENTS_UNAVAILABLE; then call it again later
  */
 export async function completeCheckout(
   needs: DriveNeeds & Needs<'ids'>,
@@ -31,16 +35,75 @@ export async function completeCheckout(
   if (reference !== null && isUuid(reference)) {
     const operation = await operationById(db, reference)
     if (operation !== null) {
-      await settleCheckout(needs, operation, session)
+      await bindPaidCustomer(needs, operation, session)
       await resumeOperations(needs, operation.userId)
       return { of: 'account', userId: operation.userId }
     }
-    const signup = await completeSignup(needs, session)
+    const signup = await createPaidAccount(needs, session)
     if (signup.outcome !== 'invalid') return { of: 'signup', signup }
   }
   const owner = customerId === null ? null : await ownerOf(db, customerId)
-  if (owner === null) return { of: 'nobody' }
+  if (owner === null) return { of: 'unknown' }
   await converge(needs, owner.id)
   await resumeOperations(needs, owner.userId)
   return { of: 'account', userId: owner.userId }
+}
+
+type VerifyNeeds = DriveNeeds & Needs<'ids'>
+
+/**
+ * How a payment page of the person stands; what it led to is in our rows by then.
+ * @throws AppError NOT_FOUND for another person's or an unknown page, PAYMENTS_UNAVAILABLE
+ */
+export async function verifyCheckout(
+  needs: VerifyNeeds,
+  actor: SignedIn,
+  sessionId: string,
+): Promise<Omit<VerifyAnswer, 'success'>> {
+  const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
+  return { valid: status === 'complete' && paymentStatus === 'paid', status, paymentStatus, tier }
+}
+
+/**
+ * The success page of a payment with an account: its subscription is in force when this answers, unless the money is
+ * still on its way.
+ * @throws AppError NOT_FOUND for another person's page, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
+ */
+export async function processUpgrade(
+  needs: VerifyNeeds,
+  actor: SignedIn,
+  sessionId: string,
+): Promise<{ message: string; pending: boolean }> {
+  const { status, paymentStatus } = await completeOwnCheckout(needs, actor, sessionId)
+  if (status === 'expired') throw new AppError('BAD_REQUEST', { message: invalidSession })
+  if (status === 'open' || paymentStatus !== 'paid') return { message: stillProcessing, pending: true }
+  const { active, tier } = await readStanding(needs.db, actor.userId)
+  if (!active || tier === null) return { message: stillProcessing, pending: true }
+  return { message: isActive(tier), pending: false }
+}
+
+async function completeOwnCheckout(
+  needs: VerifyNeeds,
+  { userId }: SignedIn,
+  sessionId: string,
+): Promise<CheckoutSession> {
+  await limitStripeCalls(needs, userId)
+  const session = await needs.payments.readCheckout(sessionId)
+  if (session === null || !(await isOwnCheckout(needs, userId, session)))
+    throw new AppError('NOT_FOUND', { message: verificationFailed })
+  await completeCheckout(needs, session)
+  return session
+}
+
+/** By the customer who paid, or by the operation that made the page. */
+async function isOwnCheckout(
+  { db, payments }: VerifyNeeds,
+  userId: string,
+  session: CheckoutSession,
+): Promise<boolean> {
+  const { customerId, reference, livemode, mode, tier } = session
+  if (livemode !== payments.livemode || mode !== 'subscription' || tier === null) return false
+  const customer = await customerOf(db, userId)
+  if (customer !== null && customer.id === customerId) return true
+  return reference !== null && isUuid(reference) && (await findOperation(db, { userId, id: reference })) !== null
 }

@@ -3,13 +3,13 @@ import type { Needs } from '#src/ports.ts'
 import { lockCustomer } from '#stores/billing.ts'
 import { type Tx, touch } from '#stores/db.ts'
 
-/** How long one waits for another, and how long Stripe may take: shorter than a person waits. */
+/** How long a caller waits for the lock, and how long Stripe may take: shorter than a person waits. */
 const limitMs = 10_000
 
 /**
- * Runs `work` while nobody else reads this customer from Stripe or writes what it means: the lock is taken before the first
- * read and held until the commit, so that an older answer never overwrites a newer one. On a pool of its own, because the
- * provider may be slow.
+ * Runs `work` while no one else reads this customer from Stripe or writes the result: the lock is taken before the first
+ * read and held until the commit, so that an older answer never overwrites a newer one. It uses a pool of its own, because
+ * the provider may be slow.
  * @throws AppError PAYMENTS_UNAVAILABLE when the lock cannot be had in ten seconds
  */
 export async function underCustomerLock<T>(
@@ -35,12 +35,12 @@ export async function keepLock(lock: Tx): Promise<void> {
 }
 
 /** @throws AppError PAYMENTS_UNAVAILABLE when the provider needs longer than ten seconds */
-export function inTime<T>(asked: Promise<T>): Promise<T> {
+export function withStripeDeadline<T>(asked: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new AppError('PAYMENTS_UNAVAILABLE', { cause: new Error(`no answer within ${limitMs} ms`) }))
   }, limitMs)
-  // Whoever comes too late is not heard, but must not end the process either.
+  // A late rejection is ignored; it must not end the process.
   asked.catch(() => {})
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
 }

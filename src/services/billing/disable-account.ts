@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#core/errors.ts'
 import { disableUser } from '#services/accounts/disable-user.ts'
+import { enableUser } from '#services/accounts/enable-user.ts'
 import type { Act } from '#services/accounts/note-act.ts'
 import type { Needs } from '#src/ports.ts'
 import {
@@ -54,7 +55,7 @@ async function storeEnding({ clock, ids }: DisableNeeds, tx: Tx, userId: string)
  * @returns whether there was something to call off
  * @throws AppError CONFLICT while it is being made
  */
-export async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string): Promise<boolean> {
+async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string): Promise<boolean> {
   for (let round = 0; round < 5; round += 1) {
     const present = await unfinishedOperation(tx, userId)
     if (present?.kind !== 'end_for_disabling') return false
@@ -66,7 +67,7 @@ export async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: s
 const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<OperationRow | null> =>
   changeOperation(tx, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
 
-/** A page that is paid in the moment in which it is closed is refused once; the next look finds its subscription. */
+/** A page that is paid while it is closed is refused once; the next read finds its subscription. */
 const tries = 3
 
 async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd> {
@@ -88,4 +89,24 @@ async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd
     }
   }
   return 'pending'
+}
+
+/** What became of the payments: 'called_off' is a cancelling that was stored and not done. */
+export type BillingOnEnable = 'called_off' | 'unchanged'
+
+/**
+ * Opens a disabled account again. A cancelling of its subscription that is still to come is called off together with it;
+ * what Stripe has ended by then is not restored.
+ * @throws AppError CONFLICT while the cancelling is being made
+ */
+export async function enableAccount(
+  needs: Needs<'db' | 'clock' | 'log'>,
+  userId: string,
+  act: Act,
+): Promise<{ changed: boolean; billing: BillingOnEnable }> {
+  let isCalledOff = false
+  const { changed } = await enableUser(needs, userId, act, async tx => {
+    isCalledOff = await callOffEnding(needs, tx, userId)
+  })
+  return { changed, billing: isCalledOff ? 'called_off' : 'unchanged' }
 }

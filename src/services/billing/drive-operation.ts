@@ -3,15 +3,20 @@ import { AppError, isAppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
-import { changeOperation, findOperation, type OperationRow } from '#stores/billing-operations.ts'
-import { type LookNeeds, look } from './look.ts'
-import { nextMove, type OperationSight } from './next-move.ts'
+import {
+  changeOperation,
+  findOperation,
+  type OperationRow,
+  unfinishedOperationsOf,
+} from '#stores/billing-operations.ts'
+import { nextMove, type OperationContext } from './next-move.ts'
+import { type BillingStateNeeds, readOperationContext } from './read-billing-state.ts'
 import { busy, superseded } from './texts.ts'
 
-export type DriveNeeds = LookNeeds & Needs<'payments' | 'clock' | 'log' | 'metrics'>
+export type DriveNeeds = BillingStateNeeds & Needs<'payments' | 'clock' | 'log' | 'metrics'>
 
-/** A request that is at work on an operation is not disturbed; one that died in it is taken over after this. */
-export const handsOffMs = 60_000
+/** A request that works on an operation is left alone; after this long it counts as dead and is taken over. */
+export const takeOverAfterMs = 60_000
 
 /** Stripe forgets a key after 24 hours; before that it answers a repeated call with what came of the first. */
 const keyLifeMs = 23 * 3_600_000
@@ -21,50 +26,50 @@ const stepsAtMost = 40
 
 /**
  * Moves an operation on until it ends, waits for the person, or its outcome is not known. Every call is stored before it
- * is made and repeated under its key until there is an answer, so that a crash anywhere costs nothing and nobody twice.
+ * is made and repeated under its key until there is an answer, so that after a crash no one pays twice.
  * @throws AppError PAYMENT_DECLINED, CONFLICT (it failed, for good); PAYMENTS_UNAVAILABLE (it goes on when asked again)
  */
 export async function driveOperation(
   needs: DriveNeeds,
   begun: OperationRow,
-): Promise<{ operation: OperationRow; sight: OperationSight }> {
+): Promise<{ operation: OperationRow; billing: OperationContext }> {
   let operation = begun
   try {
     for (let step = 0; step < stepsAtMost; step += 1) {
       const next = await advance(needs, operation)
       operation = next.operation
-      if ('sight' in next) return next
+      if ('billing' in next) return next
     }
   } catch (error) {
-    if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) await leave(needs, operation)
+    if (isAppError(error, 'PAYMENTS_UNAVAILABLE')) await release(needs, operation)
     throw error
   }
   throw await fail(needs, operation, new AppError('INTERNAL'))
 }
 
 type Advanced = { readonly operation: OperationRow }
-type Ended = Advanced & { readonly sight: OperationSight }
+type Ended = Advanced & { readonly billing: OperationContext }
 
 /** One step: a call that is not answered yet, the next one stored, or the end. */
 async function advance(needs: DriveNeeds, operation: OperationRow): Promise<Advanced | Ended> {
-  if (await isPointless(needs, operation)) throw await callOff(needs, operation)
+  if (await isCalledOff(needs, operation)) throw await callOff(needs, operation)
   const unanswered = operation.calls.findIndex(({ result }) => result === null)
   if (unanswered >= 0) return { operation: await makeCall(needs, operation, unanswered) }
-  const sight = await look(needs, operation)
+  const billing = await readOperationContext(needs, operation)
   const now = needs.clock.now()
-  const move = await orFail(needs, operation, async () => nextMove(operation, sight, now))
-  if ('ask' in move) return { operation: await storeCall(needs, operation, move.ask, sight) }
+  const move = await orFail(needs, operation, async () => nextMove(operation, billing, now))
+  if ('ask' in move) return { operation: await storeCall(needs, operation, move.ask, billing) }
   const { end: state, ...where } = move
   const change = changeOperation(needs.db, { seen: operation, at: now, state, ...where })
-  const ended = await moved(needs, operation, change)
+  const ended = await orConflict(needs, operation, change)
   const { kind, id: operationId, userId } = operation
   needs.metrics.count('billing_operations_total', { kind, outcome: state })
   needs.log.info({ userId, operationId, kind, state }, 'billing operation')
-  return { operation: ended, sight }
+  return { operation: ended, billing }
 }
 
 /** An account that is open again keeps what it pays for, even where the call that would end it is stored. */
-async function isPointless({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
+async function isCalledOff({ db }: DriveNeeds, { kind, userId }: OperationRow): Promise<boolean> {
   if (kind !== 'end_for_disabling') return false
   const account = await findUser(db, { id: userId })
   return account !== null && account.disabledAt === null
@@ -78,26 +83,26 @@ async function callOff({ db, clock, metrics }: DriveNeeds, seen: OperationRow): 
 }
 
 /**
- * Nobody is at work on it any more: whoever asks again need not wait for the hands-off time to pass. Its row must not look
- * younger by that: the life of its keys is counted from there.
+ * No request works on it any more: the next one need not wait for `takeOverAfterMs`. The row must not look younger by
+ * that: the life of its keys is counted from there.
  */
-async function leave({ db, clock }: DriveNeeds, seen: OperationRow): Promise<void> {
-  const at = new Date(Math.min(seen.updatedAt.getTime(), clock.now().getTime() - handsOffMs))
+async function release({ db, clock }: DriveNeeds, seen: OperationRow): Promise<void> {
+  const at = new Date(Math.min(seen.updatedAt.getTime(), clock.now().getTime() - takeOverAfterMs))
   await changeOperation(db, { seen, at })
 }
 
-/** Commits the exact call, before anybody makes it. */
+/** Commits the exact call before it is made. */
 async function storeCall(
   needs: DriveNeeds,
   seen: OperationRow,
   request: PaymentRequest,
-  { standing }: OperationSight,
+  { standing }: OperationContext,
 ): Promise<OperationRow> {
   const { db, clock, payments } = needs
   const call = await orFail(needs, seen, () => payments.prepare(request))
   const key = idempotencyKey(seen.id, seen.attempt, seen.calls.length)
   const calls: StoredCall[] = [...seen.calls, { call, key, result: null }]
-  return moved(
+  return orConflict(
     needs,
     seen,
     changeOperation(db, {
@@ -114,7 +119,7 @@ async function storeCall(
 async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): Promise<OperationRow> {
   const { db, clock, payments } = needs
   const { call, key } = seen.calls[index]!
-  // Made again so late, it could be done twice: what Stripe says of the person has to tell. Ending and paying back cannot.
+  // Repeated so late, a call could take effect twice; Stripe's state decides instead. Ending and refunding cannot.
   const isForgotten = !mustSucceedEventually(seen) && clock.now().getTime() - seen.updatedAt.getTime() > keyLifeMs
   const result = isForgotten
     ? { id: 'unknown', url: null, expiresAt: null }
@@ -124,7 +129,7 @@ async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): P
   // Of a page that is no longer wanted nothing is kept.
   const isPage = call.kind === 'checkout'
   const leads = call.kind !== 'expire-checkout'
-  return moved(
+  return orConflict(
     needs,
     seen,
     changeOperation(db, {
@@ -139,7 +144,7 @@ async function makeCall(needs: DriveNeeds, seen: OperationRow, index: number): P
 }
 
 /** The row as changed. Another process was quicker: what it makes of the operation counts. */
-async function moved(
+async function orConflict(
   needs: DriveNeeds,
   seen: OperationRow,
   change: Promise<OperationRow | null>,
@@ -161,7 +166,7 @@ async function orFail<T>(needs: DriveNeeds, seen: OperationRow, work: () => Prom
   }
 }
 
-/** What must come about is tried again under new keys; what a person asked for has failed, and they ask again. */
+/** A repair is tried again under new keys; what a person asked for has failed, and they can ask again. */
 async function fail(needs: DriveNeeds, seen: OperationRow, error: AppError): Promise<AppError> {
   const { db, clock, log, metrics } = needs
   const { id: operationId, userId, kind } = seen
@@ -190,4 +195,28 @@ function nextAttempt({
   if (kind !== 'refund_duplicate') return { attempt, calls: made.filter(({ result }) => result !== null) }
   const calls = made.map((one, step) => (one.result ? one : { ...one, key: idempotencyKey(id, attempt, step) }))
   return { attempt, calls }
+}
+
+/**
+ * Moves on what a person's operations still have to do: a payment that came through, a page that expired, a crash in
+ * the middle, a refund that is stored. What another request is at work on is left to it, and a deletion to
+ * `resumeDeletion`. Safe at any time, any number of times.
+ * @throws AppError PAYMENTS_UNAVAILABLE: the rest goes on next time
+ */
+export async function resumeOperations(needs: DriveNeeds & Needs<'ids'>, userId: string): Promise<void> {
+  const { db, clock, log } = needs
+  for (const operation of await unfinishedOperationsOf(db, userId)) {
+    // Driven like the others it would end the subscription and leave the account.
+    if (operation.kind === 'end_for_deletion') continue
+    const age = clock.now().getTime() - operation.updatedAt.getTime()
+    const isAtWork = operation.state === 'open' && !isRepair(operation.kind) && age < takeOverAfterMs
+    if (isAtWork) continue
+    try {
+      await driveOperation(needs, operation)
+    } catch (error) {
+      // It has failed for good and says so in its row, or another process moves it on.
+      if (!isAppError(error) || error.code === 'PAYMENTS_UNAVAILABLE') throw error
+      log.info({ userId, operationId: operation.id, code: error.code }, 'a billing operation did not go on')
+    }
+  }
 }

@@ -4,12 +4,12 @@ import { compareTiers } from '#core/plans.ts'
 import { isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
-import type { Sight } from './apply-snapshot.ts'
-import { nextDisputeCall } from './settle-dispute.ts'
+import type { BillingState } from './converge.ts'
+import { nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
 /** What Stripe says of a person at this moment; `checkout` only where payment pages matter. */
-export type OperationSight = Sight & { readonly checkout?: CheckoutTerms }
+export type OperationContext = BillingState & { readonly checkout?: CheckoutTerms }
 
 export type CheckoutTerms = {
   readonly payer: { readonly customerId: string } | { readonly email: string }
@@ -19,7 +19,7 @@ export type CheckoutTerms = {
 }
 
 /** The next call to make, or how the operation ends. */
-export type Move =
+type Move =
   | { readonly ask: PaymentRequest }
   | { readonly end: 'done' }
   | { readonly end: 'waiting'; readonly url: string | null; readonly expiresAt: Date | null }
@@ -40,23 +40,23 @@ const minutes = (n: number) => n * 60_000
  * operation, and only while the period is the one that the person saw.
  * @throws AppError CONFLICT with the reason when it cannot be done, or did not come about
  */
-export function nextMove(operation: OperationRow, sight: OperationSight, now: Date): Move {
+export function nextMove(operation: OperationRow, billing: OperationContext, now: Date): Move {
   switch (operation.kind) {
     case 'upgrade':
     case 'reset_usage':
-      return chargeNow(operation, sight, now)
+      return chargeNow(operation, billing, now)
     case 'downgrade':
-      return downgrade(operation, sight)
+      return downgrade(operation, billing)
     case 'cancel':
-      return cancel(sight)
+      return cancel(billing)
     case 'resume':
-      return resume(sight)
+      return resume(billing)
     case 'subscribe':
-      return subscribe(operation, sight, now)
+      return subscribe(operation, billing, now)
     case 'end_for_disabling':
-      return endEverything(operation, sight)
+      return endAllBilling(operation, billing)
     case 'settle_dispute': {
-      const ask = nextDisputeCall(operation.subscriptionId!, sight)
+      const ask = nextDisputeCall(operation.subscriptionId!, billing)
       return ask === null ? { end: 'done' } : { ask }
     }
     // Their calls were stored when they began.
@@ -66,14 +66,14 @@ export function nextMove(operation: OperationRow, sight: OperationSight, now: Da
   }
 }
 
-const liveOf = ({ standing: { subscription } }: Sight, otherwise: string): SubscriptionState =>
+const liveOf = ({ standing: { subscription } }: BillingState, otherwise: string): SubscriptionState =>
   subscription !== null && isLive(subscription) ? subscription : refuse(otherwise)
 
-/** A new tier, or the same once more: the full price now, a new period from now (design §5.17). */
-function chargeNow(operation: OperationRow, sight: Sight, now: Date): Move {
-  const live = liveOf(sight, texts.nothingToChange)
+/** A new tier, or the same once more: the full price now, a new period from now. */
+function chargeNow(operation: OperationRow, billing: BillingState, now: Date): Move {
+  const live = liveOf(billing, texts.nothingToChange)
   const isReset = operation.kind === 'reset_usage'
-  if (asked(operation, isReset ? 'restart-period' : 'change-tier')) return afterCharge(operation, sight, live)
+  if (asked(operation, isReset ? 'restart-period' : 'change-tier')) return afterCharge(operation, billing, live)
   const { targetTier: tier, expectedPeriodStart: expected } = operation
   if (!isReset && live.tier !== null && tier !== null && compareTiers(tier, live.tier) <= 0)
     return refuse(live.tier === tier ? texts.alreadyOn(tier) : texts.changedMeanwhile)
@@ -83,10 +83,10 @@ function chargeNow(operation: OperationRow, sight: Sight, now: Date): Move {
   const youngest = expected === null ? minutes(10) : 2_000
   if (isReset && now.getTime() - live.period.start.getTime() < youngest) return refuse(texts.justReset)
   if (isPaused(live)) return refuse(texts.paused)
-  if (live.status === 'past_due' || live.status === 'unpaid') return refuse(texts.owesInvoice, payAt(sight))
+  if (live.status === 'past_due' || live.status === 'unpaid') return refuse(texts.owesInvoice, payAt(billing))
   // Its invoice would be charged on top of ours.
-  if (renewalUnderWay(sight, live)) return refuse(texts.isRenewing)
-  return clearTheWay(operation, live) ?? { ask: chargeRequest(operation, live) }
+  if (renewalUnderWay(billing, live)) return refuse(texts.isRenewing)
+  return clearPendingChanges(operation, live) ?? { ask: chargeRequest(operation, live) }
 }
 
 function chargeRequest({ kind, targetTier }: OperationRow, { id: subscriptionId, itemId }: SubscriptionState) {
@@ -94,7 +94,7 @@ function chargeRequest({ kind, targetTier }: OperationRow, { id: subscriptionId,
   return { kind: 'change-tier', subscriptionId, itemId, tier: targetTier! } as const
 }
 
-function afterCharge(operation: OperationRow, { standing }: Sight, live: SubscriptionState): Move {
+function afterCharge(operation: OperationRow, { standing }: BillingState, live: SubscriptionState): Move {
   if (live.pendingUpdate !== null)
     return { end: 'waiting', url: standing.payUrl ?? operation.url, expiresAt: live.pendingUpdate.expiresAt }
   const { kind, targetTier, expectedPeriodStart } = operation
@@ -108,16 +108,16 @@ function afterCharge(operation: OperationRow, { standing }: Sight, live: Subscri
 }
 
 /** An earlier change that waits for its payment is given up, and a planned one released: Stripe refuses changes beside them. */
-function clearTheWay(operation: OperationRow, live: SubscriptionState): Move | null {
+function clearPendingChanges(operation: OperationRow, live: SubscriptionState): Move | null {
   if (live.pendingUpdate !== null && live.latestInvoiceId !== null && !asked(operation, 'void-invoice'))
     return { ask: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
   if (live.scheduleId !== null) return { ask: { kind: 'release-schedule', scheduleId: live.scheduleId } }
   return null
 }
 
-/** A lower tier from the next period on (decision 4). */
-function downgrade(operation: OperationRow, sight: Sight): Move {
-  const live = liveOf(sight, texts.nothingToChange)
+/** A lower tier from the next period on. */
+function downgrade(operation: OperationRow, billing: BillingState): Move {
+  const live = liveOf(billing, texts.nothingToChange)
   const tier = operation.targetTier!
   if (live.scheduled?.tier === tier) return { end: 'done' }
   if (live.tier !== null && compareTiers(tier, live.tier) >= 0) return refuse(texts.changedMeanwhile)
@@ -125,13 +125,13 @@ function downgrade(operation: OperationRow, sight: Sight): Move {
   if (asked(operation, 'create-schedule') && live.scheduleId !== null)
     return { ask: { kind: 'schedule-tier', scheduleId: live.scheduleId, subscription: live, tier } }
   if (live.cancelAt !== null) return refuse(texts.resumeFirst)
-  if (live.status === 'past_due' || live.status === 'unpaid') return refuse(texts.owesInvoice, payAt(sight))
-  return clearTheWay(operation, live) ?? { ask: { kind: 'create-schedule', subscriptionId: live.id } }
+  if (live.status === 'past_due' || live.status === 'unpaid') return refuse(texts.owesInvoice, payAt(billing))
+  return clearPendingChanges(operation, live) ?? { ask: { kind: 'create-schedule', subscriptionId: live.id } }
 }
 
 /** At the end of the period; what was planned or waits for payment is given up. */
-function cancel(sight: Sight): Move {
-  const live = liveOf(sight, texts.nothingToCancel)
+function cancel(billing: BillingState): Move {
+  const live = liveOf(billing, texts.nothingToCancel)
   if (live.cancelAt !== null) return { end: 'done' }
   if (live.pendingUpdate !== null && live.latestInvoiceId !== null)
     return { ask: { kind: 'void-invoice', invoiceId: live.latestInvoiceId } }
@@ -139,16 +139,16 @@ function cancel(sight: Sight): Move {
   return { ask: { kind: 'cancel-at-period-end', subscriptionId: live.id } }
 }
 
-/** Clears whichever field would end it, and a planned lower tier: the plan goes on as it is. */
-function resume(sight: Sight): Move {
-  const live = liveOf(sight, texts.hasEnded)
+/** Clears the field that would end it, and a scheduled lower tier: the plan continues as it is. */
+function resume(billing: BillingState): Move {
+  const live = liveOf(billing, texts.hasEnded)
   if (live.scheduleId !== null) return { ask: { kind: 'release-schedule', scheduleId: live.scheduleId } }
   if (live.cancelField !== null) return { ask: { kind: 'resume', subscriptionId: live.id, field: live.cancelField } }
   return { end: 'done' }
 }
 
 /** Nothing of theirs can be charged any more: payment pages close, subscriptions end at once, owed invoices are void. */
-function endEverything(operation: OperationRow, { subscriptions, invoices, checkout }: OperationSight): Move {
+function endAllBilling(operation: OperationRow, { subscriptions, invoices, checkout }: OperationContext): Move {
   const closed = new Set(operation.calls.map(({ call }) => call.target))
   const sessionId = checkout!.openSessions.find(id => !closed.has(id))
   if (sessionId !== undefined) return { ask: { kind: 'expire-checkout', sessionId } }
@@ -162,18 +162,18 @@ function endEverything(operation: OperationRow, { subscriptions, invoices, check
 }
 
 /** A payment page, once nothing else is live, owed, or could be paid beside it. */
-function subscribe(operation: OperationRow, sight: OperationSight, now: Date): Move {
-  const { standing, checkout } = sight
+function subscribe(operation: OperationRow, billing: OperationContext, now: Date): Move {
+  const { standing, checkout } = billing
   const { url, expiresAt } = operation
   const isLiveNow = standing.liveIds.length > 0
   if (asked(operation, 'checkout')) {
     if (isLiveNow) return { end: 'done' }
-    // Without an address nobody can pay there: its making was asked for too long ago to be asked for again.
+    // Without an address it cannot be paid: the call is too old to be repeated under its key.
     if (url === null) return refuse(texts.checkoutExpired)
     return expiresAt !== null && expiresAt <= now ? refuse(texts.checkoutExpired) : { end: 'waiting', url, expiresAt }
   }
   if (isLiveNow) return refuse(texts.alreadySubscribed)
-  const owed = sight.invoices.find(({ status }) => status === 'open')
+  const owed = billing.invoices.find(({ status }) => status === 'open')
   if (owed) return refuse(texts.owesInvoice, { redirectUrl: owed.hostedUrl })
   const { payer, appUrl, openSessions } = checkout!
   const expired = new Set(operation.calls.map(({ call }) => call.target))
@@ -196,18 +196,18 @@ function subscribe(operation: OperationRow, sight: OperationSight, now: Date): M
 /** How long a payment page can be paid; Stripe takes 30 minutes to 24 hours. */
 export const checkoutLifeMs = 23 * 3_600_000
 
-/** Where a payment page leads back to (decision 3). */
+/** Where a payment page leads back to. */
 const firstTime = {
   success: '/upgrade-success?session_id={CHECKOUT_SESSION_ID}',
   cancelled: '/upgrade-cancelled',
 }
 const again = { success: '/account?reactivation=success', cancelled: '/account?reactivation=cancelled' }
 
-const payAt = ({ standing }: Sight): Record<string, unknown> | undefined =>
+const payAt = ({ standing }: BillingState): Record<string, unknown> | undefined =>
   standing.payUrl === null ? undefined : { redirectUrl: standing.payUrl }
 
 /** The invoice of a period that has begun is not charged yet: Stripe leaves it a draft for about an hour. */
-const renewalUnderWay = ({ invoices }: Sight, { id }: SubscriptionState): boolean =>
+const renewalUnderWay = ({ invoices }: BillingState, { id }: SubscriptionState): boolean =>
   invoices.some(
     ({ subscriptionId, status, billingReason }) =>
       subscriptionId === id && status === 'draft' && billingReason === 'subscription_cycle',

@@ -1,8 +1,11 @@
 import type { PlanView } from '#contract/billing.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { shownTokens } from '#core/budget.ts'
+import { offersFor, type UpgradeOption } from '#core/offers.ts'
 import { planAmounts } from '#core/plan-amounts.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
+import { noOptions } from './texts.ts'
 
 /**
  * The four plans with what a month of each holds by the models and prices of this site. Open to everyone.
@@ -22,4 +25,10 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
       promise,
     }
   })
+}
+
+/** Ways to more budget: none while inactive. */
+export function upgradeOptions({ entitlement }: SignedIn): { upgradeOptions: UpgradeOption[]; message: string } {
+  const options = offersFor(entitlement)
+  return { upgradeOptions: options, message: options.length === 0 ? noOptions : 'Choose how to get more budget.' }
 }

@@ -5,29 +5,29 @@ import { isLive } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
-import { askingStripe } from './ask-stripe.ts'
-import { type LookNeeds, lookAt } from './look.ts'
-import { nothingOwed, payFirst } from './texts.ts'
+import { limitStripeCalls } from './limit-stripe-calls.ts'
+import { type BillingStateNeeds, readBillingState } from './read-billing-state.ts'
+import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
 
 /**
  * Where a person settles what is owed.
  * @throws AppError CONFLICT when nothing is, PAYMENTS_UNAVAILABLE
  */
 export async function recoverPayment(
-  needs: LookNeeds & Needs<'payments'>,
+  needs: BillingStateNeeds & Needs<'payments'>,
   { userId }: SignedIn,
 ): Promise<{ url: string; message: string }> {
-  await askingStripe(needs, userId)
+  await limitStripeCalls(needs, userId)
   return { url: await payUrlOf(needs, userId), message: payFirst }
 }
 
 /**
- * The page of the open invoice; a draft is finalized first, since nobody can pay one. Without an invoice to pay it is the
+ * The page of the open invoice; a draft is finalized first, since it cannot be paid. Without an invoice to pay it is the
  * card that fails: then the portal's page for another one.
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
-export async function payUrlOf(needs: LookNeeds & Needs<'payments'>, userId: string): Promise<string> {
-  const { standing, invoices } = await lookAt(needs, userId)
+export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, userId: string): Promise<string> {
+  const { standing, invoices } = await readBillingState(needs, userId)
   const { subscription } = standing
   const owed = invoices.find(({ status }) => status === 'open')
   if (standing.payUrl !== null) return standing.payUrl
@@ -37,7 +37,7 @@ export async function payUrlOf(needs: LookNeeds & Needs<'payments'>, userId: str
   const isUnpaidDraft = latest?.status === 'draft' && !(standing.active && !standing.needsPayment)
   if (!standing.needsPayment && !isUnpaidDraft) throw new AppError('CONFLICT', { message: nothingOwed })
   if (isUnpaidDraft) {
-    // Under a key of its own: it can be finalized once, whoever asks.
+    // Under a key of its own: it can be finalized only once.
     const url = await ask(needs, { kind: 'finalize-invoice', invoiceId: latest.id }, `finalize:${latest.id}`)
     if (url !== null) return url
   }
@@ -48,8 +48,8 @@ export async function payUrlOf(needs: LookNeeds & Needs<'payments'>, userId: str
  * A page of Stripe's portal for that person, good for a few minutes.
  * @throws AppError CONFLICT without a customer, PAYMENTS_UNAVAILABLE
  */
-export async function portalUrl(
-  needs: LookNeeds & Needs<'payments'>,
+async function portalUrl(
+  needs: BillingStateNeeds & Needs<'payments'>,
   userId: string,
   flow: 'home' | 'update_card',
   returnPath: string,
@@ -65,4 +65,20 @@ export async function portalUrl(
 
 async function ask({ payments }: Needs<'payments'>, request: PaymentRequest, key: string): Promise<string | null> {
   return (await payments.perform(await payments.prepare(request), key)).url
+}
+
+/**
+ * Stripe's own page for card, address, invoices and cancellation; it leads back to the account.
+ * @throws AppError CONFLICT for a person who has never paid, PAYMENTS_UNAVAILABLE
+ */
+export async function openPortal(
+  needs: BillingStateNeeds & Needs<'payments'>,
+  { userId, entitlement }: SignedIn,
+): Promise<{ url: string; message: string }> {
+  await limitStripeCalls(needs, userId)
+  const customer = await customerOf(needs.db, userId)
+  if (customer === null || customer.deleted)
+    throw new AppError('CONFLICT', { message: entitlement?.active ? granted : nothingToManage })
+  const url = await portalUrl(needs, userId, 'home', '/account?portal=return')
+  return { url, message: 'The payment portal is open in a new tab.' }
 }

@@ -8,7 +8,7 @@ const webhookUrl = ({ settings }: Needs<'settings'>): string => `${settings.appU
 export const inspectPayments = (needs: Needs<'payments' | 'settings'>): Promise<readonly PaymentFinding[]> =>
   needs.payments.inspect(webhookUrl(needs))
 
-/** Makes in the payment account what is missing and mends what is off; a second time changes nothing. */
+/** Creates what the payment account lacks and corrects what differs; a second run changes nothing. */
 export const setUpPayments = (
   needs: Needs<'payments' | 'settings'>,
   { dryRun }: { readonly dryRun: boolean },

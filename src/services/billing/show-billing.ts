@@ -1,8 +1,9 @@
+import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { customerOf, invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { recentOperations } from '#stores/billing-operations.ts'
-import { listEvents } from '#stores/stripe-events.ts'
+import { type EventRow, listEvents } from '#stores/stripe-events.ts'
 
 /** Everything of a person's payments as our rows have it, for an operator; Stripe is not asked. */
 export async function showBilling({ db }: Needs<'db'>, userId: string) {
@@ -19,3 +20,17 @@ export async function showBilling({ db }: Needs<'db'>, userId: string) {
   }
 }
 export type BillingOnRecord = Awaited<ReturnType<typeof showBilling>>
+
+/**
+ * A person's customer at Stripe.
+ * @throws AppError NOT_FOUND for a person who never paid
+ */
+export async function customerIdOf({ db }: Needs<'db'>, userId: string): Promise<string> {
+  const customer = await customerOf(db, userId)
+  if (customer === null) throw new AppError('NOT_FOUND', { message: 'This account has never paid.' })
+  return customer.id
+}
+
+/** Stripe's events as they arrived, newest first, for an operator. */
+export const listBillingEvents = ({ db }: Needs<'db'>, which: Parameters<typeof listEvents>[1]): Promise<EventRow[]> =>
+  listEvents(db, which)

@@ -22,12 +22,12 @@ import {
   openSignupsOf,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { type CompleteNeeds, completeSignup } from './complete-signup.ts'
+import { type CompleteNeeds, createPaidAccount } from './create-paid-account.ts'
 import { checkoutLifeMs } from './next-move.ts'
 
 type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
 
-export type SignupWish = {
+type SignupRequest = {
   readonly email: string
   readonly password: string
   readonly fullName: string
@@ -35,32 +35,32 @@ export type SignupWish = {
 }
 
 /** The browser that asks: only the one that began is signed in once it has paid. */
-export type SignupFrom = { readonly address: string; readonly nonce: string }
+type SignupFrom = { readonly address: string; readonly nonce: string }
 
 /** Stripe takes no page that ends sooner than this. */
 const shortestPageMs = 31 * 60_000
 
 /**
- * The payment page of somebody who has no account yet. Their password waits as a hash and goes to nobody; an account
- * comes of it only once it is paid (design §5.16). The same wish from the same browser gets the same page; nothing that
- * waits is ever changed to another password, so that a stranger who knows an email gains nothing by it.
- * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account (decision 8's sentence),
+ * The payment page of a person without an account. The password waits here as a hash; the account is created only once the
+ * page is paid. The same request from the same browser gets the same page; a waiting signup never changes its password, so
+ * that a stranger who knows an email gains nothing by it.
+ * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email has an account,
  * TOO_MANY_REQUESTS, PAYMENTS_UNAVAILABLE
  */
 export async function signupCheckout(
   needs: SignupNeeds,
   { address, nonce }: SignupFrom,
-  wish: SignupWish,
+  request: SignupRequest,
 ): Promise<{ checkoutUrl: string }> {
   const { metrics, log } = needs
-  const { email, password } = wish
+  const { email, password } = request
   await takeAttempt(needs, [signupRule(networkOf(address))])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   await requireFree(needs, email)
-  const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), wish)
-  for (const other of others) await giveUp(needs, other)
+  const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), request)
+  for (const other of others) await closeEarlierCheckout(needs, other)
   if (others.length > 0) await requireFree(needs, email)
-  const checkoutUrl = await pageOf(needs, signup)
+  const checkoutUrl = await checkoutUrlOf(needs, signup)
   metrics.count('account_events_total', { event: 'signup_checkout' })
   log.info({ signupId: signup.id, tier: signup.tier, isNew, address }, 'signup goes to the payment page')
   return { checkoutUrl }
@@ -72,15 +72,15 @@ async function requireFree({ db }: SignupNeeds, email: string): Promise<void> {
 
 type Begun = {
   readonly signup: PendingSignup
-  /** What the same browser began for that email and wishes otherwise now. */
+  /** What the same browser began for that email with another plan or password. */
   readonly others: readonly PendingSignup[]
   readonly isNew: boolean
 }
 
-/** What this browser began with the same wish, or a new signup, stored with the exact call that makes its page. */
-async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupWish): Promise<Begun> {
+/** What this browser began with the same request, or a new signup, stored with the exact call that makes its page. */
+async function begin(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<Begun> {
   const { db, clock, ids, payments, passwords, settings } = needs
-  const { email, fullName, password, selectedPlan: tier } = wish
+  const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + checkoutLifeMs)
@@ -96,13 +96,13 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupW
   const calls = [{ call, key: idempotencyKey(id, 1, 0), result: null }]
   const passwordHash = await passwords.hash(password)
   const mine = { browserNonceHash, email, payableAt: new Date(now.getTime() + shortestPageMs) }
-  const isWished = new Map<string, boolean>()
+  const isSame = new Map<string, boolean>()
   const store = async (tx: Tx): Promise<Begun | null> => {
     // The second half of a double submit waits here, and then finds the first.
     await lockBrowser(tx, browserNonceHash)
     const open = await openSignupsOf(tx, mine)
-    if (open.some(one => !isWished.has(one.id))) return null
-    const one = open.find(waiting => isWished.get(waiting.id))
+    if (open.some(one => !isSame.has(one.id))) return null
+    const one = open.find(waiting => isSame.get(waiting.id))
     if (one !== undefined) {
       if (one.fullName !== fullName) await changePendingSignup(tx, one.id, { fullName })
       return { signup: one, others: open.filter(other => other !== one), isNew: false }
@@ -114,16 +114,16 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, wish: SignupW
     return { signup, others: open, isNew: true }
   }
   for (;;) {
-    // Before the transaction: a password takes long to verify, and nobody waits for its connection meanwhile.
+    // Before the transaction: a password takes long to verify, and no connection is held meanwhile.
     for (const { id: known, tier: chosen, passwordHash: hash } of await openSignupsOf(db, mine))
-      if (!isWished.has(known)) isWished.set(known, chosen === tier && (await passwords.verify(hash, password)))
+      if (!isSame.has(known)) isSame.set(known, chosen === tier && (await passwords.verify(hash, password)))
     const begun = await db.transaction(store)
     if (begun !== null) return begun
   }
 }
 
 /** The page's address; made when it is not there yet, by the stored call under its key. */
-async function pageOf(
+async function checkoutUrlOf(
   needs: SignupNeeds,
   { id, checkoutUrl, calls: [first, ...more] }: PendingSignup,
 ): Promise<string> {
@@ -137,16 +137,16 @@ async function pageOf(
     return url
   } catch (error) {
     if (!isAppError(error)) throw error
-    // After a definite no the next try begins anew: under the same key Stripe would only repeat it.
+    // After a definite refusal the next try starts over: under the same key Stripe would only repeat it.
     if (error.code !== 'PAYMENTS_UNAVAILABLE') await expirePendingSignup(db, id)
-    const made = error.code === 'PAYMENTS_UNAVAILABLE' ? await madeByTwin(needs, id) : null
+    const made = error.code === 'PAYMENTS_UNAVAILABLE' ? await urlFromDoubleSubmit(needs, id) : null
     if (made === null) throw error
     return made
   }
 }
 
 /** While the other half of a double submit is at it, Stripe refuses the same key; its page is ours too. */
-async function madeByTwin({ db }: SignupNeeds, id: string): Promise<string | null> {
+async function urlFromDoubleSubmit({ db }: SignupNeeds, id: string): Promise<string | null> {
   for (let look = 0; look < 5; look += 1) {
     const url = (await findPendingSignup(db, id))?.checkoutUrl ?? null
     if (url !== null) return url
@@ -159,11 +159,11 @@ async function madeByTwin({ db }: SignupNeeds, id: string): Promise<string | nul
  * Another plan or password from the same browser: the earlier page must not be paid beside the new one. One that was paid
  * makes its account instead. When it cannot be closed now, paying both ends in a refund of the second.
  */
-async function giveUp(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {
+async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }: PendingSignup): Promise<void> {
   const { db, payments, log } = needs
   try {
     const session = sessionId === null ? null : await payments.readCheckout(sessionId)
-    if (session?.status === 'complete') return void (await completeSignup(needs, session))
+    if (session?.status === 'complete') return void (await createPaidAccount(needs, session))
     if (session?.status === 'open') {
       const call = await payments.prepare({ kind: 'expire-checkout', sessionId: session.id })
       const key = idempotencyKey(id, 1, calls.length)

@@ -1,6 +1,6 @@
 import { plans, type Tier } from '#core/plans.ts'
 
-/** What people are told about plans and payments; spec §8's words where it has them (decision 11). */
+/** Product texts about plans and payments; spec §8's words where it has them. */
 
 export const alreadyOn = (tier: Tier): string => `You're already on the ${plans[tier].name} plan.`
 export const noOptions = 'No upgrade options available for your current plan'

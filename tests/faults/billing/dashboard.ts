@@ -1,7 +1,6 @@
 import { tiers } from '#core/plans.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { disableAccount } from '#services/billing/disable-account.ts'
-import { enableAccount } from '#services/billing/enable-account.ts'
+import { disableAccount, enableAccount } from '#services/billing/disable-account.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 import type { Scene } from './scene.ts'
 

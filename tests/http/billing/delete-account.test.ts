@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eraseAccount } from '#services/billing/erase-account.ts'
+import { eraseAccount } from '#services/billing/delete-account.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
 import { insertOperation } from '#stores/billing-operations.ts'
 import { paying } from '#tests/setup/billing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { completeSignup } from '#services/billing/complete-signup.ts'
+import { createPaidAccount } from '#services/billing/create-paid-account.ts'
 import { openDatabase } from '#stores/db.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 import { signupsOf } from '#tests/setup/signups.ts'
@@ -123,7 +123,7 @@ test('20: who loses the lock in the middle of a refund stops; whoever comes next
   }
   const needs = { ...deps, slowDb: slow.db, payments: { ...deps.payments, perform } }
   const session = (await deps.payments.readCheckout(sessionId))!
-  await expect(completeSignup(needs, session)).rejects.toThrow()
+  await expect(createPaidAccount(needs, session)).rejects.toThrow()
   await slow.close()
   await world.settle()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handleSweepOldRows } from '#jobs/sweep-old-rows.ts'
-import { completeSignup } from '#services/billing/complete-signup.ts'
+import { createPaidAccount } from '#services/billing/create-paid-account.ts'
 import { changePendingSignup } from '#stores/pending-signups.ts'
 import { days, minutes } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
@@ -106,9 +106,9 @@ test('11: a session of another product, another signup, another mode or livemode
     { id: 'cs_test_other' },
     { reference: null },
   ])
-    expect(await completeSignup(world.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
+    expect(await createPaidAccount(world.app.deps, { ...session, ...odd })).toEqual({ outcome: 'invalid' })
   await isNobody(email)
-  expect(await completeSignup(world.app.deps, session)).toMatchObject({ outcome: 'completed' })
+  expect(await createPaidAccount(world.app.deps, session)).toMatchObject({ outcome: 'completed' })
   await world.settle()
   // What was paid for the mug stays the mug's; the plan was charged once.
   expect(await people.money(email)).toEqual({ charges: 2, charged: 1000 + 1100, refunded: 0, kept: 2100 })

@@ -157,7 +157,7 @@ test('48: an unknown type, and one that names nobody here, are kept and done wit
   expect((await post(JSON.stringify(nobody))).statusCode).toBe(200)
   await world.work()
 
-  expect(await stored(strange.id)).toMatchObject({ processed: true, error: 'a customer of nobody here' })
+  expect(await stored(strange.id)).toMatchObject({ processed: true, error: 'a customer without an account here' })
   expect(await stored(nobody.id)).toMatchObject({ processed: true, error: 'names no customer' })
   await asBefore(ann)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
 import { converge } from '#services/billing/converge.ts'
-import { resumeOperations } from '#services/billing/resume-operations.ts'
+import { resumeOperations } from '#services/billing/drive-operation.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { billingOperations } from '#schema/billing.ts'
 import { converge } from '#services/billing/converge.ts'
+import { resumeOperations } from '#services/billing/drive-operation.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
-import { resumeOperations } from '#services/billing/resume-operations.ts'
 import { billingApp } from '#tests/setup/billing-app.ts'
 
 const world = billingApp()

@@ -1,0 +1,73 @@
+import { installQueue } from '#adapters/queue.ts'
+import { migrate } from '#drizzle/migrate.ts'
+import type { EmbeddedPostgres } from '#embedded/postgres.ts'
+import type { Log } from '#src/ports.ts'
+import type { Config } from './config.ts'
+import { type Assembly, buildDeps } from './deps.ts'
+import { openPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
+import { passwordForOutsiders } from './stand-ins.ts'
+
+/** The product as one process uses it: adapters, stand-ins and database. The server and the command line share it. */
+export type Composition = AsyncDisposable & {
+  readonly config: Config
+  readonly assembly: Assembly
+  /** Null where Stripe is configured, or stand-ins are not allowed. */
+  readonly simulator: PaymentSimulator | null
+  /** Addresses of the sample videos; empty with a database of one's own. */
+  readonly samples: readonly string[]
+  /** Brings the database and the queue's tables to the schema of this version. */
+  migrate(): Promise<void>
+  /**
+   * Joins the payment simulator and opens the queue; the database must be migrated.
+   * @returns the password of the stand-ins' pages; null when only this machine reaches them, or none are served
+   */
+  open(): Promise<string | null>
+}
+
+export type ComposeOptions = {
+  /** The default writes to standard output. */
+  readonly log?: Log
+  /** Gives the simulated account what a real one gets by `billing setup`. */
+  readonly setsUpPayments: boolean
+}
+
+/** Puts the product together. It owns `embedded` from now on and releases it at the end, also when this call fails. */
+export async function compose(
+  config: Config,
+  embedded: EmbeddedPostgres | null,
+  { log, setsUpPayments }: ComposeOptions,
+): Promise<Composition> {
+  try {
+    const samples = embedded === null ? null : await import('#embedded/samples/samples.ts')
+    const usesSimulator = config.standIns.payments && config.allowsStandIns
+    const payments = usesSimulator ? await openPaymentSimulator(config, { setsUp: setsUpPayments }) : null
+    const simulator = payments?.simulator ?? null
+    const assembly = await buildDeps(config, {
+      deps: { ...(log ? { log } : {}), ...(payments ? { clock: payments.clock } : {}) },
+      ...(embedded && samples ? { databaseUrl: embedded.url, samples: [samples.sampleProvider()] } : {}),
+    })
+    const { databaseUrl, deps, queue } = assembly
+    return {
+      config,
+      assembly,
+      simulator,
+      samples: samples?.sampleAddresses ?? [],
+      migrate: () => migrate(databaseUrl, () => installQueue(databaseUrl)),
+      async open() {
+        const hasPages = simulator !== null || (config.standIns.mail && config.allowsStandIns)
+        const password = hasPages ? await passwordForOutsiders(deps, config) : null
+        await simulator?.join(assembly, password)
+        await queue.start()
+        return password
+      },
+      async [Symbol.asyncDispose]() {
+        await simulator?.[Symbol.asyncDispose]()
+        await assembly[Symbol.asyncDispose]()
+        await embedded?.release()
+      },
+    }
+  } catch (error) {
+    await embedded?.release()
+    throw error
+  }
+}

@@ -1,0 +1,176 @@
+import { createClock } from '#adapters/clock.ts'
+import { createIds } from '#adapters/ids.ts'
+import { createLargeTexts } from '#adapters/large-texts.ts'
+import { createLocalLlm } from '#adapters/llm/local.ts'
+import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
+import { createLog } from '#adapters/log.ts'
+import { smtpMailer } from '#adapters/mail.ts'
+import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
+import { loadModelCatalog } from '#adapters/model-catalog.ts'
+import { argonPasswords } from '#adapters/passwords.ts'
+import { latePayments } from '#adapters/payments/late-payments.ts'
+import { stripePayments } from '#adapters/payments/stripe.ts'
+import { createQueue, type QueueConnection } from '#adapters/queue.ts'
+import { createSearch } from '#adapters/search.ts'
+import { luciaSessions } from '#adapters/sessions.ts'
+import { createSignals } from '#adapters/signals.ts'
+import { createTexts } from '#adapters/texts.ts'
+import { createTokens } from '#adapters/tokens.ts'
+import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
+import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import type { Payments } from '#src/ports/payments.ts'
+import type { TranscriptProvider } from '#src/ports/transcripts.ts'
+import type { Deps } from '#src/ports.ts'
+import { openDatabase } from '#stores/db.ts'
+import type { Config } from './config.ts'
+
+/** What differs from one start to another, and what tests put in place of the real thing. */
+export type Overrides = {
+  readonly deps?: Partial<Deps>
+  /** The embedded Postgres's address, when DATABASE_URL is unset. */
+  readonly databaseUrl?: string
+  /** The sample videos of a bare machine, asked before the platform. */
+  readonly samples?: readonly TranscriptProvider[]
+}
+
+/** Deps with what the process itself drives: the queue, the metrics, the probes' questions, and the end of it all. */
+export type Assembly = AsyncDisposable & {
+  readonly deps: Deps
+  readonly databaseUrl: string
+  readonly queue: QueueConnection
+  readonly registry: MetricsRegistry
+  /** True when the database answers within two seconds. */
+  readonly databaseAnswers: () => Promise<boolean>
+  /** Takes payments through this account from now on; only where no key was configured. */
+  readonly payThrough: (account: Parameters<typeof stripePayments>[0]) => void
+}
+
+/**
+ * Puts the adapters together. Opens nothing that waits: the pool connects with the first statement, the queue with its
+ * `start`.
+ * @throws ModelCatalogError and the like when a file that the configuration names cannot be used
+ */
+export async function buildDeps(config: Config, overrides: Overrides = {}): Promise<Assembly> {
+  const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
+  if (databaseUrl === null) throw new Error('No database: neither DATABASE_URL nor the embedded Postgres.')
+  const clock = overrides.deps?.clock ?? createClock()
+  const log =
+    overrides.deps?.log ??
+    (await createLog({
+      level: config.logLevel,
+      pretty: wantsPrettyLog(config),
+      maxPerSecond: config.limits.logLinesPerSecond,
+    }))
+  const registry = createMetrics()
+  const { metrics } = registry
+  const database = openDatabase(databaseUrl, { applicationName: config.role })
+  const slow = openDatabase(databaseUrl, { max: 4, applicationName: `${config.role}-billing` })
+  const lookups = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
+  const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
+  const connection = createSignals(databaseUrl, log)
+  const { smtpUrl } = config.secrets
+  const mailer =
+    smtpUrl === null
+      ? { mailer: (await import('#embedded/mailbox/mailbox.ts')).openMailbox(database.db, clock), close: () => {} }
+      : smtpMailer({ url: smtpUrl, from: config.mailFrom ?? `no-reply@${new URL(config.appUrl).hostname}` })
+  const tokens = createTokens()
+  const search = createSearch()
+  const reader = createLargeTexts(log, { text: config.limits }, tokens)
+  const transcripts = createTranscripts({
+    youtubeBaseUrl: config.youtubeBaseUrl,
+    proxyUrl: config.secrets.youtubeProxyUrl,
+    clientsFile: config.youtubeClientsFile,
+    ytDlpPath: config.ytDlpPath,
+    supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
+    ...(overrides.samples ? { embedded: overrides.samples } : {}),
+    readCaptions: reader.largeTexts.readCaptions,
+    breakers: postgresBreakers(database.sql),
+    clock,
+    log,
+    metrics,
+  })
+  const { llm, configured } = createLlm(
+    {
+      openai: access(config.secrets.openaiApiKey, config.openaiBaseUrl),
+      anthropic: access(config.secrets.anthropicApiKey, config.anthropicBaseUrl),
+      google: access(config.secrets.geminiApiKey, config.geminiBaseUrl),
+    },
+    createLocalLlm(),
+    { log, tokens },
+  )
+  const late = latePayments(config.allowsStandIns ? undefined : noPayments)
+  const deps: Deps = {
+    db: database.db,
+    slowDb: slow.db,
+    clock,
+    ids: createIds(),
+    log,
+    metrics,
+    queue: queue.queue,
+    mailer: mailer.mailer,
+    payments: stripeOf(config, { clock, log, metrics }) ?? late.payments,
+    signals: connection.signals,
+    passwords: argonPasswords(),
+    sessions: luciaSessions(database.db, clock, lookups.db),
+    transcripts,
+    llm,
+    models: { catalog: await loadModelCatalog(config.modelCatalogFile), configured, defaultModel: config.defaultModel },
+    tokens,
+    search,
+    largeTexts: reader.largeTexts,
+    texts: createTexts(),
+    settings: {
+      appUrl: config.appUrl,
+      supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
+      dailySpendLimit: config.dailySpendLimit,
+      limits: config.limits,
+    },
+    ...overrides.deps,
+  }
+  registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths())
+  return {
+    deps,
+    databaseUrl,
+    queue,
+    registry,
+    databaseAnswers: () => within(2_000, database.sql`select 1`),
+    payThrough: account => late.arrive(stripePayments(account, { clock, log, metrics })),
+    async [Symbol.asyncDispose]() {
+      await queue.stop(0)
+      mailer.close()
+      await Promise.allSettled([
+        connection.close(),
+        transcripts.close(),
+        reader.close(),
+        database.close(),
+        slow.close(),
+        lookups.close(),
+      ])
+    },
+  }
+}
+
+const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
+
+const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
+  apiKey === null ? null : { apiKey, baseUrl }
+
+/** Null without a key: the start then puts the stand-in in its place. */
+function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof stripePayments>[1]): Payments | null {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
+  if (secretKey === null) return null
+  return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
+}
+
+const wantsPrettyLog = (config: Config): boolean => !config.isProduction && process.stdout.isTTY === true
+
+/** True when the work ends well in time. */
+async function within(ms: number, work: PromiseLike<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  work.then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,135 @@
+import { AppError, isAppError } from '#core/errors.ts'
+import { addAccount } from '#services/accounts/add-account.ts'
+import type { CheckoutSession } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
+import { bindCustomer, customerOf } from '#stores/billing.ts'
+import type { Tx } from '#stores/db.ts'
+import {
+  changePendingSignup,
+  expirePendingSignup,
+  findPendingSignup,
+  lockPendingSignup,
+  type PendingSignup,
+} from '#stores/pending-signups.ts'
+import { type ConvergeNeeds, converge } from './converge.ts'
+import { refundConflict } from './refunds.ts'
+
+export type CompleteNeeds = ConvergeNeeds & Needs<'db'>
+
+/**
+ * What became of a signup's payment. `pending`: not paid yet. `expired`: not paid in time. `failed`: the money did not
+ * come. `conflict`: the email had an account by then, so the money went back. `invalid`: not a payment that makes an account.
+ */
+export type SignupOutcome =
+  | { readonly outcome: 'invalid' | 'expired' | 'failed' | 'pending' }
+  | { readonly outcome: 'conflict'; readonly signup: PendingSignup }
+  | { readonly outcome: 'completed'; readonly signup: PendingSignup; readonly userId: string }
+
+/**
+ * Creates the account that a payment page was for, once: of webhook, success page and nightly run the first one creates it
+ * and the others find it. Only a session of ours counts that is complete, paid, for one of our plans, and in the mode of
+ * our key.
+ * @throws AppError PAYMENTS_UNAVAILABLE; an account that was created stays, and the rest follows next time
+ */
+export async function createPaidAccount(needs: CompleteNeeds, session: CheckoutSession): Promise<SignupOutcome> {
+  const { db } = needs
+  const row = session.reference === null ? null : await findPendingSignup(db, session.reference)
+  if (row === null || !isOwnSession(row, session) || !isPlanSale(needs, row, session)) return { outcome: 'invalid' }
+  if (row.state === 'open' || row.state === 'expired') {
+    if (session.status === 'open') return { outcome: 'pending' }
+    if (session.status === 'expired') return expire(needs, row, 'expired')
+    if (session.paymentStatus !== 'paid')
+      return (await hasPaymentFailed(needs, session)) ? expire(needs, row, 'failed') : { outcome: 'pending' }
+  }
+  const { customerId, subscriptionId } = session
+  if (customerId === null || subscriptionId === null) return { outcome: 'invalid' }
+  const paid = { ...session, customerId, subscriptionId }
+  const signup = await db.transaction(tx => createOrConflict(needs, tx, paid, row.id))
+  if (signup.state === 'conflict') await refundConflict(needs, signup.id, paid)
+  if (signup.state !== 'completed') return { outcome: 'conflict', signup }
+  const userId = signup.accountId!
+  // A later caller need not ask Stripe again; what happens from now on has its own events.
+  if ((await customerOf(db, userId))?.convergedAt === null) await converge(needs, customerId)
+  return { outcome: 'completed', signup, userId }
+}
+
+/** The session that we opened for this signup; where a crash kept us from storing its id, the email has to match. */
+function isOwnSession({ sessionId, email }: PendingSignup, session: CheckoutSession): boolean {
+  return sessionId === null ? session.email?.toLowerCase() === email : sessionId === session.id
+}
+
+/** True for a subscription to one of our plans, in the mode of our key. */
+function isPlanSale(
+  { payments, log, metrics }: CompleteNeeds,
+  { id: signupId }: PendingSignup,
+  { id: sessionId, mode, livemode, tier }: CheckoutSession,
+): boolean {
+  if (mode === 'subscription' && livemode === payments.livemode && tier !== null) return true
+  log.error(
+    { signupId, sessionId, mode, livemode, tier, alert: 'odd_signup' },
+    'ALERT a signup’s payment page sells something else',
+  )
+  metrics.count('billing_alerts_total', { kind: 'odd_signup' })
+  return false
+}
+
+/** A payment that was on its way and did not come: Stripe then ends the subscription that waited for it. */
+async function hasPaymentFailed({ payments }: CompleteNeeds, session: CheckoutSession): Promise<boolean> {
+  if (session.customerId === null) return false
+  const snapshot = await payments.readCustomer(session.customerId)
+  const status = snapshot?.subscriptions.find(({ id }) => id === session.subscriptionId)?.status
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
+/** The hash waits no longer. Should the money come all the same, a password is chosen by mail. */
+async function expire<O extends 'expired' | 'failed'>(
+  { db, log }: CompleteNeeds,
+  { id }: PendingSignup,
+  outcome: O,
+): Promise<{ outcome: O }> {
+  if (await expirePendingSignup(db, id)) log.info({ signupId: id, outcome }, 'a signup was not paid')
+  return { outcome }
+}
+
+type PaidSession = CheckoutSession & { readonly customerId: string; readonly subscriptionId: string }
+
+/** Under the row's lock: the account with its customer, or a conflict. Nothing when that was decided before. */
+async function createOrConflict(
+  needs: CompleteNeeds,
+  tx: Tx,
+  session: PaidSession,
+  id: string,
+): Promise<PendingSignup> {
+  const row = (await lockPendingSignup(tx, id))!
+  if (row.state !== 'open' && row.state !== 'expired') return row
+  const userId = await createAccount(needs, tx, row, session)
+  if (userId === null) needs.log.warn({ signupId: id }, 'a signup was paid for an email that has an account by now')
+  const decision = userId === null ? { state: 'conflict' as const } : { state: 'completed' as const, accountId: userId }
+  await changePendingSignup(tx, id, { ...decision, passwordHash: null, sessionId: session.id })
+  return (await findPendingSignup(tx, id))!
+}
+
+/** Null when the email is taken. Two signups for one email end here one after the other. */
+async function createAccount(
+  needs: CompleteNeeds,
+  tx: Tx,
+  { email, fullName, passwordHash, tier }: PendingSignup,
+  { customerId, livemode, id: sessionId }: PaidSession,
+): Promise<string | null> {
+  const { queue, log, metrics } = needs
+  const account = { email, fullName, passwordHash, grant: null, isConfirmed: true }
+  const added = await addAccount(needs, tx, account).catch(error => {
+    if (isAppError(error, 'CONFLICT')) return null
+    throw error
+  })
+  if (added === null) return null
+  const { userId } = added
+  if (!(await bindCustomer(tx, { userId, id: customerId, livemode })))
+    throw new AppError('INTERNAL', { cause: `the customer ${customerId} of ${sessionId} belongs to another account` })
+  await queue.enqueue(tx, 'send-mail', { to: email, mail: { kind: 'welcome', fullName, tier } })
+  // Their password waited too long and was erased.
+  if (passwordHash === null) await queue.enqueue(tx, 'send-password-link', { email, mail: 'set-password' })
+  metrics.count('account_events_total', { event: 'signup' })
+  log.info({ userId, tier, hasPassword: passwordHash !== null }, 'account created by a paid signup')
+  return userId
+}

@@ -1,0 +1,75 @@
+import { standingOf } from '#core/subscription.ts'
+import type { CheckoutSession } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
+import { findUser } from '#stores/accounts.ts'
+import { bindCustomer, customerOf } from '#stores/billing.ts'
+import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
+import { type BillingState, type ConvergeNeeds, converge } from './converge.ts'
+import type { CheckoutTerms, OperationContext } from './next-move.ts'
+import { storeRefund } from './refunds.ts'
+
+export type BillingStateNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
+
+/** Reads a person's state from Stripe now and makes our rows agree; empty for a person who has never paid. */
+export async function readBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
+  const customer = await customerOf(needs.db, userId)
+  if (customer === null) return { standing: standingOf([], []), subscriptions: [], invoices: [], isChanged: false }
+  return converge(needs, customer.id)
+}
+
+/** The same for an operation; where payment pages matter, together with those that are open. */
+export async function readOperationContext(
+  needs: BillingStateNeeds,
+  operation: OperationRow,
+): Promise<OperationContext> {
+  if (operation.kind !== 'subscribe' && operation.kind !== 'end_for_disabling')
+    return readBillingState(needs, operation.userId)
+  const openSessions = await openCheckouts(needs, operation)
+  const checkout = await termsOf(needs, operation.userId, openSessions)
+  return { ...(await readBillingState(needs, operation.userId)), checkout }
+}
+
+/** Their payment pages that can still be paid. One that was paid unnoticed is settled first. */
+async function openCheckouts(needs: BillingStateNeeds, { userId, id }: OperationRow): Promise<string[]> {
+  const { db, clock, payments } = needs
+  const open: string[] = []
+  for (const page of await openCheckoutsOf(db, userId, clock.now())) {
+    const session = await payments.readCheckout(page.sessionId!)
+    if (session?.status === 'complete') await bindPaidCustomer(needs, page, session)
+    if (session?.status === 'open' && page.id !== id) open.push(session.id)
+  }
+  return open
+}
+
+async function termsOf(
+  { db, settings }: BillingStateNeeds,
+  userId: string,
+  openSessions: readonly string[],
+): Promise<CheckoutTerms> {
+  const customer = await customerOf(db, userId)
+  const known = customer !== null && !customer.deleted
+  const payer = known ? { customerId: customer.id } : { email: (await findUser(db, { id: userId }))?.email ?? '' }
+  return { payer, appUrl: settings.appUrl, openSessions }
+}
+
+/**
+ * Binds the customer of a paid page to the account. An account that has another customer has paid twice: the new
+ * subscription is ended and its money given back, by a stored operation.
+ */
+export async function bindPaidCustomer(
+  needs: ConvergeNeeds & Needs<'db'>,
+  { userId }: Pick<OperationRow, 'userId'>,
+  session: CheckoutSession,
+): Promise<void> {
+  const { db, payments, log } = needs
+  const { customerId, subscriptionId, paymentIntentId, paymentStatus, livemode, mode } = session
+  const isOurs = mode === 'subscription' && livemode === payments.livemode && session.tier !== null
+  if (!isOurs || customerId === null || paymentStatus !== 'paid') return
+  const isBound = await db.transaction(tx => bindCustomer(tx, { userId, id: customerId, livemode }))
+  if (isBound) {
+    await converge(needs, customerId)
+    return
+  }
+  log.warn({ userId, sessionId: session.id, customerId }, 'a second customer has paid for one account')
+  if (subscriptionId !== null) await storeRefund(needs, { userId, subscriptionId, paymentIntentId })
+}

@@ -1,0 +1,106 @@
+import { AppError } from '#core/errors.ts'
+import { networkOf } from '#core/network.ts'
+import type { Tier } from '#core/plans.ts'
+import { rememberLogin } from '#services/accounts/known-login.ts'
+import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
+import { type Login, openSession, type SessionFrom } from '#services/accounts/open-session.ts'
+import { takeAttempt } from '#services/accounts/throttle.ts'
+import type { Needs } from '#src/ports.ts'
+import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
+import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
+import { completeCheckout } from './complete-checkout.ts'
+import type { SignupOutcome } from './create-paid-account.ts'
+import type { DriveNeeds } from './drive-operation.ts'
+import { verificationFailed } from './texts.ts'
+
+type FinishNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
+
+export type SignedUp = {
+  readonly message: string
+  /** Absent while the payment is on its way: ask again. */
+  readonly accountInfo?: { readonly email: string; readonly plan: Tier }
+  /** For the browser that began the signup, once. */
+  readonly session: Login | null
+}
+
+/** How long after the account was made its browser is still let in without a password. */
+const signInWithinMs = 15 * 60_000
+
+const texts = {
+  pending: 'Your payment is being processed. This page will show your account as soon as it is confirmed.',
+  expired: 'This payment page has expired and nothing was charged. Please sign up again.',
+  failed: 'The payment did not go through and nothing was charged. Please sign up again.',
+  conflict:
+    'An account with this email already exists, so your payment is given back in full. Please log in to that account.',
+  welcome: 'Your payment is complete and your account is ready. Welcome!',
+  logIn: 'Your payment is complete and your account is ready. Please log in.',
+  choosePassword:
+    'Your payment is complete and your account is ready. We have sent you a mail to choose your password, then log in.',
+}
+
+/**
+ * What the success page of a signup shows. Anyone who knows the payment session learns how it ended; only the browser that
+ * began it is signed in, by its cookie, once and soon after.
+ * @param from `nonce`: what that browser's cookie holds
+ * @throws AppError NOT_FOUND for a session that is no signup of ours, CONFLICT when nothing came of it,
+ * PAYMENTS_UNAVAILABLE, TOO_MANY_REQUESTS
+ */
+export async function signInAfterSignup(
+  needs: FinishNeeds,
+  { nonce, ...from }: SessionFrom & { readonly nonce: string | null },
+  { sessionId }: { readonly sessionId: string },
+): Promise<SignedUp> {
+  const { db, payments } = needs
+  const rule = { name: 'signup-success', subject: networkOf(from.address), limit: 300, windowMs: 10 * 60_000 }
+  await takeAttempt(needs, [rule])
+  const session = await payments.readCheckout(sessionId)
+  const completed = session === null ? null : await completeCheckout(needs, session)
+  const ended = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)
+  const { signup, userId } = requirePaid(ended)
+  if (userId === null) return { message: texts.pending, session: null }
+  const user = (await findUser(db, { id: userId })) ?? refuse('NOT_FOUND', verificationFailed)
+  const isTheirs = nonce !== null && hashOfSecret(nonce) === signup.browserNonceHash
+  const opened = isTheirs ? await openSessionOnce(needs, from, signup, user) : null
+  const hasPassword = opened !== null || (await passwordHashOf(db, userId)) !== null
+  return {
+    message: opened !== null ? texts.welcome : hasPassword ? texts.logIn : texts.choosePassword,
+    accountInfo: { email: user.email, plan: signup.tier },
+    session: opened,
+  }
+}
+
+const refuse = (code: 'NOT_FOUND' | 'CONFLICT', message: string): never => {
+  throw new AppError(code, { message })
+}
+
+/** The paid signup and its account; null while it is not paid yet. */
+function requirePaid(ended: SignupOutcome): { signup: PendingSignup; userId: string } | { signup: null; userId: null } {
+  switch (ended.outcome) {
+    case 'completed':
+      return ended
+    case 'pending':
+      return { signup: null, userId: null }
+    case 'invalid':
+      return refuse('NOT_FOUND', verificationFailed)
+    default:
+      return refuse('CONFLICT', texts[ended.outcome])
+  }
+}
+
+/** A session for the browser that paid; null when it had one before, or comes too late. */
+async function openSessionOnce(
+  needs: FinishNeeds,
+  from: SessionFrom,
+  { id }: PendingSignup,
+  { id: userId, email, createdAt, disabledAt }: UserRow,
+): Promise<Login | null> {
+  const { db, clock, log } = needs
+  const now = clock.now()
+  if (disabledAt !== null || now.getTime() - createdAt.getTime() > signInWithinMs) return null
+  if (!(await takeSignIn(db, id, now))) return null
+  log.info({ userId, address: from.address }, 'signed in after the payment of a signup')
+  const opened = await openSession(needs, userId, from)
+  const passwordHash = await passwordHashOf(db, userId)
+  if (passwordHash === null) return { ...opened, device: null }
+  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
+}
