@@ -3,7 +3,7 @@ import { isAppError } from '#core/errors.ts'
 import { readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
-// The thread ends after one task, so that its memory is freed whatever the text was.
+// The thread ends after one task, so that all its memory is freed.
 try {
   parentPort!.postMessage({ result: readLargeText(workerData, createTokens()) })
 } catch (error) {

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
 import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
+import { type ConcurrencyLimit, limitConcurrency } from './concurrency-limit.ts'
 import { type LargeResult, type LargeTask, readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
@@ -29,7 +30,7 @@ const usual: LargeLimits = {
   text: defaultLimits,
 }
 /** Captions of videos have a thread of their own, so that uploads do not delay them. */
-const captionLine = { atOnce: 1, waiting: 100 }
+const captionThreads = { atOnce: 1, waiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
 type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
@@ -47,21 +48,15 @@ export function createLargeTexts(
 ): { readonly largeTexts: LargeTexts; close(): Promise<void> } {
   const { large, counted, ms, megabytes, atOnce, waiting, text: textLimits } = { ...usual, ...limits }
   const running = new Set<Worker>()
-  const uploads = createLine(atOnce, waiting)
-  const captions = createLine(captionLine.atOnce, captionLine.waiting)
+  const uploads = limitConcurrency({ atOnce, waiting })
+  const captions = limitConcurrency(captionThreads)
 
-  async function inThread<T extends LargeTask>(
-    line: Line,
+  const inThread = <T extends LargeTask>(
+    line: ConcurrencyLimit,
     task: T,
     signal: AbortSignal | undefined,
-  ): Promise<LargeResult[T['kind']]> {
-    await line.takeTurn(signal)
-    try {
-      return await readInThread(task, { log, running, ms, megabytes }, signal)
-    } finally {
-      line.passTurn()
-    }
-  }
+  ): Promise<LargeResult[T['kind']]> =>
+    line.run(() => readInThread(task, { log, running, ms, megabytes }, signal), signal)
 
   return {
     largeTexts: {
@@ -143,43 +138,6 @@ function tooLong(log: Log, what: string, limit: object): AppError {
     message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
     data: { reason: 'too_large' },
   })
-}
-
-type Line = { takeTurn(signal: AbortSignal | undefined): Promise<void>; passTurn(): void; close(): void }
-
-/** Runs at most `atOnce` callers at a time and lets `waiting` wait; others get SERVICE_UNAVAILABLE. */
-function createLine(atOnce: number, waiting: number): Line {
-  const queue: (() => void)[] = []
-  let taken = 0
-  let isClosed = false
-  return {
-    async takeTurn(signal) {
-      if (isClosed || queue.length >= waiting)
-        throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-      if (taken < atOnce) {
-        taken += 1
-        return
-      }
-      const turn = Promise.withResolvers<void>()
-      queue.push(turn.resolve)
-      const leave = () => {
-        const place = queue.indexOf(turn.resolve)
-        if (place < 0) return
-        queue.splice(place, 1)
-        turn.reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
-    },
-    passTurn() {
-      const next = queue.shift()
-      if (next) next()
-      else taken -= 1
-    },
-    close() {
-      isClosed = true
-    },
-  }
 }
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
