@@ -1,5 +1,6 @@
-// What every npm script goes through. It brings the checkout up to date (packages, patches, web bundle) and then runs the
-// task under the Node that the lockfile pins. Plain JS: it starts under whatever Node the machine has, before any install.
+// Every npm script runs through this file. It brings the checkout up to date (packages, patches, web bundle) and then runs
+// the task under the Node version that the lockfile pins. It is plain JavaScript, because it starts before any install,
+// under the machine's own Node.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ const pinnedMajor = 26
 const oldestMajor = 20
 const oldestNpm = 9
 
-/** Each task: what it needs first, and what it runs. Programs run under the pinned Node; the first failure is the exit code. */
+/** The tasks: what each needs and runs. The exit code is that of the first program that fails. */
 const tasks = {
   start: { needsBundle: true, module: 'src/main.ts', args: ['--stop-with-parent'] },
   cli: { module: 'cli/main.ts' },
@@ -67,7 +68,7 @@ async function main() {
   return codes.find(code => code !== 0) ?? 0
 }
 
-/** Installs from the lockfile when that changed since the last install, and mends what was installed. */
+/** Installs from the lockfile if it changed since the last install, and patches the packages. */
 async function install() {
   const stamp = at('node_modules', '.installed')
   const wanted = hashOf(['package-lock.json', 'patches', 'patch.mjs'])
@@ -85,7 +86,7 @@ async function install() {
   })
 }
 
-/** True when npm's own note of what is installed names the lockfile's versions. */
+/** True when npm's record of installed packages matches the lockfile. */
 function matchesLockfile() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   const wanted = readJson('package-lock.json').packages
@@ -118,7 +119,7 @@ async function npmInstall() {
   if (code !== 0) throw new Error('npm could not install the packages; its message is above.')
 }
 
-/** Builds the web bundle when its sources changed since the last build. */
+/** Builds the web bundle if its sources changed since the last build. */
 async function buildBundle() {
   const stamp = at('dist', 'web.stamp')
   const sources = ['src/web', 'src/core', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json']
@@ -143,14 +144,14 @@ function pinnedNode() {
   )
 }
 
-/** Runs a module of ours in this process, so that signals need no messenger. */
+/** Runs a module in this process, so that signals reach it directly. */
 async function runModule(path, args) {
   module.enableCompileCache?.(at('node_modules', '.cache', 'compile'))
   process.argv = [process.execPath, at(path), ...args]
   await import(pathToFileURL(at(path)).href)
 }
 
-/** Runs a program to its end, passing signals on; its exit code. */
+/** Runs a program to its end and passes signals on. Returns its exit code. */
 function run(args, program = process.execPath) {
   const path = [at('node_modules', '.bin'), process.env.PATH].join(delimiter)
   const shell = program.endsWith('.cmd') || (process.platform === 'win32' && program === 'npm')
@@ -158,7 +159,7 @@ function run(args, program = process.execPath) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const pass = signal => child.kill(signal)
   for (const signal of signals) process.on(signal, pass)
-  // When npm is ended its shell may be gone without a word to us.
+  // When npm is killed, its shell may end without sending a signal.
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250)
   return new Promise((resolve, reject) => {
@@ -183,7 +184,7 @@ function outputOf(program, args) {
   })
 }
 
-/** Keeps two starts in one checkout from installing or building over each other. */
+/** Prevents two processes in one checkout from installing or building at the same time. */
 async function oneAtATime(what, work) {
   const lock = at(`.${what}.lock`)
   const owner = join(lock, 'pid')
@@ -194,7 +195,7 @@ async function oneAtATime(what, work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
       const pid = Number(readText(owner))
-      // Whoever made it has died; a rename lets only one of several clear it away.
+      // The owner of the lock has died. The rename lets only one process remove it.
       const isOld = Date.now() - (lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000
       if (pid > 0 ? !isAlive(pid) : isOld) {
         const aside = `${lock}.${process.pid}`

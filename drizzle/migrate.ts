@@ -7,16 +7,16 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { z } from 'zod'
 
-/** Any number that nothing else locks; one lock for all processes that share a database. */
+/** The key of an advisory lock that all processes of a database share; nothing else uses it. */
 const migrationLock = 7_243_001
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Brings the database at `url` to the newest schema. Safe to call from several processes at once: they take turns under
- * an advisory lock, and the later ones find nothing to do.
- * @param alsoUnderLock further set-up that must not race either, such as the queue's own schema
- * @throws ForeignSchema when the database was made by migrations that are not these
+ * Migrates the database at `url` to the newest schema. Several processes may call it at once: they take turns under an
+ * advisory lock, and the later ones find nothing to do.
+ * @param alsoUnderLock further setup that must not race, such as the queue's schema
+ * @throws ForeignSchema when the database was set up by unknown migrations
  */
 export async function migrate(url: string, alsoUnderLock: () => Promise<void> = async () => {}): Promise<void> {
   await withConnection(url, async sql => {
@@ -28,7 +28,7 @@ export async function migrate(url: string, alsoUnderLock: () => Promise<void> = 
   })
 }
 
-/** The database's tables were made by something else than this checkout's migrations; the message says what to do. */
+/** The database was set up by migrations that this checkout does not have. The message says what to do. */
 class ForeignSchema extends Error {
   constructor(madeAt: Date) {
     super(
@@ -40,7 +40,7 @@ class ForeignSchema extends Error {
   }
 }
 
-/** Migrations newer than ours are fine: a process that is older keeps serving while the others are replaced. */
+/** Newer migrations are accepted, because an older process keeps serving while others are upgraded. */
 async function refuseForeignSchema(sql: postgres.Sql): Promise<void> {
   const [known] = await sql<{ there: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as there`

@@ -14,18 +14,18 @@ import {
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** One row a person; `id` is the key of every other row of theirs. */
+/** Users. Rows of other tables that belong to a user carry this `id`. */
 export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey(),
-    /** Lower-cased; what was typed at signup is only ever shown back to its owner. */
+    /** In lower case. */
     email: text().notNull().unique(),
     fullName: text().notNull(),
-    /** Null until the first password is chosen; no login works then. */
+    /** Null until the user chooses a first password; no login works until then. */
     passwordHash: text(),
     aiModel: text(),
-    /** Null until the owner has shown that they read this mailbox. */
+    /** Null until the user has proved that they read this mailbox. */
     emailConfirmedAt: instant(),
     isDemo: boolean().notNull().default(false),
     disabledAt: instant(),
@@ -34,7 +34,7 @@ export const users = pgTable(
   table => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** lucia's sessions; `id` is the SHA-256 of what the cookie holds. */
+/** Sessions. `id` is the SHA-256 of the cookie's token, so that a leaked row is no login. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   table => [unique('sessions_user_id_id').on(table.userId, table.id), index('sessions_expires').on(table.expiresAt)],
 )
 
-/** Links that let somebody choose a new password, by mail; `tokenHash` is the SHA-256 of what the link carries. */
+/** Mailed links to choose a new password. `tokenHash` is the SHA-256 of the link's token. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -69,7 +69,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Links that confirm an email address; `tokenHash` is the SHA-256 of what the link carries. */
+/** Mailed links that confirm an email address. `tokenHash` is the SHA-256 of the link's token. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
@@ -86,7 +86,7 @@ export const emailConfirmations = pgTable(
   ],
 )
 
-/** Networks from which a person has logged in lately; `network` is a keyed hash, no address. */
+/** Networks from which a user has recently logged in. `network` is a keyed hash, not an address. */
 export const loginNetworks = pgTable(
   'login_networks',
   {
@@ -100,8 +100,8 @@ export const loginNetworks = pgTable(
 )
 
 /**
- * Codes that carry a login from a panel to a tab, once; `codeHash` is the SHA-256 of the code. They end with the session
- * that asked for them (design §5.15).
+ * One-time codes that carry a login from a panel to a tab. `codeHash` is the SHA-256 of the code. They end with the session
+ * that requested them.
  */
 export const handoffCodes = pgTable(
   'handoff_codes',
@@ -126,7 +126,7 @@ export const handoffCodes = pgTable(
   ],
 )
 
-/** The right to use the product, one row a source; converging on Stripe touches only 'stripe' (decision 1). */
+/** The right to use the product, one row per source. Reading Stripe changes only the 'stripe' row. */
 export const entitlements = pgTable(
   'entitlements',
   {
@@ -136,7 +136,7 @@ export const entitlements = pgTable(
     source: text({ enum: ['stripe', 'operator'] }).notNull(),
     tier: text({ enum: ['basic', 'pro', 'premium', 'enterprise'] }).notNull(),
     active: boolean().notNull(),
-    /** Periods are counted in months from here for an operator's grant. */
+    /** The periods of an operator's grant are months from here. */
     anchor: instant().notNull(),
     /** Set for Stripe: the last paid period. */
     periodStart: instant(),

@@ -21,28 +21,28 @@ import { users } from './accounts.ts'
 const instant = () => timestamp({ withTimezone: true })
 const money = () => bigint({ mode: 'number' })
 
-/** People who are paying before they have an account. The hash waits here, is moved once, then erased (design §5.16). */
+/** Signups whose payment is not complete. The password hash waits here and moves to the account once. */
 export const pendingSignups = pgTable(
   'pending_signups',
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
     fullName: text().notNull(),
-    /** Null once it was moved to the account, or purged. */
+    /** Null once it was moved to the account or removed. */
     passwordHash: text(),
     tier: text({ enum: tiers }).notNull(),
-    /** SHA-256 of the cookie of the browser that began; only that browser is signed in by the success page. */
+    /** SHA-256 of a cookie of the browser that signed up. The success page signs in only that browser. */
     browserNonceHash: text().notNull(),
     sessionId: text().unique(),
     checkoutUrl: text(),
-    /** The exact call that made the checkout, then those that settle a conflict. */
+    /** The call that created the checkout, then those that resolve a conflict. */
     calls: jsonb().$type<readonly StoredCall[]>().notNull().default([]),
     state: text({ enum: ['open', 'completed', 'conflict', 'refunded', 'expired'] })
       .notNull()
       .default('open'),
-    /** The account that came of it; no foreign key, the row belongs to nobody yet. */
+    /** The account that was created. Not a foreign key, because the row exists before its user. */
     accountId: uuid(),
-    /** When the success page signed its browser in; once. */
+    /** When the success page signed the browser in, which happens once. */
     signedInAt: instant(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -53,7 +53,7 @@ export const pendingSignups = pgTable(
   ],
 )
 
-/** Whose Stripe customer is whose; one each. */
+/** The Stripe customer of each user. */
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {
@@ -63,7 +63,7 @@ export const stripeCustomers = pgTable(
     id: text().notNull().unique(),
     deleted: boolean().notNull().default(false),
     livemode: boolean().notNull(),
-    /** When its state was last read as a whole. */
+    /** When all of its state was last read from Stripe. */
     convergedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -74,7 +74,7 @@ export const stripeCustomers = pgTable(
   ],
 )
 
-/** A copy of what Stripe says; never the truth (core/subscription.ts names the fields). */
+/** Copies of Stripe's subscriptions; core/subscription.ts explains the fields. Stripe's state always wins. */
 export const stripeSubscriptions = pgTable(
   'stripe_subscriptions',
   {
@@ -98,7 +98,7 @@ export const stripeSubscriptions = pgTable(
     scheduledTier: text({ enum: tiers }),
     scheduledAt: instant(),
     isCollectionPaused: boolean().notNull(),
-    /** We paused it, because of a dispute; a pause that an operator set is left alone. */
+    /** True when the product paused it because of a dispute. A pause by an operator is left alone. */
     isPausedForDispute: boolean().notNull().default(false),
     latestInvoiceId: text(),
     automaticTaxEnabled: boolean().notNull(),
@@ -111,7 +111,7 @@ export const stripeSubscriptions = pgTable(
   table => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** Amounts in micro-dollars. */
+/** Copies of Stripe's invoices. Amounts are in micro-dollars. */
 export const stripeInvoices = pgTable(
   'stripe_invoices',
   {
@@ -139,7 +139,7 @@ export const stripeInvoices = pgTable(
   table => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** Every webhook event that arrived, once; the effect is read from Stripe, not from it. */
+/** Every received webhook event, once. Its effect is read from Stripe, not from the event. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -162,7 +162,7 @@ export const stripeEvents = pgTable(
   ],
 )
 
-/** What a person set in motion, with the exact calls, stored before the first of them is made. */
+/** Changes at Stripe, with their exact calls, stored before the first call is made. */
 export const billingOperations = pgTable(
   'billing_operations',
   {
@@ -173,17 +173,17 @@ export const billingOperations = pgTable(
     kind: text({ enum: operationKinds }).notNull(),
     state: text({ enum: operationStates }).notNull().default('open'),
     targetTier: text({ enum: tiers }),
-    /** The period that the person saw when they agreed; a reset of another one is refused. */
+    /** The period that the user saw when agreeing. A reset of another period is refused. */
     expectedPeriodStart: instant(),
-    /** 1 for the first; one more after each definite refusal. */
+    /** Starts at 1 and rises after each definite refusal. */
     attempt: integer().notNull().default(1),
-    /** In order; a call without a result may or may not have reached Stripe. */
+    /** In order. A call without a result may or may not have reached Stripe. */
     calls: jsonb().$type<readonly StoredCall[]>().notNull().default([]),
-    /** Where the person pays: the checkout or invoice page. */
+    /** Where the user pays: the checkout or invoice page. */
     url: text(),
     sessionId: text(),
     subscriptionId: text(),
-    /** Why it failed: what the person was told, and under which code. */
+    /** Why it failed: the message shown to the user, and its code. */
     error: text(),
     errorCode: text(),
     expiresAt: instant(),
@@ -203,7 +203,7 @@ export const billingOperations = pgTable(
       .where(sql`state in ('open', 'waiting') and kind = 'settle_dispute'`),
     index('billing_operations_recent').on(table.userId, table.createdAt),
     index('billing_operations_unfinished').on(table.updatedAt).where(sql`state in ('open', 'waiting')`),
-    // As it comes back from Stripe, without its person.
+    // Stripe's metadata names the operation without its user.
     index('billing_operations_id').on(table.id),
   ],
 )

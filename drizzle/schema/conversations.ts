@@ -18,7 +18,7 @@ import { users } from './accounts.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** One conversation per user, video and transcript (decision 43). */
+/** One conversation per user, video and transcript. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -28,7 +28,7 @@ export const conversations = pgTable(
     id: uuid().notNull(),
     videoId: text().notNull(),
     transcriptHash: text().notNull(),
-    /** 'shared': the platform's transcript; 'own': one that this user gave and nobody else sees. */
+    /** 'shared': YouTube's transcript. 'own': a private transcript that this user provided. */
     transcriptSource: text({ enum: ['shared', 'own'] }).notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -38,7 +38,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** A transcript given by the user, for one conversation alone (design §5.13). */
+/** A transcript that the user provided. It belongs to one conversation. */
 export const conversationTranscripts = pgTable(
   'conversation_transcripts',
   {
@@ -48,9 +48,9 @@ export const conversationTranscripts = pgTable(
     channel: text().notNull(),
     language: text().notNull(),
     segments: jsonb().$type<[number, number, string][]>().notNull(),
-    /** Its windows as [startMs, endMs, text, tokens]; null in rows of before, until they are read. */
+    /** Windows as [startMs, endMs, text, tokens]; null in rows of older versions until they are read. */
     windows: jsonb().$type<[number, number, string, number][]>(),
-    /** What the row takes before compression, which counts against its owner's share; null as `windows`. */
+    /** Size before compression, which counts against the user's limit; null as `windows`. */
     bytes: bigint({ mode: 'number' }),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -63,7 +63,7 @@ export const conversationTranscripts = pgTable(
   ],
 )
 
-/** Notes of such a transcript (design §5.9), for its conversation alone, so that they are paid once. */
+/** Notes on a transcript that the user provided, stored so that they are paid for once. */
 export const conversationNotes = pgTable(
   'conversation_notes',
   {
@@ -87,7 +87,7 @@ export const conversationNotes = pgTable(
   ],
 )
 
-/** Questions and answers in the order they were stored (ids are uuidv7). */
+/** Questions and answers, in order of their ids (UUIDs of version 7). */
 export const messages = pgTable(
   'messages',
   {
@@ -97,7 +97,7 @@ export const messages = pgTable(
     role: text({ enum: ['user', 'assistant'] }).notNull(),
     kind: text().$type<AnswerKind>().notNull(),
     content: text().notNull(),
-    /** Questions are 'done'. An answer that failed offers Retry. */
+    /** Questions are always 'done'. A failed answer offers Retry. */
     state: text({ enum: ['growing', 'done', 'stopped', 'failed'] }).notNull(),
     /** The question that this answer answers. */
     questionId: uuid(),
@@ -106,9 +106,9 @@ export const messages = pgTable(
     errorMessage: text(),
     data: jsonb().$type<AnswerData>().notNull().default({}),
     model: text(),
-    /** Micro-dollars booked for it; 0 when it came from the library. */
+    /** Micro-dollars booked for it; 0 for a shared result. */
     cost: bigint({ mode: 'number' }).notNull().default(0),
-    /** Set by Stop, so that a process that missed the signal still hears of it. */
+    /** Set by Stop, for a process that missed the signal. */
     stopRequestedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     endedAt: instant(),
@@ -120,18 +120,18 @@ export const messages = pgTable(
       foreignColumns: [conversations.userId, conversations.id],
     }).onDelete('cascade'),
     index('messages_conversation').on(table.userId, table.conversationId, table.id),
-    /** The same analysis asked twice in a conversation attaches to the one that grows. */
+    /** A second request for the same analysis in a conversation joins the growing one. */
     uniqueIndex('messages_one_analysis')
       .on(table.userId, table.conversationId, table.kind)
       .where(sql`state = 'growing' and kind <> 'question'`),
-    /** What the sweeper looks through for answers whose process died. */
+    /** For the search for answers whose process died. */
     index('messages_growing').on(table.userId, table.holdId).where(sql`state = 'growing'`),
   ],
 )
 
 /**
- * What a growing answer has said so far, in the order flushed; deleted when the answer is stored. A delta's payload is
- * {from, text}: watchers resume by their position in the text.
+ * The text of a growing answer in pieces, deleted when the answer is stored. A delta's payload is {from, text}, so that
+ * watchers can resume at their position in the text.
  */
 export const answerEvents = pgTable(
   'answer_events',
@@ -142,6 +142,6 @@ export const answerEvents = pgTable(
     type: text({ enum: ['delta', 'stage'] }).notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  // No foreign key: it would lock a row of messages for every piece. What an answer left behind is swept.
+  // No foreign key, because it would lock a row of messages for every piece. Leftover rows are swept.
   table => [primaryKey({ columns: [table.userId, table.messageId, table.seq] })],
 )

@@ -4,12 +4,12 @@ import { tiers } from '#core/plans.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** What people wrote by the contact form; most of them have no account. */
+/** Messages from the contact form, most of them from visitors without an account. */
 export const feedback = pgTable(
   'feedback',
   {
     id: uuid().primaryKey(),
-    /** The account that was signed in, if any; no foreign key, the row belongs to nobody's family. Goes with the account. */
+    /** The signed-in account, if any. Not a foreign key, but deleting the account deletes the row. */
     senderId: uuid(),
     name: text().notNull(),
     email: text().notNull(),
@@ -17,7 +17,7 @@ export const feedback = pgTable(
     message: text().notNull(),
     /** The sender's active plan at the time. */
     tier: text({ enum: tiers }),
-    /** Decision 12: these come first. */
+    /** True for senders with an active premium or enterprise plan, whose messages come first. */
     priority: boolean().notNull(),
     createdAt: instant().notNull(),
     closedAt: instant(),

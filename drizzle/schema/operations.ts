@@ -14,7 +14,7 @@ import {
 const instant = () => timestamp({ withTimezone: true })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Counters of attempts per account or address, shared by all processes. */
+/** Counters of attempts per account or address. All processes share them. */
 export const throttles = pgTable('throttles', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -22,10 +22,10 @@ export const throttles = pgTable('throttles', {
 })
 
 /**
- * Places that a person holds now: an event stream that is open, an upload that arrives. Each process extends its own every
- * few seconds; one that expired is free. The primary key is the cap: places are numbered from 1 to the limit.
- * The table is unlogged and has no foreign key, so that taking a place waits for no disk: after a crash of the database
- * nothing in it is true anyway.
+ * Open connections of a user: event streams and uploads. Each process extends its leases every few seconds, and an expired
+ * lease is free. The primary key enforces the limit: places are numbered from 1 to the limit.
+ * The table is unlogged and has no foreign key, so that taking a place does not wait for the disk. After a crash of the
+ * database, all its rows would be out of date anyway.
  */
 export const leases = pgTable(
   'leases',
@@ -33,19 +33,19 @@ export const leases = pgTable(
     userId: uuid().notNull(),
     kind: text().notNull(),
     place: integer().notNull(),
-    /** Another one each time that the place is taken. */
+    /** New each time that the place is taken. */
     id: uuid().notNull(),
     expiresAt: instant().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.kind, table.place] })],
 )
 
-/** Wrong passwords of an address, a network, an account or a known browser, and how long each waits for its next try. */
+/** Counters of wrong passwords per address, network, account or known browser, with the time of the next allowed try. */
 export const loginCounters = pgTable(
   'login_counters',
   {
     key: text().primaryKey(),
-    /** As of `countedAt`; falls with time. */
+    /** The count at `countedAt`. It decreases with time. */
     wrong: doublePrecision().notNull(),
     countedAt: instant().notNull(),
     waitsUntil: instant().notNull(),
@@ -53,10 +53,10 @@ export const loginCounters = pgTable(
   table => [index('login_counters_counted').on(table.countedAt)],
 )
 
-/** Keys that all processes share, such as the one that makes a video's prompt delimiter. */
+/** Keys that all processes share, such as the one behind the delimiter of prompts. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: bytes().notNull() })
 
-/** A transcript provider that is skipped for a while because the platform blocks it. */
+/** Circuit breakers of transcript providers, open while YouTube blocks us. */
 export const providerBreakers = pgTable('provider_breakers', {
   provider: text().primaryKey(),
   failures: integer().notNull().default(0),
@@ -64,8 +64,8 @@ export const providerBreakers = pgTable('provider_breakers', {
 })
 
 /**
- * What operators did: a row when an act begins and one when it ends. Rows are only ever added; `userId` is no foreign
- * key, so that the record outlives the account.
+ * The record of operators' actions: one row when an action begins and one when it ends. Rows are never changed. `userId` is
+ * not a foreign key, so that the record outlives the account.
  */
 export const operatorActs = pgTable(
   'operator_acts',

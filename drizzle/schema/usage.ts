@@ -17,7 +17,7 @@ import { users } from './accounts.ts'
 const instant = () => timestamp({ withTimezone: true })
 const money = () => bigint({ mode: 'number' })
 
-/** One row a user and billing period, made when first needed; amounts in micro-dollars. */
+/** The budget of each user and billing period, created when first needed. Amounts are in micro-dollars. */
 export const budgetPeriods = pgTable(
   'budget_periods',
   {
@@ -29,7 +29,7 @@ export const budgetPeriods = pgTable(
     limit: money().notNull(),
     used: money().notNull().default(0),
     reserved: money().notNull().default(0),
-    /** When the job looked after it, and told its owner unless it was the first; null until then. */
+    /** When the job processed the new period and mailed its user, except for the first period; null until then. */
     announcedAt: instant(),
   },
   table => [
@@ -38,7 +38,7 @@ export const budgetPeriods = pgTable(
   ],
 )
 
-/** The worst case of work under way. A hold whose owner stopped beating expires and is settled at its checkpoint. */
+/** Reserved cost of running work, in the worst case. A hold without heartbeats expires and is settled at its checkpoint. */
 export const holds = pgTable(
   'holds',
   {
@@ -49,7 +49,7 @@ export const holds = pgTable(
     state: text({ enum: ['held', 'settled'] })
       .notNull()
       .default('held'),
-    /** What has surely been used so far; what the sweeper books when the owner died. */
+    /** The cost used so far, which is booked if the process dies. */
     checkpoint: money().notNull().default(0),
     purpose: text().notNull(),
     model: text().notNull(),
@@ -65,12 +65,12 @@ export const holds = pgTable(
     }).onDelete('cascade'),
     index('holds_period').on(table.userId, table.periodStart, table.createdAt),
     index('holds_expiry').on(table.expiresAt).where(sql`state = 'held'`),
-    /** How many answers of a person grow now. */
+    /** For counting a user's growing answers. */
     index('holds_held').on(table.userId).where(sql`state = 'held'`),
   ],
 )
 
-/** Append-only: every billed attempt of a model call. `used` of a period is the sum of its rows. */
+/** Every billed attempt of a model call; append-only. A period's `used` is the sum of its rows. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -80,7 +80,7 @@ export const ledger = pgTable(
     attempt: integer().notNull(),
     periodStart: instant().notNull(),
     cost: money().notNull(),
-    /** What the vendor wants for an attempt that is free for the user. */
+    /** The vendor's price of an attempt that is free for the user. */
     absorbed: money().notNull().default(0),
     purpose: text().notNull(),
     model: text().notNull(),
@@ -95,7 +95,7 @@ export const ledger = pgTable(
     unique('ledger_attempt').on(table.userId, table.holdId, table.attempt),
     foreignKey({ columns: [table.userId, table.holdId], foreignColumns: [holds.userId, holds.id] }).onDelete('cascade'),
     index('ledger_period').on(table.userId, table.periodStart, table.createdAt),
-    /** For the limit of all users together in a day. */
+    /** For the daily limit of all users together. */
     index('ledger_created').on(table.createdAt),
   ],
 )

@@ -20,7 +20,7 @@ import { type Chapter, listings } from '#core/transcript.ts'
 const instant = () => timestamp({ withTimezone: true })
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** One row a video, keyed by the platform's own id. */
+/** Videos by their YouTube id. */
 export const videos = pgTable(
   'videos',
   {
@@ -35,56 +35,59 @@ export const videos = pgTable(
     /** The transcript that new analyses read; null while none is stored. */
     transcriptHash: text(),
     isSample: boolean().notNull().default(false),
-    /** Distinct people with an active plan who processed or analysed it. */
+    /** Distinct users with an active plan who processed or analyzed it. */
     analysisCount: integer().notNull().default(0),
-    /** Whether the platform shows it in its own search and channel lists; null until the platform has said so. */
+    /** Whether YouTube lists it in search and channels; null until that is known. */
     listing: text({ enum: listings }),
-    /** When the platform was last asked about the listing. */
+    /** When the listing was last checked. */
     listingCheckedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
   table => [
-    /** For processes of the version before, which list unlisted videos too; a later migration drops it. */
+    /** For processes of the previous version during an upgrade; a later migration drops it. */
     index('videos_popular')
       .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
       .where(sql`transcript_hash is not null`),
-    /** In the very order of the list, nulls and all; only what may be in it. */
+    /** The popular list: its exact order and only its videos. */
     index('videos_popular_listed')
       .on(table.isSample, table.analysisCount.desc().nullsFirst(), table.videoId)
       .where(sql`transcript_hash is not null and listing = 'listed'`),
-    /** The order in which the platform is asked again. */
+    /** The order of the next listing checks. */
     index('videos_listing_checked')
       .on(table.listingCheckedAt.asc().nullsFirst(), table.videoId)
       .where(sql`not is_sample`),
   ],
 )
 
-/** Videos that operators keep out for good. No other row of such a video is kept. */
+/** Videos that operators have blocked. No other rows of such a video are kept. */
 export const blockedVideos = pgTable('blocked_videos', {
   videoId: text().primaryKey(),
-  /** What its page says instead. */
+  /** The message that its page shows. */
   words: text().notNull(),
-  /** Why, for operators alone. */
+  /** The reason, for operators only. */
   reason: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** One run of the process-transcript job; at most one live run a video and wanted language. */
+/** Runs of the process-transcript job; at most one live run per video and wanted language. */
 export const processings = pgTable(
   'processings',
   {
     videoId: text().notNull(),
     id: uuid().notNull(),
-    /** The language asked for by name, '' for the video's own. */
+    /** The requested language, '' for the video's own. */
     language: text().notNull().default(''),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
     stage: text({ enum: ['queued', 'finding_video', 'reading_captions', 'preparing', 'ready'] }).notNull(),
-    /** Who asked first and is counted as audience once the video is there; no foreign key, the families stay apart. */
+    /**
+     * The first user who asked, counted as audience when the video is ready. Not a foreign key: users' and videos' tables
+     * stay separable.
+     */
     requestedBy: uuid(),
-    /** How often a worker has begun; a run that broke its workers is given up. */
+    /** How often a worker has started it. A run that repeatedly ends its worker is given up. */
     attempts: integer().notNull().default(0),
-    /** Of the transcript, once known; the page says "preparing 9.5 hours". */
+    /** Length of the transcript once known, for the page ("preparing 9.5 hours"). */
     durationSeconds: doublePrecision(),
     errorCode: text(),
     errorMessage: text(),
@@ -100,7 +103,7 @@ export const processings = pgTable(
   ],
 )
 
-/** A transcript as the platform gave it, cleaned. Immutable: another text is another hash. */
+/** Cleaned transcripts from YouTube. Immutable: a different text has a different hash. */
 export const transcripts = pgTable(
   'transcripts',
   {
@@ -108,11 +111,11 @@ export const transcripts = pgTable(
     hash: text().notNull(),
     language: text().notNull(),
     kind: text({ enum: ['manual', 'asr', 'user'] }).notNull(),
-    /** Which provider gave it. */
+    /** The provider that delivered it. */
     source: text().notNull(),
     /** Cues as [startMs, endMs, text]. */
     segments: jsonb().$type<[number, number, string][]>().notNull(),
-    /** Share of the video's length that the captions reach, in percent; null when the length is unknown. */
+    /** How much of the video the captions cover, in percent; null when its length is unknown. */
     coveragePercent: doublePrecision(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -129,7 +132,7 @@ export const transcriptWindows = pgTable(
     startMs: integer().notNull(),
     endMs: integer().notNull(),
     text: text().notNull(),
-    /** As a line of a prompt; null in rows of before, until they are read. */
+    /** Tokens as a line of a prompt; null in rows of older versions until they are read. */
     tokens: integer(),
     search: searchVector().generatedAlwaysAs(sql`to_tsvector('simple', text)`),
   },
@@ -139,7 +142,7 @@ export const transcriptWindows = pgTable(
   ],
 )
 
-/** Notes of a stretch of a transcript that exceeds a model's window; they carry `[n]`. */
+/** Notes on a stretch of a transcript that exceeds a model's window, with marks `[n]`. */
 export const transcriptNotes = pgTable(
   'transcript_notes',
   {
@@ -155,7 +158,7 @@ export const transcriptNotes = pgTable(
   table => [primaryKey({ columns: [table.videoId, table.hash, table.model, table.promptVersion, table.firstWindow] })],
 )
 
-/** Shared results: free for every later user (design §5.12). */
+/** Shared results of analyses, free for every later user. */
 export const analyses = pgTable(
   'analyses',
   {
@@ -177,14 +180,14 @@ export const analyses = pgTable(
 )
 
 /**
- * New shared results that are being written, at most one per key. Further requests join it. The answer that writes it is
- * named by its owner and id, without a foreign key, since the families stay apart.
+ * Shared results that are being written, at most one per key. Further requests join it. `userId` and `messageId` name the
+ * answer that writes it, without a foreign key, so that users' and videos' tables stay separable.
  */
 export const growingAnalyses = pgTable(
   'growing_analyses',
   {
     videoId: text().notNull(),
-    /** The id that the result has in the library once it is complete. */
+    /** The id of the shared result once it is complete. */
     id: uuid().notNull(),
     hash: text().notNull(),
     kind: text().$type<AnalysisKind>().notNull(),
@@ -208,7 +211,7 @@ export const growingAnalyses = pgTable(
   ],
 )
 
-/** Who used a video, for counting distinct users; `userId` is no foreign key, the families stay apart. */
+/** Who used a video, for counting distinct users. `userId` is not a foreign key; users' and videos' tables stay separable. */
 export const videoAudience = pgTable(
   'video_audience',
   { videoId: text().notNull(), userId: uuid().notNull(), createdAt: instant().notNull().defaultNow() },

@@ -1,7 +1,7 @@
-/** The 49,000 passwords that guessers try first, lower case; read when the first one is asked for. */
+/** The 49,000 most common passwords, in lower case, loaded on first use. */
 let words: Promise<ReadonlySet<string>> | undefined
 
-/** True for a password on the list of leaked and common ones, whatever its capitals; the list comes with the product. */
+/** True for a password on the list of leaked and common ones, in any case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   words ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await words).has(password.toLowerCase())

@@ -6,7 +6,7 @@ const why = "coalesce(output->>'message', output->'value'->>'message', output::t
 const deadColumns = `
   j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${why} as why, j.data as payload`
 
-/** The queue's tables as operators see them; `names` are the product's own queues. */
+/** Reads the queue's tables for operators. `names` are the product's own queues. */
 export function createJobDesk(boss: PgBoss, names: readonly string[]): JobDesk {
   const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await (boss.getDb() as QueueDb).executeSql(text, values)).rows as Row[]

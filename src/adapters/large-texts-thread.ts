@@ -3,7 +3,7 @@ import { isAppError } from '#core/errors.ts'
 import { readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
-// The thread lives for one task, so that whatever a stranger's text did to its memory ends with it.
+// The thread ends after one task, so that all its memory is freed.
 try {
   parentPort!.postMessage({ result: readLargeText(workerData, createTokens()) })
 } catch (error) {

@@ -4,13 +4,14 @@ import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
 import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
+import { type ConcurrencyLimit, limitConcurrency } from './concurrency-limit.ts'
 import { type LargeResult, type LargeTask, readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
 export type LargeLimits = {
-  /** Characters or bytes from which a text gets its thread; shorter ones are read in a few milliseconds. */
+  /** Texts above this many characters or bytes get a thread. Shorter ones take a few milliseconds. */
   readonly large: number
-  /** The same for a text whose tokens are counted, which costs more. */
+  /** The same bound for texts whose tokens are counted, which takes longer. */
   readonly counted: number
   readonly ms: number
   readonly megabytes: number
@@ -28,8 +29,8 @@ const usual: LargeLimits = {
   waiting: 8,
   text: defaultLimits,
 }
-/** The platform's captions have their own thread, so that uploads do not delay videos. */
-const captionLine = { atOnce: 1, waiting: 100 }
+/** Captions of videos have a thread of their own, so that uploads do not delay them. */
+const captionThreads = { atOnce: 1, waiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
 type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
@@ -37,8 +38,8 @@ type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
 const thread = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * The reader of strangers' large texts. Two threads at most, eight texts waiting, and one thread for the platform's
- * captions; a text that takes more than its time or its memory is refused as too large.
+ * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos. A text
+ * that exceeds its time or memory is refused as too large.
  */
 export function createLargeTexts(
   log: Log,
@@ -47,28 +48,22 @@ export function createLargeTexts(
 ): { readonly largeTexts: LargeTexts; close(): Promise<void> } {
   const { large, counted, ms, megabytes, atOnce, waiting, text: textLimits } = { ...usual, ...limits }
   const running = new Set<Worker>()
-  const uploads = createLine(atOnce, waiting)
-  const captions = createLine(captionLine.atOnce, captionLine.waiting)
+  const uploads = limitConcurrency({ atOnce, waiting })
+  const captions = limitConcurrency(captionThreads)
 
-  async function inThread<T extends LargeTask>(
-    line: Line,
+  const inThread = <T extends LargeTask>(
+    line: ConcurrencyLimit,
     task: T,
     signal: AbortSignal | undefined,
-  ): Promise<LargeResult[T['kind']]> {
-    await line.takeTurn(signal)
-    try {
-      return await readInThread(task, { log, running, ms, megabytes }, signal)
-    } finally {
-      line.passTurn()
-    }
-  }
+  ): Promise<LargeResult[T['kind']]> =>
+    line.run(() => readInThread(task, { log, running, ms, megabytes }, signal), signal)
 
   return {
     largeTexts: {
       async extractText(body, path, signal) {
         const task = { kind: 'extractText', body, path } as const
         if (body.length <= large) return readLargeText(task, tokens)
-        // Only memory of its own can be handed over; small buffers share theirs.
+        // Only a buffer with memory of its own can be transferred; small buffers share theirs.
         const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
         return inThread(uploads, owned, signal)
       },
@@ -100,7 +95,7 @@ type Reading = {
   readonly megabytes: number
 }
 
-/** Does the task in a thread of its own, which ends with the task, its time, its memory or `signal`. */
+/** Runs the task in a new thread. The thread ends with the task, at its limit of time or memory, or with `signal`. */
 async function readInThread<T extends LargeTask>(
   task: T,
   { log, running, ms, megabytes }: Reading,
@@ -111,7 +106,7 @@ async function readInThread<T extends LargeTask>(
   const worker = new Worker(thread, {
     workerData: task,
     transferList: task.kind === 'extractText' ? [task.body.buffer as ArrayBuffer] : [],
-    // Nothing of the process is the text's business.
+    // The thread gets nothing of the process but its task.
     env: {},
     execArgv: [],
     argv: [],
@@ -138,48 +133,11 @@ async function readInThread<T extends LargeTask>(
 }
 
 function tooLong(log: Log, what: string, limit: object): AppError {
-  log.warn({ what, ...limit }, "a stranger's text used up what reading may take")
+  log.warn({ what, ...limit }, 'a text exceeded the limits of reading')
   return new AppError('TRANSCRIPT_UNAVAILABLE', {
     message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
     data: { reason: 'too_large' },
   })
-}
-
-type Line = { takeTurn(signal: AbortSignal | undefined): Promise<void>; passTurn(): void; close(): void }
-
-/** At most `atOnce` run and `waiting` queue; later callers get 503. */
-function createLine(atOnce: number, waiting: number): Line {
-  const queue: (() => void)[] = []
-  let taken = 0
-  let isClosed = false
-  return {
-    async takeTurn(signal) {
-      if (isClosed || queue.length >= waiting)
-        throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-      if (taken < atOnce) {
-        taken += 1
-        return
-      }
-      const turn = Promise.withResolvers<void>()
-      queue.push(turn.resolve)
-      const leave = () => {
-        const place = queue.indexOf(turn.resolve)
-        if (place < 0) return
-        queue.splice(place, 1)
-        turn.reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', leave, { once: true })
-      await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
-    },
-    passTurn() {
-      const next = queue.shift()
-      if (next) next()
-      else taken -= 1
-    },
-    close() {
-      isClosed = true
-    },
-  }
 }
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'

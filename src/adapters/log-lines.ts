@@ -1,14 +1,14 @@
 import type { Writable } from 'node:stream'
 
-/** Where a log's lines go. */
+/** A destination for log lines. */
 export type LineSink = { write(line: string): void }
 
-/** What waits for a reader who has stalled, at most; later lines are dropped. */
+/** The most that waits in memory for a stalled reader. */
 const waitingBytes = 8 * 1024 * 1024
 
 /**
- * Hands lines to a stream and never waits for its reader. What the reader has not taken yet waits in memory up to a bound;
- * beyond it lines are dropped, and the next line that gets through is preceded by their count.
+ * Writes lines to a stream and never waits for its reader. Unread lines wait in memory up to a bound. Beyond it, lines are
+ * dropped, and a line with their count precedes the next one.
  */
 export function createNonBlockingSink(
   stream: Writable,
@@ -16,7 +16,7 @@ export function createNonBlockingSink(
   maxWaiting = waitingBytes,
 ): LineSink {
   let dropped = 0
-  // A reader that has gone is no reason to stop.
+  // A closed reader must not end the process.
   stream.on('error', () => {})
   return {
     write(line) {
@@ -32,8 +32,8 @@ export function createNonBlockingSink(
 }
 
 /**
- * Says whether another line of this kind may be written: at most `perSecond` in each second. At the second's end `onLeftOut`
- * hears how many of each kind were left out.
+ * Limits lines to `perSecond` of each kind. The returned function says whether a line may be written. After each second,
+ * `onLeftOut` gets the number of lines that were left out, by kind.
  */
 export function limitLinesPerSecond(
   perSecond: number,

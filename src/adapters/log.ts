@@ -11,11 +11,11 @@ type LogOptions = {
   readonly pretty?: boolean
   /** Where lines go; standard output by default. */
   readonly destination?: LineSink
-  /** Lines of one message a second, so that strangers cannot fill the log by what they ask; all when not said. */
+  /** The most lines of one message per second, so that requests cannot fill the log. Unlimited by default. */
   readonly maxPerSecond?: number
 }
 
-/** A log without cookies, keys, tokens, prompts and transcripts, whatever its callers hand in. */
+/** Creates the log. It removes cookies, keys, tokens, prompts and transcripts from everything that callers pass. */
 export async function createLog({ level, pretty = false, destination, maxPerSecond }: LogOptions): Promise<Log> {
   const sink = destination ?? (pretty ? await prettyStream() : undefined) ?? standardOutput()
   const logger = pino(
@@ -37,7 +37,7 @@ export async function createLog({ level, pretty = false, destination, maxPerSeco
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** As a stream: to a pipe it writes without blocking, where pino's own destination would hold a thread until it is read. */
+/** Standard output as a stream. On a pipe it does not block, while pino's own destination waits until it is read. */
 const standardOutput = (): LineSink =>
   createNonBlockingSink(process.stdout, dropped => {
     const line = {

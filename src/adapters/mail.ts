@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import type { Mailer } from '#src/ports.ts'
 
 export type SmtpOptions = {
-  /** `smtps://` speaks TLS from the start, `smtp://` upgrades; further options of nodemailer as its query. */
+  /** `smtps://` uses TLS from the start, `smtp://` upgrades. Its query holds further options of nodemailer. */
   readonly url: string
   /** An address, or `Name <address>`. */
   readonly from: string
@@ -12,7 +12,7 @@ export type SmtpOptions = {
 
 export type SmtpMailer = { readonly mailer: Mailer; close(): void }
 
-/** What nodemailer says of a failure; it sets more, which only its own log needs. */
+/** The fields of nodemailer's errors that we use. */
 const Failure = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -21,10 +21,10 @@ const Failure = z.object({
   message: z.string(),
 })
 
-/** A worker may be ended after ten seconds; a server that says nothing for so long is tried again later. */
+/** A server that is silent for this long is tried again later; a worker may be stopped after ten seconds. */
 const silenceMs = 10_000
 
-/** Mail by SMTP, over a few connections that are kept open while there is something to send. */
+/** Sends mail by SMTP, over at most two connections that stay open while there is mail to send. */
 export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
   const transport = createTransport(
     {
@@ -48,7 +48,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
       async send({ to, subject, text, html, messageId, replyTo }) {
         try {
           await transport.sendMail({
-            // An object, so that nothing in an address is read as a list of several.
+            // As an object, so that nodemailer never reads an address as a list.
             to: { name: '', address: to },
             subject,
             text,
@@ -74,7 +74,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
   }
 }
 
-/** A password never crosses a network in the clear; the URL's own `requireTLS` or `ignoreTLS` counts before this. */
+/** True when TLS is required, so that no password crosses a network in the clear. An explicit `requireTLS` or `ignoreTLS` in the URL wins. */
 export function mustUpgrade(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address)
   const isHere = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
@@ -88,8 +88,8 @@ export function mustUpgrade(address: string): boolean {
 }
 
 /**
- * Final is only what the server says of this recipient or this text. A refused login, sender or greeting is for the
- * operator to mend, and the mail waits for that.
+ * Only a refusal of this recipient or this text is final. A refused login, sender or greeting is for the operator to fix, so
+ * the mail is tried again.
  */
 function toAppError(thrown: unknown): AppError {
   const failure = Failure.parse(thrown)

@@ -3,22 +3,22 @@ import type { Metrics } from '#src/ports.ts'
 
 const prefix = 'itc_'
 
-/** Seconds, from a statement to the longest answer; sizes and counts have their own. */
+/** Buckets in seconds, from a fast statement to the longest answer. */
 const secondBuckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 240]
 const amountBuckets = [1, 5, 10, 50, 100, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 const ratioBuckets = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 1]
 
 export type MetricsRegistry = {
   readonly metrics: Metrics
-  /** The exposition that `/metrics` answers. */
+  /** The text that `/metrics` returns. */
   readonly text: () => Promise<string>
-  /** A figure that is read when scraped; a failed read leaves it out. */
+  /** A gauge that is read on each scrape. A failed read leaves it out. */
   gauge(name: string, help: string, read: () => Promise<{ labels?: Record<string, string>; value: number }[]>): void
 }
 
 /**
- * A Prometheus registry with the process's own figures (loop delay, memory, handles). Counters and histograms appear
- * on first use; buckets follow the name's unit: `_seconds`, `_ratio`, else amounts.
+ * Creates a Prometheus registry with the process's own metrics (event loop delay, memory, handles). Counters and histograms
+ * are created on first use. The buckets follow the unit in the name: `_seconds`, `_ratio`, else amounts.
  */
 export function createMetrics(): MetricsRegistry {
   const registry = new Registry()

@@ -3,14 +3,14 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import { ModelOverride, overrideCatalog } from '#core/model-override.ts'
 import type { ModelCatalog } from '#core/models.ts'
 
-/** MODEL_CATALOG_FILE cannot be used; the message says where it is wrong. */
+/** MODEL_CATALOG_FILE cannot be used. The message names each problem. */
 export class ModelCatalogError extends Error {
   override readonly name = 'ModelCatalogError'
 }
 
 /**
- * The catalog in force: the built-in table, with the operator's file over it when there is one (design §5.6).
- * @throws ModelCatalogError when the file is missing, is not JSON, or says something impossible
+ * Loads the catalog: the built-in table, corrected by the operator's file if there is one.
+ * @throws ModelCatalogError when the file is missing, is not JSON, or is inconsistent
  */
 export async function loadModelCatalog(file: string | null): Promise<ModelCatalog> {
   if (file === null) return modelCatalog

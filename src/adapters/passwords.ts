@@ -1,49 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#core/errors.ts'
 import type { Passwords } from '#src/ports.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane; about 43 ms off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Waiting longer than this many hashes take is worse for everybody than being asked to come back. */
+/** More waiting hashes than this are refused, because their callers would give up before their turn. */
 const maxWaiting = 200
 
-/** One core is left to everything else: hashes on all of them would slow every other request. */
+/** One core stays free for all other requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-/** argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
+/** Hashes and verifies passwords with argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
 export function argonPasswords(): Passwords {
-  const inTurn = turns(atOnce)
-  // Made once, from a password that nobody has: what an unknown account's login is compared with.
+  const limit = limitConcurrency({ atOnce, waiting: maxWaiting })
+  // A login to an unknown account is compared with this hash, so that it takes as long as any other.
   const decoy = hash(crypto.randomUUID(), cost)
   return {
-    hash: password => inTurn(() => hash(password, cost)),
+    hash: password => limit.run(() => hash(password, cost)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      limit.run(async () => {
         const isRight = await verify(stored ?? (await decoy), password)
         return stored !== null && isRight
       }),
     isCommon: isCommonPassword,
-  }
-}
-
-/** Runs at most `width` pieces of work side by side, the others in order of arrival. */
-function turns(width: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async work => {
-    if (queue.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-    if (running >= width) await new Promise<void>(resolve => queue.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed on, not given back, so that nobody overtakes.
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -13,19 +13,18 @@ export const jobNames = Object.keys(jobContracts) as JobName[]
 type Retries = { readonly limit: number; readonly delaySeconds: number; readonly delayMaxSeconds: number }
 const soon: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
 
-/** Comes again by its schedule. */
+/** For jobs that also run again by their schedule. */
 const unhurried: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
 
 /** How often and how soon each job is tried again. */
 const retries: Record<JobName, Retries> = {
   'process-transcript': soon,
-  // A mail server may be away for hours; nothing is lost meanwhile.
+  // A mail server may be unavailable for hours.
   'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
-  // Nobody waits for such a link longer than an hour; they ask for another.
+  // After about an hour, people ask for another link.
   'send-password-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
-  // As above: who waits longer asks for another.
   'send-confirmation-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
-  // Stripe may be away for hours; what is given up here is taken up by the nightly run.
+  // Stripe may be unavailable for hours. The nightly run takes up what is given up here.
   'apply-stripe-event': { limit: 12, delaySeconds: 2, delayMaxSeconds: 3_600 },
   'roll-usage-periods': unhurried,
   'reconcile-stripe': unhurried,
@@ -34,12 +33,12 @@ const retries: Record<JobName, Retries> = {
   'recheck-listings': unhurried,
 }
 
-/** What goes through all rows may take its time. */
+/** Scheduled jobs go through whole tables. */
 const runsWithinSeconds = 6 * 3600
 
 /**
- * Installs or updates the queue's schema in the database and makes a queue per job contract, with its schedule. A worker that dies is
- * noticed when its heartbeat lapses, and its job is run again.
+ * Installs or updates the queue's schema in the database and creates a queue with its schedule for each job. When a worker
+ * dies, its heartbeat lapses and its job runs again.
  */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
@@ -59,7 +58,7 @@ export async function installQueue(url: string): Promise<void> {
         ...(jobSchedules[name] === undefined ? {} : { expireInSeconds: runsWithinSeconds }),
       })
       const cron = jobSchedules[name]
-      // What came due while nothing ran is run once, not forgotten.
+      // A run that came due while no worker ran is made up for once.
       if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     }
   } finally {
@@ -69,11 +68,11 @@ export async function installQueue(url: string): Promise<void> {
 
 export type QueueConnection = {
   readonly queue: Queue
-  /** Connects; until then `enqueue` refuses. The schema must be there (`installQueue`). */
+  /** Connects. Until then, `enqueue` refuses. The schema must exist (`installQueue`). */
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, as often as `retries` says. */
+  /** Runs up to `concurrency` jobs of that name at once. When a handler throws, its job is retried as `retries` says. */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>
@@ -84,8 +83,8 @@ export type QueueConnection = {
 }
 
 /**
- * The queue, on a small pool of its own with direct connections. A `worker` also keeps the queue in order and is woken
- * by NOTIFY; a `sender` only enqueues.
+ * Creates the queue on a small pool of direct connections. A `worker` also maintains the queue and is woken by NOTIFY; a
+ * `sender` only enqueues.
  */
 export function createQueue(url: string, role: 'worker' | 'sender', log: Log): QueueConnection {
   const boss = new PgBoss({
@@ -96,7 +95,7 @@ export function createQueue(url: string, role: 'worker' | 'sender', log: Log): Q
       ? { max: 4, useListenNotify: true, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
       : { max: 2, supervise: false, schedule: false }),
   })
-  // Without a listener an error event would end the process; the pool heals by itself.
+  // Without a listener, an error event would end the process. The pool reconnects by itself.
   boss.on('error', error => log.warn({ err: error }, 'queue error'))
   boss.on('warning', warning => log.warn({ warning: warning.message }, 'queue warning'))
   let state: 'new' | 'started' | 'stopped' = 'new'

@@ -9,7 +9,7 @@ import { cutWindows } from '#core/windows.ts'
 import type { ReadTranscript } from '#src/ports/texts.ts'
 import type { Tokens } from '#src/ports.ts'
 
-/** What may be asked of the reader, here or in its thread. */
+/** The tasks of the reader. */
 export type LargeTask =
   | { readonly kind: 'extractText'; readonly body: Uint8Array; readonly path: readonly string[] }
   | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
@@ -23,7 +23,7 @@ export type LargeResult = {
   segments: ReadTranscript
 }
 
-/** Does the task on the spot. @throws AppError as the port says */
+/** Runs the task in the current thread. @throws AppError as documented in `LargeTexts` */
 export function readLargeText<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
 export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
   switch (task.kind) {
@@ -31,7 +31,7 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
       return extractText(new TextDecoder().decode(task.body), task.path)
     case 'captions': {
       const captions = readCaptions(task.text)
-      // Here, so that what is too large never leaves the thread.
+      // Checked here, so that too large captions never leave the thread.
       refuseTooLarge(captions.cues, task.limits)
       return captions
     }
@@ -52,7 +52,7 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
 
 type Words = { readonly language: string; readonly cues: readonly Cue[] }
 
-/** Names the transcript by its content, cuts its windows and counts them, all as it is stored. */
+/** Hashes the transcript, cuts its windows and counts their tokens, in the form in which it is stored. */
 function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
   refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
@@ -72,7 +72,7 @@ function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens
   }
 }
 
-/** What Postgres keeps beside a list's text: numbers weigh more than their digits, and pages have heads. */
+/** The overhead of Postgres beside the text of a list: numbers take more than their digits, and pages have headers. */
 const keptPerRow = 40
 const keptPerByte = 1.05
 const keptBytes = (json: string, rows: number): number =>

@@ -1,4 +1,4 @@
-/** Names whose values say who somebody is, let in, or repeat what a user or a video said (security check 37). */
+/** Names of values that identify a person, grant access, or repeat the words of a user or a video. */
 const secretName =
   /cookie|authorization|password|passwd|secret|token|api-?key|session|prompt|transcript|question|document|content|^text$|^system$|^history$/i
 
@@ -17,8 +17,8 @@ export const redactText = (text: string): string =>
   patterns.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
 
 /**
- * A copy fit for a log: values under telling names are dropped, texts are cleaned. Numbers and booleans stay, so that
- * counts such as `inputTokens` can be read. Six levels deep; what lies deeper is left out.
+ * A copy that is safe to log: values under secret names are removed, texts are cleaned. Numbers and booleans stay, so that
+ * counts such as `inputTokens` remain readable. Everything below six levels is left out.
  */
 export function redact(value: unknown, depth = 6): unknown {
   if (typeof value === 'string') return redactText(value)
@@ -31,15 +31,15 @@ export function redact(value: unknown, depth = 6): unknown {
 
 function redactField(name: string, value: unknown, depth: number): unknown {
   const mayStay = value === null || typeof value === 'number' || typeof value === 'boolean' || value === undefined
-  // One-time codes are long; `ECONNREFUSED` and its like tell what happened.
+  // One-time codes are long; error codes such as `ECONNREFUSED` are short and stay.
   const isOneTimeCode = name === 'code' && typeof value === 'string' && value.length > 24
   return (secretName.test(name) || isOneTimeCode) && !mayStay ? '[redacted]' : redact(value, depth)
 }
 
-/** What drizzle puts behind a failed statement: its parameters, which are what users wrote, or secrets. */
+/** drizzle appends the parameters to the message of a failed statement; they may hold user texts or secrets. */
 const parameters = '\nparams: '
 
-/** Errors of SDKs carry whole requests and answers; only what names the fault is kept. */
+/** Errors of SDKs carry whole requests and answers; only the fields that identify the fault are kept. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { code, status, data } = error as Error & { code?: unknown; status?: unknown; data?: unknown }
   const message = error.message.split(parameters, 1)[0]!

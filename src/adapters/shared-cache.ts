@@ -2,10 +2,7 @@ import type { SharedCache } from '#src/ports/texts.ts'
 
 type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; waiting: number }
 
-/**
- * A shelf of at most `room`, by the weight of what stands on it; what was not taken for longest goes first. The newest
- * always stays.
- */
+/** An LRU cache of at most `room` in total weight. The newest value always stays. */
 export function createSharedCache<V>(room: number, weigh: (value: V) => number): SharedCache<V> {
   const kept = new Map<string, { readonly value: V; readonly weight: number }>()
   const making = new Map<string, Making<V>>()
@@ -60,7 +57,7 @@ export function createSharedCache<V>(room: number, weigh: (value: V) => number):
         signal.removeEventListener('abort', leave)
         wanted.waiting -= 1
         if (wanted.waiting === 0 && making.get(name) === wanted) {
-          // The next caller starts again instead of waiting for abandoned work.
+          // The next caller starts again instead of joining the aborted work.
           making.delete(name)
           wanted.end.abort(signal.reason)
         }

@@ -11,9 +11,9 @@ type Handlers = { onSignal(payload: string): void; onGap(): void }
 export type SignalsConnection = { readonly signals: Signals; close(): Promise<void> }
 
 /**
- * Signals over one direct connection that listens to every channel, opened with the first subscription. When the
- * connection is lost, or silent for `silenceMs`, it is opened anew until that succeeds, and then every subscriber's
- * `onGap` is called: what was sent meanwhile is gone. postgres.js's own `listen` gives up after one failed attempt.
+ * Signals by LISTEN and NOTIFY, over one direct connection that opens with the first subscription. When the connection is
+ * lost or does not answer, it is reopened until that succeeds. Then every subscriber's `onGap` is called, because signals
+ * in between are lost. The `listen` of postgres.js gives up after one failed attempt.
  */
 export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}): SignalsConnection {
   const subscribers = new Map<SignalChannel, Set<Handlers>>(channels.map(channel => [channel, new Set()]))
@@ -27,7 +27,7 @@ export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}
 
   const connect = async (): Promise<void> => {
     const lost = Promise.withResolvers<void>()
-    // `onnotify` is an option that the typings leave out.
+    // The typings lack `onnotify`.
     const options: postgres.Options<Record<string, never>> & { onnotify: typeof deliver } = {
       max: 1,
       max_lifetime: null,
@@ -50,7 +50,7 @@ export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}
     void watch(client, lost.promise)
   }
 
-  /** Waits for the end of this connection, by itself or because it fell silent, and opens the next. */
+  /** Waits until this connection is lost or does not answer, and opens the next one. */
   const watch = async (client: postgres.Sql, lost: Promise<void>): Promise<void> => {
     const isSilent = async () => {
       const answer = client`select 1`.then(

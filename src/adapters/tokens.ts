@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import type { Tokens } from '#src/ports.ts'
 
-/** Long enough that real sentences keep their tokens, short enough that no unbroken run costs more than a moment. */
+/** Long enough that sentences keep their tokens, short enough that an unbroken run stays cheap. */
 const segmentLength = 500
 
 /**
- * Counts tokens by the o200k vocabulary. The vocabulary (some megabytes) is loaded at the first count.
+ * Counts tokens with the o200k vocabulary, which is loaded on first use (some megabytes).
  *
- * Merging an unbroken run is quadratic in its length (100,000 Chinese characters would take most of a minute), so text is
- * counted in segments of at most 500 characters, cut before a space where there is one. English counts the same as in
- * one piece; hostile runs count slightly more, never less than their vendors would charge for by much.
+ * Tokenizing an unbroken run takes quadratic time (100,000 Chinese characters take most of a minute), so text is counted in
+ * segments of at most 500 characters, cut before a space where there is one. The count of English text stays the same; an
+ * unbroken run counts slightly more.
  */
 export function createTokens(): Tokens {
   let countSegment: ((text: string) => number) | null = null
@@ -22,11 +22,11 @@ export function createTokens(): Tokens {
   return { count: remembering(count) }
 }
 
-/** Long enough for answers, of which every question counts the same ones again; a transcript's count is kept with it. */
+/** Every question counts the earlier answers again, so counts of texts up to the length of an answer are remembered. */
 const longestRemembered = 20_000
 const rememberedCharacters = 2_000_000
 
-/** Keeps the counts of the texts that were asked for last. */
+/** Remembers the counts of the most recent texts. */
 function remembering(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>()
   let characters = 0
@@ -49,12 +49,12 @@ function loadVocabulary(): (text: string) => number {
   const o200k: typeof import('gpt-tokenizer/encoding/o200k_base') = createRequire(import.meta.url)(
     'gpt-tokenizer/encoding/o200k_base',
   )
-  // A transcript may contain '<|endoftext|>' as plain words; it is text here, never a control token.
+  // A transcript may contain '<|endoftext|>'; it is text here, never a control token.
   const plain = { disallowedSpecial: new Set<string>() }
   return text => o200k.countTokens(text, plain)
 }
 
-/** The text in pieces of at most `segmentLength`, none cut within a surrogate pair. */
+/** The text in segments of at most `segmentLength`, never cut within a surrogate pair. */
 function* segments(text: string): Generator<string> {
   let start = 0
   while (text.length - start > segmentLength) {

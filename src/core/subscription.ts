@@ -110,7 +110,7 @@ export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boo
   status === 'paused' || isCollectionPaused
 
 /**
- * The subscription that counts: best status first, then the newest, whatever the order of the list. One without access,
+ * The subscription that counts: best status first, then the newest. The order of the list plays no part. One without access,
  * because it was refunded or its collection is paused, comes after every one with access.
  */
 function canonicalOf(
@@ -193,7 +193,7 @@ function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readon
 
 /**
  * The paid invoice whose period began last; of two in one second, the one that Stripe names as the latest. An invoice that
- * was written off is not paid, whatever the subscription's status.
+ * was written off is not paid, even if the subscription is active.
  */
 function lastPaid(invoices: readonly InvoiceState[], { latestInvoiceId }: SubscriptionState): InvoiceState | null {
   const isLatest = ({ id }: InvoiceState) => Number(id === latestInvoiceId)

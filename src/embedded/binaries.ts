@@ -16,9 +16,9 @@ const packageNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where npm put Postgres for this platform. Links the libraries first, because installs that skip package scripts leave
- * that undone.
- * @throws Error in one sentence when the platform has no package or npm skipped it
+ * The Postgres programs that npm installed for this platform. Links their libraries first, because an install that skips
+ * package scripts does not.
+ * @throws Error when there is no package for the platform, or npm skipped it
  */
 export function postgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
@@ -50,7 +50,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
-      // Another process was quicker.
+      // Another process has just linked it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

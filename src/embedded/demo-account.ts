@@ -1,8 +1,8 @@
-/** What a newcomer signs in with while only this machine can reach the product. */
+/** The account to try the product with, while only this machine can reach it. */
 export const demoAccount = { email: 'demo@example.com', password: 'watch-or-skip' } as const
 
-/** Name of the stored secret that a demo account reachable from outside has for a password. */
+/** The name of the stored secret that becomes the password when others can reach the product. */
 export const outsidePasswordName = 'embedded-password'
 
-/** A password that nobody guesses, from the stored secret's bytes; the start prints it (design §4). */
+/** The random password of the demo account when others can reach the product. It is printed at start. */
 export const outsidePassword = (secret: Uint8Array): string => Buffer.from(secret).toString('base64url')

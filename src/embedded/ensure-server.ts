@@ -6,9 +6,9 @@ import { isServing, pidFile, readPostmaster } from './postmaster.ts'
 import type { RunMode } from './run-mode.ts'
 
 /**
- * The server on this cluster: found when it runs, started when it does not, whoever does it at the same time.
- * @param port where to start it; any free one when null
- * @returns null when it is not there by `until`, a time in milliseconds
+ * Finds the server of this cluster, or starts it. Other processes may do the same at the same time.
+ * @param port the port to start it on; any free one when null
+ * @returns null when it is not ready by `until`, a time in milliseconds
  */
 export async function ensureServer(
   mode: RunMode,
@@ -27,7 +27,7 @@ export async function ensureServer(
   return null
 }
 
-/** @returns false when another process was quicker */
+/** @returns false when another process started it first */
 async function startServer(
   { wrapper, runAs, binaries, pgdata }: RunMode,
   logFile: string,
@@ -37,7 +37,8 @@ async function startServer(
   const flags = ['-D', pgdata, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])]
   const [command, ...rest] = [...wrapper, binaries.postgres, ...flags]
   const log = openSync(logFile, 'a')
-  // Detached: Ctrl-C is for us, who stop it in order; and it outlives a crash of ours, to be adopted.
+  // Detached, so that Ctrl-C reaches only this process, which stops Postgres in order, and a crash of this process does not
+  // stop Postgres.
   const child = spawn(command!, rest, { ...(runAs ?? {}), cwd: '/', detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()

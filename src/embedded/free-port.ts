@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the usual ephemeral ports, any of which an outgoing connection may take before the caller does. */
+/** Below the ephemeral ports, which outgoing connections use and might take before the caller does. */
 const [lowest, count] = [20_000, 10_000]
 
-/** A TCP port on the loopback that nobody listens on now. Throws where a hundred tries find none. */
+/** Finds a free TCP port on the loopback address. @throws Error when a hundred tries find none */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = lowest + randomInt(count)
     if (await isFree(port)) return port
   }
-  throw new Error(`No free TCP port was found from ${lowest} to ${lowest + count - 1}. End what listens there.`)
+  throw new Error(
+    `No free TCP port was found from ${lowest} to ${lowest + count - 1}. Stop the programs that use them.`,
+  )
 }
 
 async function isFree(port: number): Promise<boolean> {
@@ -21,7 +23,7 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await listening
   } catch (error) {
-    // The other one: Windows keeps ranges to itself.
+    // EACCES: Windows reserves ranges of ports.
     if (['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
     throw error
   }

@@ -21,32 +21,32 @@ import { isServing } from './postmaster.ts'
 import { restartWhenLost } from './restart-when-lost.ts'
 import { chooseRunMode, clusterPlaces, type RunMode } from './run-mode.ts'
 
-/** Every process that uses the cluster holds this shared; whoever gets it alone is the last one out. */
+/** Every process that uses the cluster holds this lock shared. A process that gets it exclusively is the last one. */
 const holderLock = 7_243_101
-/** Held by the one process that serves as the whole product on this cluster. */
+/** Held by the one process that serves the product on this cluster. */
 const ownerLock = 7_243_102
 const startWithinMs = 30_000
 
 export type EmbeddedPostgres = {
   readonly url: string
   readonly pid: number
-  /** True when this process started it, false when it was running. */
+  /** True when this process started it, false when it was already running. */
   readonly isFresh: boolean
   /**
-   * Claims to be the one whole product on this cluster and notes its address for those that come second.
-   * @returns null when claimed, else the address of the one that was first
+   * Claims the cluster for this process as the running product and records its address.
+   * @returns null on success, else the address of the process that already runs the product
    */
   claim(appUrl: string): Promise<string | null>
-  /** From now on this process starts Postgres again, on the same port, when it dies under it. */
+  /** From now on, restarts Postgres on the same port when it dies. */
   keepAlive(log: Pick<Log, 'warn' | 'error'>): void
-  /** Lets go; the last one out stops Postgres. */
+  /** Stops using the cluster. The last process stops Postgres. */
   release(): Promise<void>
 }
 
 /**
- * The Postgres in `dataDir`: made when there is none, started when it is down, joined when it runs, whoever started it.
- * Any number of processes may call this at once.
- * @throws Error with the end of its log when it does not start
+ * Opens the Postgres in `dataDir`: creates it, starts it, or joins the running one as needed. Any number of processes may
+ * call this at the same time.
+ * @throws Error with the last lines of its log when it does not start
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -68,12 +68,12 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   throw new Error(`The embedded Postgres did not start. The end of ${join(dir, 'postgres.log')}:\n${endOfLog(dir)}`)
 }
 
-/** True when a Postgres was made for `dataDir` before; it may be down. Nothing is made by asking. */
+/** True when `dataDir` has a Postgres cluster, running or not. Creates nothing. */
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
   existsSync(dataDir) &&
   clusterPlaces(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
 
-/** Makes the cluster apart and moves it into place, so that of several at once one wins and none sees half of it. */
+/** Creates the cluster in a temporary folder and renames it into place, so that no other process sees half of it. */
 function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {
   const made = mkdtempSync(join(dirname(pgdata), 'init-'))
   const [cluster, passwordFile] = [join(made, 'pg'), join(made, 'password')]
@@ -87,7 +87,7 @@ function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {
     if (outcome.status !== 0) {
       throw new Error(`The embedded Postgres could not be set up: ${outcome.error?.message ?? outcome.stderr}`)
     }
-    // The password lives inside, so that both move in one rename.
+    // The password file goes inside the cluster, so that both move in one rename.
     renameSync(passwordFile, join(cluster, 'app.password'))
     renameSync(cluster, pgdata)
   } catch (error) {
@@ -107,7 +107,7 @@ type Server = {
   readonly isFresh: boolean
 }
 
-/** One process's part in a running cluster: `hold` makes it one that uses it. */
+/** This process's use of a running cluster. `hold` registers it as a user of the cluster. */
 function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
   hold(): Promise<boolean>
   embedded: EmbeddedPostgres
@@ -125,7 +125,7 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
     onclose: () => onLost(),
     connection: { application_name: 'embedded-holder' },
   })
-  /** Counts as one that uses the cluster; false when it is just stopping, or another cluster has the port. */
+  /** Takes the shared lock; false when the server is stopping, or another cluster uses the port. */
   const lock = async () => {
     const [row] = await holder<{ directory: string }[]>`
       select current_setting('data_directory') as directory, pg_advisory_lock_shared(${holderLock})`
@@ -153,14 +153,14 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
         return null
       },
       keepAlive(log) {
-        const revive = restartWhenLost(log, async () => {
+        const restart = restartWhenLost(log, async () => {
           const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startWithinMs)
           if (server === null || server.port !== port || !(await lock())) throw new Error('it does not serve')
           pid = server.pid
           if (claimed !== null && !(await claim(claimed))) log.error({ url: claimed }, 'another process took over')
           return pid
         })
-        onLost = revive.lost
+        onLost = restart.lost
       },
       async release() {
         onLost = () => {}
@@ -169,7 +169,7 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
           const [row] = await holder<{ last: boolean }[]>`select pg_try_advisory_lock(${holderLock}) as last`
           if (row?.last === true) await stopServer(pid)
         } catch {
-          // It is gone already.
+          // Postgres has already stopped.
         }
         await holder.end({ timeout: 1 })
       },
@@ -186,7 +186,7 @@ function addressOf(ownerFile: string): string {
   }
 }
 
-/** A fast stop: sessions end, nothing is lost. */
+/** Stops Postgres in its fast mode: sessions end, and committed data is safe. */
 async function stopServer(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   for (let waited = 0; waited < 5_000 && isServing({ pid }); waited += 20) await sleep(20)

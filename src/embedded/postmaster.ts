@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Postgres writes about itself into postmaster.pid. */
+/** The state that Postgres writes into postmaster.pid. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
 
 export const pidFile = (pgdata: string): string => join(pgdata, 'postmaster.pid')
 
-/** The server that says it runs on this cluster, or null. It may be long dead: see `isServing`. */
+/** The server recorded for this cluster, or null. It may have died since: see `isServing`. */
 export function readPostmaster(pgdata: string): Postmaster | null {
   try {
     const lines = readFileSync(pidFile(pgdata), 'utf8').split('\n')
@@ -19,7 +19,7 @@ export function readPostmaster(pgdata: string): Postmaster | null {
   }
 }
 
-/** True when that process lives and is a Postgres: after a crash its number may belong to something else. */
+/** True when the process runs and is a Postgres. After a crash, another program may have its pid. */
 export const isServing = ({ pid }: Pick<Postmaster, 'pid'>): boolean =>
   isAlive(pid) && commandOf(pid).includes('postgres')
 

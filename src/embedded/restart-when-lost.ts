@@ -3,38 +3,38 @@ import type { Log } from '#src/ports.ts'
 
 const shortestMs = 100
 const longestMs = 5_000
-/** A server that lived this long may be started again at once. */
+/** After this time, a restart counts as successful and the next one happens without delay. */
 const stableMs = 60_000
 
 /**
- * Calls `revive` whenever the server is lost, again and again until it is back: at once the first time, more slowly while
- * it keeps dying.
+ * Calls `restart` when the server is lost, until it is back: at once the first time, with growing delays while it keeps
+ * failing.
  */
-export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, revive: () => Promise<number>): { lost(): void } {
+export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () => Promise<number>): { lost(): void } {
   let waitMs = shortestMs
-  let revivedAt = 0
-  let reviving = false
+  let restartedAt = 0
+  let restarting = false
 
   async function untilBack(): Promise<void> {
-    if (Date.now() - revivedAt > stableMs) waitMs = shortestMs
+    if (Date.now() - restartedAt > stableMs) waitMs = shortestMs
     for (;;) {
       await sleep(waitMs, undefined, { ref: false })
       waitMs = Math.min(waitMs * 2, longestMs)
       try {
-        const pid = await revive()
-        revivedAt = Date.now()
-        return log.warn({ pid }, 'the embedded Postgres was away and serves again')
+        const pid = await restart()
+        restartedAt = Date.now()
+        return log.warn({ pid }, 'the embedded Postgres was restarted')
       } catch (error) {
-        log.error({ err: error }, 'the embedded Postgres is away and does not start; trying again')
+        log.error({ err: error }, 'the embedded Postgres does not start; trying again')
       }
     }
   }
   return {
     lost() {
-      if (reviving) return
-      reviving = true
+      if (restarting) return
+      restarting = true
       void untilBack().finally(() => {
-        reviving = false
+        restarting = false
       })
     },
   }

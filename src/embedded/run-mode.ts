@@ -18,7 +18,7 @@ import { type RunAs, unprivilegedUser } from './unprivileged-user.ts'
 
 /** How and where Postgres runs here. */
 export type RunMode = {
-  /** Put before the program: empty, or the command that takes root's rights away. */
+  /** The command in front of the program: empty, or one that drops root's rights. */
   readonly wrapper: readonly string[]
   readonly runAs: RunAs | null
   readonly binaries: Pick<PostgresBinaries, 'initdb' | 'postgres'>
@@ -29,10 +29,10 @@ export type RunMode = {
 const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'] as const
 
 /**
- * Chooses how to run Postgres, which refuses to be root (decision 58). Nobody is asked for anything: root steps down to
- * an unprivileged user; where that user cannot read, root's rights are taken away by a user namespace; where that is
- * forbidden, the programs are copied and the cluster is put where the user can.
- * @throws Error in one sentence when nothing of it works
+ * Chooses how to run Postgres, which refuses to run as root. Root runs it as an unprivileged user. If that user cannot read
+ * the folder, it runs in a user namespace without root's rights. If namespaces are forbidden, programs and cluster go to a
+ * folder that the user can read.
+ * @throws Error when none of these works
  */
 export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunMode {
   const here = join(dataDir, 'pg')
@@ -41,7 +41,7 @@ export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunM
 
   const inNamespace: RunMode = { wrapper: unshare, runAs: null, binaries, pgdata: here }
   const steppedDown: RunMode = { wrapper: [], runAs: user, binaries, pgdata: here }
-  // A cluster that is there already must be run by its owner.
+  // An existing cluster must be run by its owner.
   if (existsSync(here)) return statSync(here).uid === 0 ? inNamespace : steppedDown
   if (isOpenToOthers(dataDir) && isOpenToOthers(binaries.postgres)) return steppedDown
   const isElsewhere = existsSync(join(baseElsewhere(dataDir), 'data', 'pg'))
@@ -49,13 +49,13 @@ export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunM
   return elsewhere(dataDir, binaries, user)
 }
 
-/** Where the cluster of a folder may be. */
+/** The places where the cluster of a data folder can be. */
 export const clusterPlaces = (dataDir: string): readonly string[] => [
   join(dataDir, 'pg'),
   join(baseElsewhere(dataDir), 'data', 'pg'),
 ]
 
-/** True when every folder above lets anybody through. */
+/** True when any user may pass through every folder above. */
 function isOpenToOthers(path: string): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
@@ -73,7 +73,7 @@ function baseElsewhere(dataDir: string): string {
   return `/var/tmp/is-this-clickbait-${name}`
 }
 
-/** Copies programs and puts the cluster under /var/tmp, in folders of root's that others may pass but not change. */
+/** Copies the programs and puts the cluster under /var/tmp, in folders of root that others can enter but not change. */
 function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): RunMode {
   const base = baseElsewhere(dataDir)
   try {
@@ -93,10 +93,10 @@ function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): Ru
     const copied = { initdb: program('initdb'), postgres: program('postgres') }
     const works = spawnSync(copied.postgres, ['--version'], { ...user, cwd: '/' }).status === 0
     if (!works) throw new Error('the copy does not run')
-    const room = join(base, 'data')
-    ownFolder(room)
-    chownSync(room, user.uid, user.gid)
-    return { wrapper: [], runAs: user, binaries: copied, pgdata: join(room, 'pg') }
+    const data = join(base, 'data')
+    ownFolder(data)
+    chownSync(data, user.uid, user.gid)
+    return { wrapper: [], runAs: user, binaries: copied, pgdata: join(data, 'pg') }
   } catch (cause) {
     throw new Error(
       `Postgres does not run as root, and no other user can read ${dataDir}. Move the checkout to a folder that others may enter, start as another user, or set DATABASE_URL.`,
@@ -105,12 +105,12 @@ function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): Ru
   }
 }
 
-/** Makes the folder, or refuses one that somebody else prepared. */
+/** Creates the folder, and refuses one that another user prepared. */
 function ownFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o755 })
   const found = lstatSync(path)
   const isOurs = found.isDirectory() && (found.uid === 0 || path.endsWith('/data'))
-  if (!isOurs) throw new Error(`${path} belongs to somebody else`)
+  if (!isOurs) throw new Error(`${path} belongs to another user`)
   chmodSync(path, 0o755)
 }
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 export type RunAs = { readonly uid: number; readonly gid: number }
 
 /**
- * Postgres refuses to run as root: the user to run it as, or null when this process is not root.
- * @throws Error when root has nobody to step down to
+ * The user to run Postgres as, because it refuses to run as root; null when this process is not root.
+ * @throws Error when there is no such user
  */
 export function unprivilegedUser(): RunAs | null {
   if (process.getuid?.() !== 0) return null

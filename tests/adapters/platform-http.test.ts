@@ -38,7 +38,7 @@ test.each(elsewhere)('%s is never called', async url => {
     const http = createPlatformHttp({ ...limits, baseUrl })
     const answer = await http.call({ url }, signal)
     await http.close()
-    expect(answer).toMatchObject({ refusal: { detail: expect.stringContaining('would leave the platform') } })
+    expect(answer).toMatchObject({ refusal: { detail: expect.stringContaining('would leave YouTube') } })
     expect(asked).toEqual([])
   }
 })
@@ -49,7 +49,7 @@ test.each(elsewhere)('a redirect to %s is not followed', async location => {
   const http = createPlatformHttp({ ...limits, baseUrl: here() })
   const answer = await http.call({ url: 'https://www.youtube.com/start' }, signal)
   await http.close()
-  expect(answer).toMatchObject({ refusal: { detail: expect.stringContaining('would leave the platform') } })
+  expect(answer).toMatchObject({ refusal: { detail: expect.stringContaining('would leave YouTube') } })
   expect(asked).toEqual(['/start'])
 })
 

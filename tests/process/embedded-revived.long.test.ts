@@ -28,7 +28,7 @@ test('Postgres killed under a running bare product is started again, and people 
     console.log(`well again ${Math.round(performance.now() - from)} ms after Postgres was killed`)
     expect(postmaster(folder)).not.toBe(dead)
   }
-  expect(product.output()).toContain('the embedded Postgres was away and serves again')
+  expect(product.output()).toContain('the embedded Postgres was restarted')
 
   const second = await startProduct({ env: { DATA_DIR: folder } })
   expect([await second.exit, second.output()]).toEqual([1, expect.stringContaining('already running at')])

@@ -1,19 +1,19 @@
 import type { Sql } from 'postgres'
 
-/** Remembers for all processes that something outside refuses us, so that not each of them knocks again. */
+/** Circuit breakers that all processes share. An open breaker means that an outside service refuses us and is not called. */
 export type Breakers = {
-  /** Until when it is left alone; null when it may be asked. */
+  /** Until when the breaker is open; null when the service may be called. */
   openUntil(name: string, now: Date): Promise<Date | null>
-  /** It refused us: leave it alone, longer each time in a row. Answers until when. */
+  /** Opens the breaker after a refusal, longer each time in a row. Returns until when. */
   trip(name: string, now: Date): Promise<Date>
-  /** It answered: forget the refusals. */
+  /** Closes the breaker after a success. */
   reset(name: string): Promise<void>
 }
 
 const firstPauseSeconds = 60
 const longestPauseSeconds = 1800
 
-/** Breakers in Postgres, shared by all processes. Instants travel as text and numbers: pools differ in how they read dates. */
+/** Breakers in Postgres. Times are passed as text and numbers, because pools differ in how they parse dates. */
 export const postgresBreakers = (sql: Sql): Breakers => ({
   async openUntil(name, now) {
     const [row] = await sql<{ until: number }[]>`

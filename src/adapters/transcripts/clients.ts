@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** One of the platform's own apps, as which we ask. Its versions age: operators override them by a file. */
+/** One of YouTube's own apps, as which we call. Versions age, so operators can override them with a file. */
 export type PlatformClient = {
   readonly name: string
-  /** How the app asks: the player call, or the reel call that wraps it. */
+  /** The app's call: the player call, or the reel call that wraps it. */
   readonly call: 'player' | 'reel'
   readonly host: string
   readonly userAgent: string
@@ -12,7 +12,7 @@ export type PlatformClient = {
   readonly client: Readonly<Record<string, string | number>>
 }
 
-/** In the order in which they are asked; checked against the platform's answers of 2026-06 to 2026-08. */
+/** The clients in the order of use, checked against YouTube's answers of June to August 2026. */
 const defaults: readonly PlatformClient[] = [
   {
     name: 'visionos',
@@ -79,7 +79,7 @@ const Override = z.strictObject({
 const Overrides = z.partialRecord(z.enum(['visionos', 'android-reel', 'android', 'ios']), Override)
 
 /**
- * The apps as which we ask, with an operator's overrides: a JSON object by name, such as
+ * The clients with an operator's overrides: a JSON object by name, such as
  * `{"visionos": {"clientVersion": "1.03"}, "ios": {"enabled": false}}`.
  * @throws ZodError that names what is wrong in the file
  */

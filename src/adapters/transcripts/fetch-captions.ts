@@ -10,13 +10,13 @@ const refused = (reason: ProviderRefusal['reason'], detail: string): CaptionsAns
   refusal: { reason, next: 'next', detail },
 })
 
-/** True for tracks that the platform answers with an empty body to everybody without its browser's token. */
+/** True for tracks that YouTube sends only with a token of its browser page, and otherwise with an empty body. */
 export const needsBrowserToken = (baseUrl: string): boolean => /[?&]exp=(?:[^&]*,)?xp[ev]/.test(baseUrl)
 
-/** Reads captions apart from everything else where they are large. */
+/** Reads captions, in a thread when they are large. */
 export type CaptionReader = LargeTexts['readCaptions']
 
-/** Fetches and reads one caption track as json3. */
+/** Fetches one caption track as json3 and reads it. */
 export async function fetchCaptions(
   http: PlatformHttp,
   read: CaptionReader,
@@ -30,12 +30,12 @@ export async function fetchCaptions(
   if ('refusal' in answer) return answer
   const { status, text } = answer.reply
   if (status !== 200) return refused('failed', `HTTP ${status} for captions`)
-  // A video without captions has no track; a track without a body is a closed door.
+  // A video without captions has no track. A track with an empty body means that YouTube refuses to send it.
   if (text.trim() === '') return refused('blocked', 'HTTP 200 with an empty body for captions')
   return readTimedText(read, text)
 }
 
-/** No schema here: ten hours are too much for one. The reader checks every field that it takes. */
+/** Parses without a zod schema, which is too slow for ten hours of captions. The reader checks every field that it uses. */
 async function readTimedText(read: CaptionReader, text: string): Promise<CaptionsAnswer> {
   try {
     const { format, cues } = await read(text)

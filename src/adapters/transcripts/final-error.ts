@@ -1,7 +1,7 @@
 import { AppError, sentences, type TranscriptReason } from '#core/errors.ts'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
 
-/** The most specific first: what a provider knows of the video counts more than what it could not do. */
+/** The most specific reason first: a fact about the video counts more than a failure of a provider. */
 const precedence: readonly ProviderRefusal['reason'][] = [
   'private',
   'members_only',
@@ -19,10 +19,10 @@ const precedence: readonly ProviderRefusal['reason'][] = [
   'failed',
 ]
 
-/** A blocked address is told these about videos that are well. */
+/** YouTube gives these reasons to a blocked address even for videos that are fine. */
 const doubtfulWhileBlocked: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
 
-/** What to say for each reason; the words that spec §8's panel looks for are in them. */
+/** The message for each reason. The extension's panel recognizes some of these words (spec §8), so keep them. */
 const reasonSentences: Record<TranscriptReason, string> = {
   disabled: 'A transcript is not available: captions are disabled for this video.',
   language: 'A transcript is not available in the language you asked for.',
@@ -45,8 +45,8 @@ const reasonSentences: Record<TranscriptReason, string> = {
 export type Asked = { readonly provider: string; readonly refusal: ProviderRefusal }
 
 /**
- * The one error that tells what all providers together said. Time-outs of everybody are TRANSCRIPT_TIMEOUT; a video is
- * never called disabled or gone on the word of a platform that blocks us.
+ * The one error that sums up the refusals of all providers. If all timed out, it is TRANSCRIPT_TIMEOUT. While YouTube blocks
+ * us, a video is never reported as disabled or gone.
  */
 export function finalError(asked: readonly Asked[], retryAfterSeconds: number | null): AppError {
   const isBlocked = asked.some(({ refusal }) => refusal.reason === 'blocked')

@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 type Refused = { readonly refusal: ProviderRefusal }
 const refused = (refusal: ProviderRefusal): Refused => ({ refusal })
 
-/** Asks the platform as one of its own apps: the player call for tracks and metadata, then one caption track. */
+/** Calls YouTube as one of its own apps: the player call for tracks and metadata, then one caption track. */
 export function innertubeProvider(
   client: PlatformClient,
   http: PlatformHttp,
@@ -80,7 +80,7 @@ function readPlayer(reply: { status: number; text: string }, isReel: boolean): R
     const { code, status } = failure.data?.error ?? { code: reply.status, status: '' }
     return refused({ reason: 'failed', next: 'next', detail: `HTTP ${reply.status} ${code} ${status ?? ''}`.trim() })
   }
-  // The reel call says nothing at all of a video that does not exist.
+  // For a video that does not exist, the reel call returns an empty object.
   if (isReel && isEmptyObject(json))
     return refused({ reason: 'unavailable', next: 'confirm', detail: 'an empty answer' })
   const parsed = (isReel ? ReelAnswer : PlayerAnswer).safeParse(json)
@@ -97,7 +97,7 @@ type Playable = { readonly player: PlayerAnswer; readonly metadata: VideoMetadat
 /** The video's metadata, if the answer is about this video and the video can be played. */
 function judgeVideo(player: PlayerAnswer, videoId: string): Refused | Playable {
   const { videoDetails } = player
-  // Another video in the answer is how the platform serves addresses that it has blocked.
+  // YouTube answers blocked addresses with another video.
   if (videoDetails && videoDetails.videoId !== videoId)
     return refused({ reason: 'blocked', next: 'blocked', detail: `answered about ${videoDetails.videoId}` })
   const refusal = judgePlayability(player)

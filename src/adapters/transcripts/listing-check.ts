@@ -15,13 +15,13 @@ export type ListingOptions = {
   readonly listingMs: number
 }
 
-/** A refused page says nothing of the apps, so it has a pause of its own; a pause of the apps holds for pages too. */
+/** Pages have a breaker of their own, because the apps may work when pages do not. The apps' breaker stops pages too. */
 const breakerNames = ['youtube', 'youtube-pages'] as const
 
 const browser =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** Asks the watch page whether the platform lists a video: none of the apps' answers says it. */
+/** Reads from the watch page whether YouTube lists a video. The apps' answers do not contain it. */
 export function createListingCheck({ http, breakers, clock, log, listingMs }: ListingOptions): Transcripts['listing'] {
   return async (videoId, signal) => {
     const now = clock.now()
@@ -42,7 +42,7 @@ export function createListingCheck({ http, breakers, clock, log, listingMs }: Li
 const blocked = (cause: string): AppError =>
   new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: 'blocked' }, cause })
 
-/** The page holds the player's answer as a script. Another video's answer counts for nothing. */
+/** The page contains the player's answer as a script. An answer about another video is ignored. */
 function listingIn(page: string, videoId: string): Listing | null {
   const script = /ytInitialPlayerResponse\s*=\s*(\{.*?\})\s*;\s*(?:var\s|<\/script>)/s.exec(page)?.[1]
   const parsed = WatchPageAnswer.safeParse(jsonOrNull(script ?? ''))

@@ -6,10 +6,10 @@ import { type DetailsShape, OembedAnswer, type YtDlpAnswer } from './schema.ts'
 
 const largestThumbnail = 1280
 
-/** The picture that every video has. */
+/** The thumbnail that every video has. */
 const standardThumbnail = (videoId: string): string => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 
-/** Only pictures of the platform's own host: the page's policy allows no other. */
+/** The best thumbnail on YouTube's image host, the only one that our pages' security policy allows. */
 function thumbnailOf(videoId: string, thumbnails: readonly { url: string; width: number }[]): string {
   const usable = thumbnails.filter(
     ({ url, width }) =>
@@ -57,8 +57,8 @@ const platformAddress = (address: string | undefined): string | null =>
   address && /^https?:\/\/(?:www\.)?youtube\.com\//.test(address) ? address : null
 
 /**
- * Title and channel by oEmbed: for providers that give only words. It has no duration, and its refusals prove nothing
- * (401 means that embedding is off), so a refusal is just null.
+ * Title and channel from oEmbed, for providers that have only words. It has no duration. Null after any refusal, since a
+ * refusal says nothing about the video (401 means that embedding is off).
  */
 export async function metadataFromOembed(
   http: PlatformHttp,
@@ -82,7 +82,7 @@ export async function metadataFromOembed(
   }
 }
 
-/** When nobody tells: the page then shows the video's id instead of a title. */
+/** Used when no provider knows the metadata. The page shows the video's id as the title. */
 export const unknownMetadata = (videoId: string): VideoMetadata => ({
   title: `YouTube video ${videoId}`,
   channel: '',
@@ -93,7 +93,7 @@ export const unknownMetadata = (videoId: string): VideoMetadata => ({
   chapters: [],
 })
 
-/** Share of the video that the captions reach, in percent with one decimal; null when its length is unknown. */
+/** How much of the video the captions cover, in percent with one decimal; null when its length is unknown. */
 export function coverageOf(cues: readonly Cue[], durationSeconds: number | null): number | null {
   const last = cues.at(-1)
   if (!durationSeconds || !last) return null

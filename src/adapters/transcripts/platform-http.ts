@@ -5,22 +5,22 @@ import { judgeWords } from './refusals.ts'
 type PlatformRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Makes it a POST of JSON. */
+  /** If set, the request is a POST of this JSON. */
   readonly json?: unknown
-  /** True when the answer is to be one of the platform's pages. */
+  /** True when the expected answer is an HTML page. */
   readonly isPage?: boolean
 }
 type PlatformReply = { readonly status: number; readonly text: string }
 type PlatformAnswer = { readonly reply: PlatformReply } | { readonly refusal: ProviderRefusal }
 
-/** Calls the platform and nobody else. Never throws: what goes wrong on the way is a refusal. */
+/** Calls YouTube and no other host. Never throws: every failure is a refusal. */
 export type PlatformHttp = {
   call(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer>
   close(): Promise<void>
 }
 
 export type PlatformHttpOptions = {
-  /** Takes the place of every host of the platform when set. */
+  /** If set, replaces every YouTube host. */
   readonly baseUrl: string | null
   readonly proxyUrl: string | null
   readonly callMs: number
@@ -30,16 +30,16 @@ export type PlatformHttpOptions = {
 const home = 'https://www.youtube.com'
 const allowedHosts = /^(?:(?:[a-z0-9-]+\.)*youtube\.com|youtubei\.googleapis\.com)$/
 const maxRedirects = 3
-/** What a visitor's browser holds after "reject all". */
+/** The cookie that a browser has after "reject all". */
 const consentGiven = 'SOCS=CAE='
 
-/** The one way to the platform: hosts on the list, https, no redirect elsewhere, a limit of time and of bytes. */
+/** The only client for YouTube: allowed hosts over https, no redirect elsewhere, limits of time and size. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   const dispatcher: Dispatcher = options.proxyUrl ? new ProxyAgent(options.proxyUrl) : new Agent({ connections: 32 })
   const base = options.baseUrl === null ? null : new URL(options.baseUrl)
   let cookie: string | null = null
 
-  /** Where a call to `url` really goes; null when the host is not the platform's. */
+  /** The address that a call to `url` really uses; null when the host is not YouTube's. */
   const placeOf = (url: URL): URL | null => {
     if (url.protocol !== 'https:' || !allowedHosts.test(url.hostname)) return null
     return base ? new URL(base.pathname.replace(/\/$/, '') + url.pathname + url.search, base.origin) : url
@@ -64,7 +64,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
     let target = new URL(request.url, home)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const place = placeOf(target)
-      if (!place) return refused('failed', 'next', `would leave the platform for ${target.host}`)
+      if (!place) return refused('failed', 'next', `would leave YouTube for ${target.host}`)
       const response = await send(place, request, signal)
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null)
@@ -107,7 +107,7 @@ const refused = (
 
 type Consent = { readonly refusal: ProviderRefusal; readonly consent: string }
 
-/** A consent form: the cookie that answers it, for the one retry. */
+/** The refusal for a consent form, with the cookie that answers it in a retry. */
 const needsConsent = (page: string): Consent => {
   const version = /name="v" value="([\w.+-]{1,100})"/.exec(page)?.[1]
   const consent = version ? `${consentGiven}; CONSENT=YES+${version}` : consentGiven
@@ -126,14 +126,14 @@ function judgeReply(reply: PlatformReply, { isPage = false }: PlatformRequest): 
   return { reply }
 }
 
-/** A page that stands before the one that was asked for. */
+/** Recognizes a consent form or robot check in place of the requested page. */
 function judgeGate(page: string): PlatformAnswer | null {
   if (page.includes('action="https://consent.youtube.com/s"')) return needsConsent(page)
   const isRobotCheck = page.includes('class="g-recaptcha"') || page.includes('google.com/recaptcha')
   return isRobotCheck ? refused('blocked', 'blocked', 'a robot check page') : null
 }
 
-/** Only a call that asked for a page is answered by one, unless something is wrong. */
+/** The refusal for a page in answer to an API call, judged by its words. */
 function judgePage(status: number, page: string): PlatformAnswer {
   const judged = judgeWords(page.slice(0, 200_000).replace(/<script[^>]*>/g, ' '))
   if (judged && judged.next !== 'stop' && judged.reason !== 'timeout')
@@ -143,7 +143,7 @@ function judgePage(status: number, page: string): PlatformAnswer {
 
 const tooLarge = Symbol('more bytes than allowed')
 
-/** The body as text, given up as soon as it exceeds the limit. The limit counts unpacked bytes. */
+/** Reads the body as text and stops when it exceeds the limit, which counts decompressed bytes. */
 async function read(response: Response, maxBytes: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
@@ -164,7 +164,7 @@ function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRef
   if (error === tooLarge) return refused('too_large', 'stop', 'the answer exceeds the limit of bytes')
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
-  // A connection that breaks off has failed at once; waiting is what a time-out tells of.
+  // A broken connection is a failure; only waiting too long is a time-out.
   const isLate = hasTimedOut || /_TIMEOUT$|^ETIMEDOUT$/.test(cause?.code ?? '')
   return refused(isLate ? 'timeout' : 'failed', 'next', detail)
 }

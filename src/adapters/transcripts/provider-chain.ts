@@ -17,17 +17,17 @@ export type ChainOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
-  /** For the platform, all its clients together. */
+  /** The limit of all YouTube clients together. */
   readonly overallMs: number
-  /** For each provider outside the platform, on top. */
+  /** The limit of each other provider, in addition. */
   readonly externalMs: number
 }
 
 const breakerName = 'youtube'
 
 /**
- * Asks providers in order until one has the transcript or it is certain that none will. A reason that blames the video
- * needs a second provider's word; a refusal of our address skips all who share it, and is remembered by the breaker.
+ * Asks providers in order until one has the transcript or it is certain that none has it. A reason that lies in the video
+ * must be confirmed by a second provider. A refusal of our address skips all providers that share it and opens the breaker.
  */
 export function createProviderChain(options: ChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
   return {
@@ -84,7 +84,7 @@ async function ask(
 ): ReturnType<TranscriptProvider['ask']> {
   const startedAt = performance.now()
   const answer = await provider.ask(request, asking).catch((error: Error) => {
-    if (!asking.signal.aborted) log.error({ err: error, provider: provider.name }, 'a transcript provider broke')
+    if (!asking.signal.aborted) log.error({ err: error, provider: provider.name }, 'a transcript provider failed')
     return {
       refusal: { reason: asking.signal.aborted ? 'timeout' : 'failed', next: 'next', detail: error.message },
     } as const
@@ -101,7 +101,7 @@ async function ask(
   return answer
 }
 
-/** A provider that gives only words gets the title and length that an earlier one told while refusing. */
+/** Adds the title and length from an earlier refusal to a transcript from a provider that has only words. */
 function withBestMetadata(found: FoundTranscript, asked: readonly Asked[]): FoundTranscript {
   if (found.metadata.durationSeconds !== null) return found
   const known = asked

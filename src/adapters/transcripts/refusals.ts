@@ -3,7 +3,7 @@ import type { PlayerAnswer } from './schema.ts'
 
 type Judgement = Pick<ProviderRefusal, 'reason' | 'next'>
 
-/** What the platform's English words mean. The first that fits counts; order goes from special to general. */
+/** The meaning of YouTube's English messages. The first match counts, so special ones come before general ones. */
 const meanings: readonly (readonly [RegExp, Judgement])[] = [
   [
     /not a bot|automated queries|unusual traffic|g-recaptcha|too many requests|error 429/,
@@ -23,10 +23,10 @@ const meanings: readonly (readonly [RegExp, Judgement])[] = [
 const gone =
   /video (?:is )?unavailable|has been removed|removed by|terminated|deleted|no longer available|does not exist/
 
-/** Lower case, with the typewriter's apostrophe: the platform uses both. */
+/** Lower case, with straight apostrophes: YouTube uses both kinds. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
-/** What a sentence of the platform or of a tool says, or null when it says nothing known. */
+/** The meaning of a message from YouTube or yt-dlp, or null when it is unknown. */
 export function judgeWords(text: string): Judgement | null {
   const words = plain(text)
   const known = meanings.find(([pattern]) => pattern.test(words))
@@ -34,7 +34,7 @@ export function judgeWords(text: string): Judgement | null {
   return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
 }
 
-/** Why the player's answer gives no video, or null when the video plays. Every row of the error map ends here. */
+/** Why the player's answer offers no video, or null when the video plays. */
 export function judgePlayability(answer: PlayerAnswer): ProviderRefusal | null {
   const playability = answer.playabilityStatus
   if (!playability) return { reason: 'failed', next: 'next', detail: 'the answer is not what a player gives' }
@@ -49,7 +49,7 @@ export function judgePlayability(answer: PlayerAnswer): ProviderRefusal | null {
   if (/^(?:AGE_|CONTENT_CHECK)/.test(status)) return { reason: 'age_restricted', next: 'confirm', detail }
   const judged = judgeWords(words)
   if (judged) return { ...judged, detail }
-  // Clients say this of videos that other clients play.
+  // Some clients say this about videos that other clients play.
   if (/not available/.test(plain(words))) return { reason: 'unavailable', next: 'next', detail }
   return { reason: 'failed', next: 'next', detail }
 }

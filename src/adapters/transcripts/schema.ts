@@ -31,7 +31,7 @@ const CaptionsShape = z.object({
   }),
 })
 
-/** The part of the platform's player answer that we use. Everything else may change without us. */
+/** The part of YouTube's player answer that we use. Everything else may change. */
 export const PlayerAnswer = z.object({
   playabilityStatus: optional(
     z.object({
@@ -45,20 +45,20 @@ export const PlayerAnswer = z.object({
 })
 export type PlayerAnswer = z.infer<typeof PlayerAnswer>
 
-/** The part of the watch page's player answer that says whether the video is listed. The apps' answers lack it. */
+/** The part of the watch page's player answer that says whether the video is listed. The apps' answers do not have it. */
 export const WatchPageAnswer = z.object({
   videoDetails: z.object({ videoId: z.string() }),
   microformat: z.object({ playerMicroformatRenderer: z.object({ isUnlisted: z.boolean() }) }),
 })
 
-/** The reel call wraps the player's answer; for a video that does not exist it is empty. */
+/** The reel call wraps the player's answer. For a video that does not exist, it is empty. */
 export const ReelAnswer = z
   .object({ playerResponse: optional(PlayerAnswer) })
   .transform((answer): PlayerAnswer => answer.playerResponse ?? {})
 
 export const VisitorAnswer = z.object({ responseContext: z.object({ visitorData: z.string().min(1).max(2000) }) })
 
-/** An error of the platform's API, such as the 400 FAILED_PRECONDITION. */
+/** An error of YouTube's API, such as 400 FAILED_PRECONDITION. */
 export const ApiError = z.object({ error: z.object({ code: z.number(), status: optional(z.string()) }) })
 
 export const OembedAnswer = z.object({
@@ -70,7 +70,7 @@ export const OembedAnswer = z.object({
 
 const YtDlpTracks = z.record(z.string(), z.array(z.object({ ext: z.string(), url: optional(z.string()) })).catch([]))
 
-/** What `yt-dlp --dump-single-json` says of a video. */
+/** The fields of `yt-dlp --dump-single-json` that we use. */
 export const YtDlpAnswer = z.object({
   id: z.string(),
   title: z.string().catch(''),
@@ -81,7 +81,7 @@ export const YtDlpAnswer = z.object({
   duration: z.number().nullish().catch(null),
   language: z.string().nullish().catch(null),
   live_status: z.string().nullish().catch(null),
-  /** 'public', 'unlisted', or a kind of restriction; null when yt-dlp could not find out. */
+  /** 'public', 'unlisted', or a kind of restriction; null when unknown. */
   availability: z.string().nullish().catch(null),
   chapters: z
     .array(z.object({ start_time: z.number(), title: z.string() }))

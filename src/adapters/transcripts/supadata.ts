@@ -16,7 +16,7 @@ export type SupadataOptions = {
 type Refused = { readonly refusal: ProviderRefusal }
 type Words = { readonly words: import('zod').infer<typeof SupadataTranscript> }
 
-/** Their error codes in our reasons. The last three are the operator's to mend: the detail says which. */
+/** Our reason for each of their error codes. The operator must fix the last three; the log has the code. */
 const meanings: Record<string, Pick<ProviderRefusal, 'reason' | 'next'>> = {
   'transcript-unavailable': { reason: 'disabled', next: 'confirm' },
   'not-found': { reason: 'unavailable', next: 'confirm' },
@@ -25,7 +25,7 @@ const meanings: Record<string, Pick<ProviderRefusal, 'reason' | 'next'>> = {
   'upgrade-required': { reason: 'failed', next: 'next' },
 }
 
-/** A commercial transcript service: it works where the platform refuses our own address. Long videos come as a job. */
+/** A commercial transcript service, which works when YouTube refuses our address. Long videos are fetched as a job. */
 export function supadataProvider(options: SupadataOptions, platform: PlatformHttp): TranscriptProvider {
   return {
     name: 'supadata',

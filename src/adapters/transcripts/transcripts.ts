@@ -13,15 +13,15 @@ import { createVisitor } from './visitor.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
 export type TranscriptsOptions = {
-  /** YOUTUBE_BASE_URL: takes the place of all hosts of the platform. */
+  /** YOUTUBE_BASE_URL: replaces all YouTube hosts. */
   readonly youtubeBaseUrl: string | null
-  /** YOUTUBE_PROXY_URL, for the platform's hosts only. */
+  /** YOUTUBE_PROXY_URL: a proxy for YouTube hosts only. */
   readonly proxyUrl: string | null
-  /** YOUTUBE_CLIENTS_FILE: overrides of the platform's app versions. */
+  /** YOUTUBE_CLIENTS_FILE: overrides of the client versions. */
   readonly clientsFile: string | null
   readonly ytDlpPath: string | null
   readonly supadata: { readonly apiKey: string; readonly baseUrl: string | null } | null
-  /** Asked first: the sample videos of a bare machine. */
+  /** Asked first: the sample videos of the embedded mode. */
   readonly embedded?: readonly TranscriptProvider[]
   readonly breakers: Breakers
   readonly clock: Clock
@@ -53,9 +53,9 @@ const standard: TranscriptLimits = {
 const supadataAddress = 'https://api.supadata.ai/v1'
 
 /**
- * The ways to a transcript, best first: samples, the platform as each of its own apps, yt-dlp and Supadata where
+ * Creates the transcript providers, in order of use: samples, YouTube as each of its own apps, and yt-dlp and Supadata when
  * configured.
- * @throws when the file of overrides cannot be read
+ * @throws when the overrides file cannot be read
  */
 export function createTranscripts(options: TranscriptsOptions): Transcripts & { close(): Promise<void> } {
   const limits = { ...standard, ...options.limits }

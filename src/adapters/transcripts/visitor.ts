@@ -4,18 +4,18 @@ import type { PlatformHttp } from './platform-http.ts'
 import { VisitorAnswer } from './schema.ts'
 
 const keptMs = 6 * 3_600_000
-/** After a failure we ask without an id for a while instead of waiting at every call. */
+/** After a failure, calls go without an id for a while instead of waiting for one each time. */
 const failureKeptMs = 60_000
 const waitMs = 3000
 
 export type Visitor = {
-  /** The platform's id for us as a visitor, or null when it gives none. Asked once, kept for hours. */
+  /** YouTube's visitor id for this process, or null when it gives none. Fetched once and kept for hours. */
   id(signal: AbortSignal): Promise<string | null>
-  /** Forgets the id: the platform has blocked it. */
+  /** Forgets the id because YouTube has blocked it. */
   forget(): void
 }
 
-/** Reusing one visitor id looks like one app; a new one for each call looks like an attack. */
+/** Keeps one visitor id for all calls, like a real app. A new id for each call would look like an attack. */
 export function createVisitor(http: PlatformHttp, client: PlatformClient, now: () => Date): Visitor {
   let kept: { id: Promise<string | null>; until: number } | null = null
   const ask = async (signal: AbortSignal): Promise<string | null> => {

@@ -15,8 +15,8 @@ const maxComplaint = 20_000
 type Ran = { readonly code: number | null; readonly output: string; readonly complaint: string }
 
 /**
- * Asks yt-dlp, a program that the operator installed (YT_DLP_PATH), what captions there are, and reads one. Started
- * without a shell, without its configuration file, and without our environment.
+ * Lists the captions with yt-dlp, a program that the operator installs (YT_DLP_PATH), and reads one. It runs without a
+ * shell, without its configuration file and without our environment.
  */
 export function ytDlpProvider(
   options: { readonly path: string; readonly proxyUrl: string | null; readonly limitMs: number },
@@ -66,7 +66,7 @@ export function ytDlpProvider(
 
 const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
   '--ignore-config',
-  // Nothing of a run stays on the disk.
+  // Nothing of a run stays on disk.
   '--no-cache-dir',
   '--no-playlist',
   '--skip-download',
@@ -83,7 +83,7 @@ const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
 
 type Track = CaptionTrack & { readonly baseUrl: string }
 
-/** Tracks with a json3 address. Of the automatic ones only the spoken language's: all others are translations. */
+/** Tracks with a json3 address. Automatic tracks in other languages are translations and left out. */
 function tracksOf(answer: YtDlpAnswer): Track[] {
   const list = (tracks: YtDlpAnswer['subtitles'], kind: 'manual' | 'asr'): Track[] =>
     Object.entries(tracks ?? {}).flatMap(([name, formats]) => {
@@ -110,14 +110,14 @@ function run(path: string, args: readonly string[], signal: AbortSignal): Promis
       shell: false,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), HOME: tmpdir(), LANG: 'C.UTF-8' },
-      // Its own group, so that what it starts ends with it.
+      // A process group of its own, so that its child processes end with it.
       detached: true,
     })
     const end = () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     }
     const output: Buffer[] = []

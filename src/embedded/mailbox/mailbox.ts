@@ -13,15 +13,15 @@ export type Mailbox = Mailer & {
   read(id: number): Promise<KeptMail | null>
 }
 
-/** More than anybody looks through; a site that is tried for months does not grow by its mails. */
+/** A bound, so that a trial over months does not fill the database. */
 const mostKept = 1_000
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock; nothing else uses it. */
 const setUpLock = 7_243_002
 
 /**
- * Stands in for a mail server: keeps every mail in the database, in a table that only exists where this stand-in was
- * used. A mail that comes twice, by its Message-ID, is kept once; only the newest `most` are kept.
+ * Replaces a mail server: keeps the newest `most` mails in a database table, which is created on first use. A mail with the
+ * Message-ID of an earlier one is not kept again.
  */
 export function openMailbox(db: Db, clock: Clock, most = mostKept): Mailbox {
   let settingUp: Promise<void> | undefined
@@ -83,7 +83,7 @@ const mailOf = ({ id, messageId, recipient, replyTo, subject, text, html, sentAt
   ...(replyTo === null ? {} : { replyTo }),
 })
 
-/** One process at a time: `if not exists` alone is not safe against a race. */
+/** Under a lock, because `if not exists` alone fails when two processes race. */
 async function setUp(db: Db): Promise<void> {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${setUpLock})`)

@@ -6,13 +6,13 @@ import { texts } from './texts.ts'
 
 const pageSize = 30
 
-/** The product's own faces, as rules of a stylesheet. */
-type Faces = { readonly css: string }
+/** The product's fonts, as CSS rules. */
+type Fonts = { readonly css: string }
 
-/** The mailbox as pages without script, with plain links (decision 52): a list, newest first, and each mail. */
+/** The mailbox as pages without scripts: a list, newest first, and each mail. */
 export const mailboxPages =
   (mailbox: Mailbox) =>
-  (app: FastifyInstance, { css }: Faces): void => {
+  (app: FastifyInstance, { css }: Fonts): void => {
     const schema = { hide: true }
     const style = `${css}${ownStyle}`
     const headers = headersOf(style)
@@ -74,7 +74,7 @@ const headersOf = (style: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 })
-/** A mail's own page: no script, nothing loaded, a foreign origin, shown by the mailbox alone. */
+/** Headers of a mail's own page: no scripts, nothing loaded, a separate origin, shown only within the mailbox. */
 const framed = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
@@ -123,7 +123,7 @@ function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMai
   }
 }
 
-/** Room for a mail as it looks, by how much it says: what is longer on a narrow screen scrolls. */
+/** An estimate of a mail's height in pixels from its text. A longer mail scrolls. */
 const heightOf = (text: string): number =>
   text
     .split('\n')
@@ -133,7 +133,7 @@ const heightOf = (text: string): number =>
 const moment = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
 
-/** Addresses in a text as links; all else escaped. */
+/** Escapes a text and turns its addresses into links. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)

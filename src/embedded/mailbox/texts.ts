@@ -1,10 +1,10 @@
 /** Words of the mailbox page. */
 export const texts = {
   title: 'Mailbox',
-  about: 'Mails are kept here instead of being sent. With SMTP_URL set, they are sent.',
+  about: 'Mails are kept here instead of being sent. Set SMTP_URL to send them.',
   back: 'Back to the app',
   empty: 'No mail yet.',
-  gone: 'There is no such mail.',
+  gone: 'This mail does not exist.',
   newest: 'Newest',
   older: 'Older',
   pages: 'Pages',

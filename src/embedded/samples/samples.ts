@@ -12,7 +12,7 @@ type Sample = {
   readonly pace: Pace
 }
 
-/** Calm late-night radio, with room between the sentences. */
+/** A calm conversation with pauses between the sentences. */
 const slowPace: Pace = {
   wordsPerMinute: 95,
   sentencePauseMs: 1_400,
@@ -20,7 +20,7 @@ const slowPace: Pace = {
   chapterPauseMs: 25_000,
 }
 
-/** Videos that do not exist, written for this project, so that a bare machine has something to judge (design §7). */
+/** Fictional videos, written for this project, so that the product can be tried without YouTube. */
 export const sampleVideos: readonly Sample[] = [
   {
     videoId: 'sampleKnife',
@@ -72,12 +72,12 @@ export const sampleVideos: readonly Sample[] = [
   },
 ]
 
-/** Addresses that a newcomer can paste. */
+/** The addresses of the samples, to paste. */
 export const sampleAddresses: readonly string[] = sampleVideos.map(
   ({ videoId }) => `https://www.youtube.com/watch?v=${videoId}`,
 )
 
-/** Answers for the samples alone, in English alone; every other video is not its kind. */
+/** Provides the samples' transcripts, in English only, and no other video's. */
 export function sampleProvider(): TranscriptProvider {
   return {
     name: 'samples',

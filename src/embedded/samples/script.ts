@@ -1,6 +1,6 @@
 import type { Chapter, Cue } from '#core/transcript.ts'
 
-/** How a sample's text is spoken: words a minute, and the breaths between sentences, paragraphs and chapters. */
+/** How a sample's text is spoken: words per minute and the pauses between sentences, paragraphs and chapters. */
 export type Pace = {
   readonly wordsPerMinute: number
   readonly sentencePauseMs: number
@@ -17,7 +17,7 @@ export const livelyPace: Pace = {
 
 const longestLine = 46
 
-/** A text with `# chapters` and paragraphs, as captions with times: what a careful person would have typed along. */
+/** Turns a text with `# chapters` and paragraphs into captions with times. */
 export function readScript(text: string, pace: Pace): { cues: Cue[]; chapters: Chapter[]; durationSeconds: number } {
   const cues: Cue[] = []
   const chapters: Chapter[] = []
@@ -41,7 +41,7 @@ export function readScript(text: string, pace: Pace): { cues: Cue[]; chapters: C
   return { cues, chapters, durationSeconds: Math.ceil((at + 1_000) / 1000) }
 }
 
-/** Caption lines of one sentence, broken between words, about equally long. */
+/** Splits a sentence between words into caption lines of about equal length. */
 function linesOf(sentence: string): string[] {
   const words = sentence.split(/\s+/)
   const size = sentence.length / Math.ceil(sentence.length / longestLine)
