@@ -95,7 +95,7 @@ test('a payment that is long on its way says so, shows its session, and is asked
   await settles(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'No word of the payment yet')
+  await sees(page, 'Payment not confirmed yet')
   await page.reload()
   await sees(page, 'Confirming your payment...')
   isPaid = true

@@ -89,7 +89,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   who = { ...who, status: 'paused' }
   await page.reload()
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
-  await settles(() => page.getByText('Payments are paused: write to us first.').count()).toBe(4)
+  await settles(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
@@ -107,7 +107,7 @@ test('what a change costs and loses is said before its button; a granted plan is
 
   await answering(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
   await page.reload()
-  await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
+  await card(page, 'Enterprise').getByText('You’ll lose 840K unused tokens.').waitFor()
   await card(page, 'Pro')
     .getByText(/Scheduled for \d+\s\w+; nothing is charged now\./)
     .waitFor()

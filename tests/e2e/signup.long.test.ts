@@ -184,7 +184,7 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   // One long leap, so that the answers in between need not all be waited for.
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'No word of the payment yet')
+  await sees(page, 'Payment not confirmed yet')
   const asked = looks
   await page.clock.runFor(10_000)
   expect(looks).toBe(asked)

@@ -1,14 +1,13 @@
 import type { ModelView } from '#contract/models.ts'
 import { Quiet } from '../../ui/Settings.tsx'
 import css from './ModelTable.module.css'
-import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 const words = texts.model.table
 
 /**
- * What every model reads and answers at most: those that answer themselves first, and folded below them the names that
- * another one answers for or that nobody can choose.
+ * Every model's limits: first the models that can be chosen, and collapsed below them the names that another model answers
+ * for or that are unavailable.
  */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
   const known = models.filter(({ provider }) => provider !== 'local')
@@ -32,7 +31,7 @@ const isReady = ({ id, servedBy, selectable }: ModelView): boolean => selectable
 
 function Sizes({ models }: { models: readonly ModelView[] }) {
   const reads = [...new Set(models.map(({ contextWindow }) => sizeOf(contextWindow)))]
-  // A column of one and the same number would help nobody to choose.
+  // A column of equal numbers would not help to choose.
   const same = reads.length === 1 && models.length > 1 ? reads[0]! : null
   return (
     <>
@@ -67,3 +66,7 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
     </>
   )
 }
+
+/** A limit as vendors write it: 32,768 is 32K, and 1,048,576 is 1M. */
+export const sizeOf = (tokens: number): string =>
+  tokens < 1_000_000 ? `${Math.floor(tokens / 1000)}K` : `${Math.floor(tokens / 100_000) / 10}M`

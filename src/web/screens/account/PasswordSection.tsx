@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
 type Fields = { current: string; fresh: string; confirm: string }
@@ -26,10 +27,10 @@ const problemsFor =
     }
   }
 
-/** A new password, asked for with the present one; folded away until it is wanted. */
-export function PasswordSection({ email }: { email: string }) {
+/** The form for a new password, collapsed until it is wanted. */
+export function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false)
-  // Who closes the form by keyboard goes on where it was opened.
+  // Closing the form returns the focus to the button that opened it.
   const [wasClosed, setWasClosed] = useState(false)
   const close = (): void => {
     setIsOpen(false)
@@ -38,7 +39,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <SettingsGroup title={words.title} isBoxed={!isOpen}>
       {isOpen ? (
-        <Change email={email} onEnd={close} />
+        <PasswordForm onEnd={close} />
       ) : (
         <Actions>
           <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
@@ -50,7 +51,8 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-function Change({ email, onEnd }: { email: string; onEnd(): void }) {
+function PasswordForm({ onEnd }: { onEnd(): void }) {
+  const { email } = useAccount().user
   const utils = api.useUtils()
   const form = useForm({ current: '', fresh: '', confirm: '' }, problemsFor(email))
   const [problem, setProblem] = useState<string | null>(null)

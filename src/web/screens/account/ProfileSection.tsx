@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { UserView } from '#contract/accounts.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -9,13 +8,15 @@ import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
 const problemsOf = ({ fullName }: { fullName: string }) =>
   fullName.trim() === '' ? { fullName: texts.profile.required } : {}
 
-/** The name, which may change, and the email, which may not (spec §5). */
-export function ProfileSection({ user }: { user: UserView }) {
+/** The name, which can be changed, and the email, which cannot. */
+export function ProfileSection() {
+  const { user } = useAccount()
   const utils = api.useUtils()
   const form = useForm({ fullName: user.fullName }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)

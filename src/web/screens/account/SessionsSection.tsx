@@ -5,14 +5,13 @@ import { toast } from '../../shell/toasts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { browserName } from './browser-name.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './SessionsSection.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.sessions
 
-/** Where this person is logged in, with the way to end each. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const utils = api.useUtils()
   const sessions = api.sessions.list.useQuery(undefined, apart)
@@ -66,4 +65,30 @@ function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boo
       )}
     </li>
   )
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstMatch = (names: typeof browsers, userAgent: string): string | undefined =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** A browser's name for its owner, such as 'Firefox on Windows'; null when the user agent names none. */
+export function browserName(userAgent: string): string | null {
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
 }

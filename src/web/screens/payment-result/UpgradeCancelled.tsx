@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLeaving } from '../../billing/useLeaving.ts'
+import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -10,11 +10,11 @@ import { texts } from './texts.ts'
 const words = texts.cancelled
 const leaveMs = 3000
 
-/** Where the payment page leads when somebody turned back (spec §4). */
+/** The page after a cancelled payment. */
 export default function UpgradeCancelled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
-  const seconds = useLeaving(paths.account(), leaveMs)
+  const seconds = useDelayedRedirect(paths.account(), leaveMs)
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>

@@ -1,10 +1,8 @@
 import { useSearch } from 'wouter'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { CheckAgain } from '../../billing/CheckAgain.tsx'
-import { PaymentSession } from '../../billing/PaymentSession.tsx'
-import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
-import { useLeaving } from '../../billing/useLeaving.ts'
+import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
+import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -22,7 +20,7 @@ const words = texts.success
 const paidMs = 3000
 const invalidMs = 2000
 
-/** Where the payment page leads after a first subscription: it is verified, then the account goes on (spec §2). */
+/** The page after a first payment: it is verified, then the account page follows. */
 export default function UpgradeSuccess() {
   useTitle(words.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
@@ -30,7 +28,7 @@ export default function UpgradeSuccess() {
 }
 
 function Invalid() {
-  const seconds = useLeaving(paths.account(), invalidMs)
+  const seconds = useDelayedRedirect(paths.account(), invalidMs)
   return (
     <FormPage title={words.titles.failed}>
       <FormStack>
@@ -46,7 +44,7 @@ function Invalid() {
   )
 }
 
-/** Not spoken again each second. */
+/** Not a live region: screen readers would read it every second. */
 const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}>{words.leaving(seconds)}</p>
 
 function Verified({ sessionId }: { sessionId: string }) {
@@ -82,7 +80,7 @@ function Verified({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Nobody paid in time: nothing is on its way, so nothing is asked after. */
+/** The payment page expired unpaid: there is nothing to check again. */
 const Expired = () => (
   <FormPage title={words.titles.expired}>
     <FormStack>
@@ -95,18 +93,18 @@ const Expired = () => (
   </FormPage>
 )
 
-/** The plan that was paid for; the end of its month where it has begun already. */
+/** The paid plan, and its renewal date if its month has started. */
 function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
-  const end = now?.active && now.tier === tier && !now.cancelAtPeriodEnd ? now.currentPeriodEnd : null
+  const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
   const { plan, price, tokens, until } = words.facts
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
-  const seconds = useLeaving(account, paidMs)
+  const seconds = useDelayedRedirect(account, paidMs)
   return (
     <FormPage title={words.titles.paid}>
       <FormStack>
-        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(end ? [until(end)] : [])]} />}
+        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <Leaving seconds={seconds} />
         <ButtonLink href={account}>{words.account}</ButtonLink>
       </FormStack>

@@ -1,0 +1,112 @@
+import type { PreviewView } from '#contract/billing.ts'
+import { shownTokens, tokenCount } from '#core/budget.ts'
+import { plans, type Tier } from '#core/plans.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './ChangeTerms.module.css'
+import { texts } from './texts.ts'
+import type { PlanChange } from './usePlanChange.ts'
+
+const words = texts.confirm
+
+type ChangeTermsProps = { preview: PreviewView; change: PlanChange; periodEnd: string | null }
+
+/** The exact price, when the change begins, what repeats each month and what is lost. */
+export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
+  const isPointless = change.isReset && isMonthUnused(preview, change)
+  return (
+    <>
+      <Total preview={preview} />
+      <ul className={css.terms}>
+        <li className={isPointless ? css.lost : undefined}>
+          {isPointless ? words.gainsNothing(periodEnd, monthAfter(preview)) : startOf(preview, change)}
+        </li>
+        <li>{repeatOf(preview)}</li>
+        {!preview.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
+        {!isPointless && preview.tokensLost > 0 && preview.periodStart !== null && (
+          <li className={css.lost}>{words.lost(tokenCount(preview.tokensLost))}</li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Price, tax and sum, as Stripe computes them for this customer. */
+function Total({ preview }: { preview: PreviewView }) {
+  const { rows, cents } = words
+  return (
+    <table className={css.total}>
+      <tbody>
+        <tr>
+          <th scope="row">{plans[preview.tier].name}</th>
+          <td>{cents(preview.price)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{rows.tax}</th>
+          <td>{cents(preview.tax)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{chargedOn(preview)}</th>
+          <td>{cents(preview.total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The size of the price and its terms while they load. */
+export const ChangeTermsSkeleton = () => (
+  <div className={css.loading}>
+    <p className={css.quiet} role="status">
+      {words.loading}
+    </p>
+    <Skeleton height={112} />
+    <Skeleton height={48} />
+    <Skeleton height={44} />
+  </div>
+)
+
+/** The label of the button that agrees to these terms. */
+export const submitLabel = (preview: PreviewView): string => {
+  if (!preview.isImmediate) return words.submit.later
+  return isFirst(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
+}
+
+/** Without a running period the payment page comes first. */
+const isFirst = ({ periodStart }: PreviewView): boolean => periodStart === null
+
+const chargedOn = (preview: PreviewView): string => {
+  if (!preview.isImmediate) return words.rows.later(preview.effectiveAt)
+  return isFirst(preview) ? words.rows.next : words.rows.now
+}
+
+const startOf = (preview: PreviewView, { tier }: PlanChange): string => {
+  if (!preview.isImmediate) return words.later(plans[tier].name, preview.effectiveAt)
+  return isFirst(preview) ? words.startsPaid : words.startsNow
+}
+
+function repeatOf(preview: PreviewView): string {
+  // Before a first payment the customer's place, and so the tax, is known on the payment page only.
+  if (isFirst(preview)) return words.repeatsPlusTax(preview.price)
+  return words.repeats(preview.total, preview.isImmediate ? monthAfter(preview) : null)
+}
+
+/** The same day of the next month, or its last day. */
+function monthAfter({ effectiveAt }: PreviewView): string {
+  const next = new Date(effectiveAt)
+  const date = next.getUTCDate()
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  if (next.getUTCDate() !== date) next.setUTCDate(0)
+  return next.toISOString()
+}
+
+const tokensOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
+
+const lessOf = ({ tier, from }: PlanChange): string =>
+  words.less(
+    tokenCount(tokensOf(tier)),
+    tokenCount(tokensOf(from)),
+    plans[from].choosesModel && !plans[tier].choosesModel,
+  )
+
+const isMonthUnused = ({ tokensLost, periodStart }: PreviewView, { from }: PlanChange): boolean =>
+  periodStart !== null && tokensLost >= tokensOf(from)
