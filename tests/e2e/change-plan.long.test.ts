@@ -74,7 +74,7 @@ test('a lower plan waits for the end of the month, and says from when (decision 
   await sees(page, 'I understand I will be charged $10 + Tax')
   await agree(page)
   await press(page, 'Schedule the change')
-  await sees(page, `Basic begins on ${dayOf(effectiveAt)}.`)
+  await sees(page, `Basic starts on ${dayOf(effectiveAt)}.`)
   await arrives(page, '/account')
 })
 
@@ -226,7 +226,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await sees(page, 'Your browser blocked the payment page.')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(605_000)
-  await sees(page, 'Still no word of the payment.')
+  await sees(page, 'Payment not confirmed yet.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // The same invoice settled, though the plan was not changed by it.

@@ -98,7 +98,7 @@ test('what a change costs and loses is said before its button; a granted plan is
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
   await sees(page, '840K tokens left')
-  await card(page, 'Basic').getByText('Your present plan was granted to you, and gives more.').waitFor()
+  await card(page, 'Basic').getByText('Your complimentary plan already includes more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
   await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
   await answering(page, { 'billing.preview': { ...preview, periodStart: null } })
