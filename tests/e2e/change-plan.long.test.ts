@@ -10,7 +10,7 @@ const site = useSite()
 
 test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  await answering(page, { 'billing.preview': { ...preview, tier: 'pro', price: 20 }, 'billing.status': info })
+  await answering(page, { 'billing.preview': { ...preview, tier: 'pro', price: 20 }, 'billing.status': infoWith({ tier: 'basic' }) })
   const open = card(page, 'Pro').getByRole('button', { name: 'Upgrade' })
   await open.focus()
   await page.keyboard.press('Enter')

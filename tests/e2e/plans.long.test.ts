@@ -40,7 +40,7 @@ test('options that cannot be loaded, and the highest plan, above which there are
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
   await sees(page, 'No upgrade options available for your current plan')
   await sees(page, /Resets on \d+\s\w+/)
-  await page.getByRole('heading', { name: 'Your plan is the highest' }).waitFor()
+  await page.getByRole('heading', { name: 'You have the highest plan' }).waitFor()
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
@@ -134,7 +134,7 @@ test('who cannot be told from a visitor sees the plans, and chooses once the acc
     return route.request().url().includes('auth.user') ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()
   })
   await page.goto(`${await site.app.listen()}/plans`)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load your account' })
   await notice.waitFor({ timeout: 20_000 })
   await sees(page, '$75')
   expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
@@ -160,7 +160,7 @@ test('a checkout that never begins gives the buttons back, and so does Back from
   await press(page, 'Subscribe to Pro')
   await sees(page, 'Processing...')
   await page.clock.runFor(20_500)
-  await card(page, 'Pro').getByText('It takes longer than usual.').waitFor()
+  await card(page, 'Pro').getByText('This is taking longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
   // A page that never arrives, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))

@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Table.layer.css'
+import { Skeleton, Table } from '@mantine/core'
 import type { PreviewView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
 import type { PlanChange } from './usePlanChange.ts'
@@ -34,22 +35,22 @@ export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
 function Total({ preview }: { preview: PreviewView }) {
   const { rows, cents } = words
   return (
-    <table className={css.total}>
-      <tbody>
-        <tr>
-          <th scope="row">{plans[preview.tier].name}</th>
-          <td>{cents(preview.price)}</td>
-        </tr>
-        <tr>
-          <th scope="row">{rows.tax}</th>
-          <td>{cents(preview.tax)}</td>
-        </tr>
-        <tr>
-          <th scope="row">{chargedOn(preview)}</th>
-          <td>{cents(preview.total)}</td>
-        </tr>
-      </tbody>
-    </table>
+    <Table className={css.total} verticalSpacing={6} horizontalSpacing={0} withRowBorders={false} tabularNums>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">{plans[preview.tier].name}</Table.Th>
+          <Table.Td>{cents(preview.price)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">{rows.tax}</Table.Th>
+          <Table.Td>{cents(preview.tax)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">{chargedOn(preview)}</Table.Th>
+          <Table.Td>{cents(preview.total)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
   )
 }
 

@@ -1,10 +1,11 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTiers, plans } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
-import { Button } from '../ui/Button.tsx'
-import { CheckField } from '../ui/CheckField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChangeTerms, ChangeTermsSkeleton, submitLabel } from './ChangeTerms.tsx'
@@ -51,15 +52,18 @@ export function ConfirmChange({ change, onClose }: { change: PlanChange; onClose
       {shown && (
         <>
           <ChangeTerms preview={shown} change={change} periodEnd={status.data?.currentPeriodEnd ?? null} />
-          <CheckField isChecked={hasAgreed} isDisabled={planChange.isSending} onChange={setHasAgreed}>
-            {words.agree(shown.price)}
-          </CheckField>
+          <Checkbox
+            label={words.agree(shown.price)}
+            checked={hasAgreed}
+            disabled={planChange.isSending}
+            onChange={event => setHasAgreed(event.currentTarget.checked)}
+          />
         </>
       )}
       {planChange.problem && <Notice isError>{planChange.problem}</Notice>}
       {planChange.isSlow && <Notice>{words.sendingSlowly}</Notice>}
       <DialogActions>
-        <Button look="quiet" disabled={planChange.isHeld} onClick={isAlreadyBought ? close : onClose}>
+        <Button variant="subtle" disabled={planChange.isHeld} onClick={isAlreadyBought ? close : onClose}>
           {texts.buttons.cancel}
         </Button>
         {/* A conflict names its reason: trying again would not help. */}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { apart, api } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 import { ExternalLink, useExternalPage } from './useExternalPage.tsx'
@@ -29,7 +29,7 @@ export function OwedNotice() {
     <Notice
       isError={isMonth}
       action={
-        <Button size="small" disabled={pay.isOpening} onClick={pay.open}>
+        <Button size="sm" disabled={pay.isOpening} onClick={pay.open}>
           {pay.isOpening ? words.opening : words.pay}
         </Button>
       }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
 import { useCopying } from '../ui/useCopying.ts'
 import css from './PaymentSession.module.css'
 import { texts } from './texts.ts'
@@ -20,7 +20,7 @@ export function PaymentSession({ id }: { id: string }) {
         {shortened(id)}
       </p>
       <div className={css.copy}>
-        <Button look="bordered" size="small" aria-label={words.copyLabel} onClick={() => copy(id)}>
+        <Button variant="default" size="sm" aria-label={words.copyLabel} onClick={() => copy(id)}>
           {words.copy}
         </Button>
       </div>

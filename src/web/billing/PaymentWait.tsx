@@ -1,9 +1,8 @@
+import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { Button, ButtonOutward } from '../ui/Button.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
 import type { PlanChange } from './usePlanChange.ts'
@@ -40,19 +39,19 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
           <p>{isBlocked ? texts.pay.blocked : texts.pay.body}</p>
           {payment.about && <p className={css.quiet}>{payment.about}</p>}
           <p className={css.waiting} role="status">
-            {!isGivenUp && !isBlocked && <Spinner />}
+            {!isGivenUp && !isBlocked && <Loader />}
             {isGivenUp ? texts.pay.slow : !isBlocked && texts.pay.waiting}
           </p>
         </>
       )}
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose}>
           {texts.buttons.close}
         </Button>
         {!isUnpaid && (
-          <ButtonOutward href={payment.url} onPress={() => setIsBlocked(false)}>
+          <Button component="a" target="_blank" rel="noreferrer" href={payment.url} onClick={() => setIsBlocked(false)}>
             {texts.pay.open}
-          </ButtonOutward>
+          </Button>
         )}
       </DialogActions>
     </>

@@ -1,14 +1,12 @@
-import { IconX } from '@tabler/icons-react'
+import '@mantine/core/styles/Paper.layer.css'
+import { Badge, Button, Paper } from '@mantine/core'
 import { useState } from 'react'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { texts } from './texts.ts'
 import css from './UsageLimit.module.css'
@@ -25,7 +23,7 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
   // Opened from the notice that the budget is almost used up.
   const hasTokensLeft = message === undefined && (usage.data?.remainingTokens ?? 0) > 0
   return (
-    <Dialog title={hasTokensLeft ? texts.limit.more : texts.limit.title} onClose={onClose}>
+    <Dialog title={hasTokensLeft ? texts.limit.more : texts.limit.title} closeLabel={texts.buttons.close} onClose={onClose}>
       <p>
         {hasTokensLeft ? null : (message ?? texts.limit.fallback)} {resetsOn && texts.limit.resets(resetsOn)}
       </p>
@@ -34,7 +32,7 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
       ) : (
         <>
           <p className={css.how}>{texts.limit.how}</p>
-          <ul className={css.offers}>
+          <Paper component="ul" withBorder radius="lg">
             {offers.map(offer => (
               <Offer
                 key={`${offer.tier}-${offer.isReset}`}
@@ -42,20 +40,15 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
                 onChoose={() => setChange({ tier: offer.tier, isReset: offer.isReset, from })}
               />
             ))}
-          </ul>
+          </Paper>
         </>
       )}
       <div className={css.foot}>
         <DialogActions>
-          <Button look="bordered" onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {texts.buttons.cancel}
           </Button>
         </DialogActions>
-      </div>
-      <div className={css.close}>
-        <IconButton size={44} label={texts.buttons.close} onClick={onClose}>
-          <IconX size={18} stroke={1.8} aria-hidden="true" />
-        </IconButton>
       </div>
     </Dialog>
   )
@@ -71,7 +64,7 @@ function Offer({ offer, onChoose }: { offer: UpgradeOption; onChoose(): void }) 
       <div className={css.words}>
         <p className={css.head}>
           <span className={css.title}>{offer.title}</span>
-          {offer.recommended && <Badge look="filled">{texts.recommended}</Badge>}
+          {offer.recommended && <Badge variant="light">{texts.recommended}</Badge>}
         </p>
         <p className={css.price}>
           <span>{texts.option.price(offer.price)}</span>
@@ -79,7 +72,7 @@ function Offer({ offer, onChoose }: { offer: UpgradeOption; onChoose(): void }) 
           <span>{texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}</span>
         </p>
       </div>
-      <Button look={offer.recommended ? 'primary' : 'bordered'} size="small" aria-label={words} onClick={onChoose}>
+      <Button variant={offer.recommended ? 'filled' : 'default'} size="sm" aria-label={words} onClick={onChoose}>
         {offer.isReset ? texts.buttons.reset : texts.buttons.upgrade}
       </Button>
     </li>

@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
@@ -7,12 +8,10 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
@@ -44,7 +43,7 @@ function Sections({ user }: { user: UserView }) {
             <PageHead title={texts.title} />
             <p className={css.email}>{user.email}</p>
           </div>
-          <Button look="bordered" onClick={logout}>
+          <Button variant="default" onClick={logout}>
             {texts.logout}
           </Button>
         </header>
@@ -76,7 +75,7 @@ function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: Ne
       isDone={!isError}
       action={
         again && (
-          <Button look="bordered" size="small" onClick={again}>
+          <Button variant="default" size="sm" onClick={again}>
             {texts.again}
           </Button>
         )
@@ -94,7 +93,7 @@ function Unconfirmed({ onCheck }: { onCheck(): void }) {
     <Notice
       isError
       action={
-        <Button size="small" onClick={onCheck}>
+        <Button size="sm" onClick={onCheck}>
           {words.check}
         </Button>
       }

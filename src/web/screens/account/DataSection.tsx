@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
@@ -5,14 +7,12 @@ import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { becomeVisitor } from '../../shell/accounts-apart.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button, ButtonDownload } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useAccount, useSubscription } from './account-context.ts'
 import { texts } from './texts.ts'
 
@@ -27,13 +27,13 @@ export function DataSection() {
     <SettingsGroup title={words.title}>
       <Quiet>{words.exportLead}</Quiet>
       <Actions>
-        <ButtonDownload look="bordered" href={paths.accountExport()}>
+        <Button component="a" download variant="default" href={paths.accountExport()}>
           {words.export}
-        </ButtonDownload>
+        </Button>
       </Actions>
       <Quiet>{isPaying ? words.removeLeadPaying : words.removeLead}</Quiet>
       <Actions>
-        <Button look="bordered" onClick={() => setIsDeleting(true)}>
+        <Button variant="default" onClick={() => setIsDeleting(true)}>
           {words.remove}
         </Button>
       </Actions>
@@ -78,7 +78,7 @@ function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
     <Dialog title={words.title} isBusy={remove.isPending} onClose={onClose}>
       <p>{isPaying ? `${words.body} ${words.paying}` : words.body}</p>
       <Form onSubmit={submit}>
-        <TextField label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
+        <TextInput label={words.type(email)} type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField
           label={words.password}
           autoComplete="current-password"
@@ -93,7 +93,7 @@ function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
           </a>
         </p>
         <DialogActions>
-          <Button look="bordered" type="submit" disabled={remove.isPending}>
+          <Button variant="default" type="submit" disabled={remove.isPending}>
             {remove.isPending ? words.confirming : words.confirm}
           </Button>
           <Button disabled={remove.isPending} onClick={onClose}>

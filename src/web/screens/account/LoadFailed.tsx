@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
@@ -8,7 +8,7 @@ export function LoadFailed({ text, query }: { text: string; query: { isFetching:
     <Notice
       isError
       action={
-        <Button look="bordered" size="small" disabled={query.isFetching} onClick={() => query.refetch()}>
+        <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.refetch()}>
           {query.isFetching ? texts.asking : texts.again}
         </Button>
       }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,12 +10,9 @@ import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './ModelSection.module.css'
@@ -85,7 +84,7 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? texts.model.saving : texts.model.save}
           </Button>
-          <Button look="quiet" disabled={save.isPending} onClick={cancel}>
+          <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
             {texts.model.cancel}
           </Button>
         </Actions>
@@ -111,7 +110,7 @@ function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProp
   const own = shown.filter(({ id, servedBy }) => servedBy === id)
   const older = shown.filter(({ id, servedBy }) => servedBy !== id)
   return (
-    <SelectField
+    <NativeSelect
       label={texts.model.label}
       value={chosenId}
       disabled={isDisabled}
@@ -119,7 +118,7 @@ function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProp
     >
       {own.map(optionOf)}
       {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
-    </SelectField>
+    </NativeSelect>
   )
 }
 

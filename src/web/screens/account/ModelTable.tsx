@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css'
+import { Table } from '@mantine/core'
 import type { ModelView } from '#contract/models.ts'
 import { Quiet } from '../../ui/Settings.tsx'
 import css from './ModelTable.module.css'
@@ -36,33 +38,33 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
   return (
     <>
       {same && <Quiet>{words.allRead(same)}</Quiet>}
-      <table className={css.table}>
-        <thead>
-          <tr>
+      <Table className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
             {[words.name, ...(same ? [] : [words.context]), words.output].map(name => (
-              <th key={name} scope="col">
+              <Table.Th key={name} scope="col">
                 {name}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
-            <tr key={id}>
-              <th scope="row" aria-labelledby={`model-${id}`}>
+            <Table.Tr key={id}>
+              <Table.Th scope="row" aria-labelledby={`model-${id}`}>
                 <span id={`model-${id}`} className={css.name}>
                   {name}
                 </span>
                 {(disabledReason ?? note) && (
                   <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
                 )}
-              </th>
-              {!same && <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>}
-              <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
-            </tr>
+              </Table.Th>
+              {!same && <Table.Td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</Table.Td>}
+              <Table.Td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </>
   )
 }

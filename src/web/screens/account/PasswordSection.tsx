@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -42,7 +42,7 @@ export function PasswordSection() {
         <PasswordForm onEnd={close} />
       ) : (
         <Actions>
-          <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
+          <Button variant="default" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
             {words.open}
           </Button>
         </Actions>
@@ -107,7 +107,7 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? words.saving : words.save}
         </Button>
-        <Button look="quiet" disabled={change.isPending} onClick={onEnd}>
+        <Button variant="subtle" disabled={change.isPending} onClick={onEnd}>
           {words.cancel}
         </Button>
       </Actions>

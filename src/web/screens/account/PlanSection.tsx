@@ -1,3 +1,5 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import { useState } from 'react'
 import type { PlanState } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
@@ -7,12 +9,9 @@ import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAccount, useSubscription } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
@@ -33,7 +32,7 @@ export function PlanSection({ isAwaited }: { isAwaited: boolean }) {
           {plan.tier && <Quiet>{isKnown || user.subscriptionActive ? costOf(plan) : words.price(plan.tier)}</Quiet>}
         </div>
         {plan.tier && (
-          <Badge look="outlined" isAccented={user.subscriptionActive && !plan.isEnding && plan.owed !== 'month'}>
+          <Badge color={user.subscriptionActive && !plan.isEnding && plan.owed !== 'month' ? 'action' : 'gray'}>
             {statusOf(plan, user.subscriptionActive)}
           </Badge>
         )}
@@ -98,7 +97,7 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
       <Actions>
         {mayResume && (
           <Button
-            look={owed === 'month' ? 'bordered' : 'primary'}
+            variant={owed === 'month' ? 'default' : 'filled'}
             disabled={resume.isPending}
             onClick={() => resume.mutate()}
           >
@@ -106,21 +105,21 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
           </Button>
         )}
         {may.upgrade && !isAwaited && (
-          <ButtonLink href={paths.upgrade()} look={mayResume ? 'bordered' : 'primary'}>
+          <Button component={Link} href={paths.upgrade()} variant={mayResume ? 'default' : 'filled'}>
             {words.upgrade}
-          </ButtonLink>
+          </Button>
         )}
         {!user.subscriptionActive && !isAwaited && (
-          <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>
+          <Button component={Link} href={paths.plans()}>{tier ? words.reactivate : words.choose}</Button>
         )}
         {isKnown && may.manageBilling && (
-          <Button look="bordered" disabled={portal.isOpening} onClick={portal.open}>
+          <Button variant="default" disabled={portal.isOpening} onClick={portal.open}>
             {portal.isOpening ? words.opening : words.portal}
           </Button>
         )}
         {isKnown && may.cancel && (
           <div className={css.leave}>
-            <Button look="quiet" onClick={() => setIsCancelling(true)}>
+            <Button variant="subtle" onClick={() => setIsCancelling(true)}>
               {words.cancel}
             </Button>
           </div>
@@ -156,7 +155,7 @@ function CancelDialog({ onClose }: { onClose(): void }) {
       <p>{words.keeps}</p>
       {problem && <Notice isError>{problem}</Notice>}
       <DialogActions>
-        <Button look="bordered" disabled={cancel.isPending} onClick={confirm}>
+        <Button variant="default" disabled={cancel.isPending} onClick={confirm}>
           {cancel.isPending ? words.confirming : words.confirm}
         </Button>
         <Button disabled={cancel.isPending} onClick={onClose}>

@@ -1,13 +1,13 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
@@ -44,8 +44,8 @@ export function ProfileSection() {
   return (
     <SettingsGroup title={texts.profile.title}>
       <Form onSubmit={submit}>
-        <TextField label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
-        <TextField
+        <TextInput label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
+        <TextInput
           label={texts.profile.email}
           description={texts.profile.emailHint}
           type="email"
@@ -58,7 +58,7 @@ export function ProfileSection() {
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? texts.profile.saving : texts.profile.save}
             </Button>
-            <Button look="quiet" disabled={save.isPending} onClick={cancel}>
+            <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
               {texts.profile.cancel}
             </Button>
           </Actions>

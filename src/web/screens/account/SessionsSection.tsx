@@ -1,10 +1,10 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Button, Paper, Skeleton } from '@mantine/core'
 import type { SessionView } from '#contract/accounts.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './SessionsSection.module.css'
 import { texts } from './texts.ts'
@@ -28,15 +28,15 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
-        <ul className={css.list}>
+        <Paper component="ul" withBorder radius="lg">
           {sessions.data.map(session => (
             <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
           ))}
-        </ul>
+        </Paper>
       )}
       {others.length > 1 && (
         <Actions>
-          <Button look="bordered" disabled={isBusy} onClick={() => endOthers.mutate()}>
+          <Button variant="default" disabled={isBusy} onClick={() => endOthers.mutate()}>
             {words.endOthers}
           </Button>
         </Actions>
@@ -59,7 +59,7 @@ function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boo
       {isCurrent ? (
         <span className={css.current}>{words.current}</span>
       ) : (
-        <Button look="quiet" size="small" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
+        <Button variant="subtle" size="sm" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
           {words.end}
         </Button>
       )}

@@ -1,11 +1,11 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
@@ -35,6 +35,8 @@ function MonthUsage({ usage }: { usage: UsageView }) {
   const isOwed = plan.owed === 'month'
   const { tokensUsed, tokensLimit, remainingTokens, heldTokens, usagePercentage, periodEnd } = usage
   const words = texts.usage
+  const usedPercent = Math.min(100, Math.round(usagePercentage))
+  const heldPercent = Math.min((heldTokens / tokensLimit) * 100, 100 - usedPercent)
   return (
     <>
       <div>
@@ -42,12 +44,15 @@ function MonthUsage({ usage }: { usage: UsageView }) {
           <span className={css.left}>{words.left(remainingTokens)}</span>
           <span className={css.percent}>{words.percent(usagePercentage)}</span>
         </p>
-        <Meter
-          isWide
-          percent={usagePercentage}
-          heldPercent={(heldTokens / tokensLimit) * 100}
-          label={(isOwed ? words.meterOwed : words.meter)(usagePercentage)}
-        />
+        <Progress.Root>
+          {usedPercent > 0 && (
+            <Progress.Section
+              value={usedPercent}
+              aria-label={(isOwed ? words.meterOwed : words.meter)(usagePercentage)}
+            />
+          )}
+          {heldPercent > 0 && <Progress.Section value={heldPercent} striped withAria={false} />}
+        </Progress.Root>
         <p className={css.line}>
           <span>{words.used(tokensUsed, tokensLimit)}</span>
           {periodEnd && (
@@ -60,9 +65,9 @@ function MonthUsage({ usage }: { usage: UsageView }) {
         <Notice
           action={
             !isOwed && (
-              <ButtonLink look="bordered" size="small" href={paths.upgrade()}>
+              <Button component={Link} variant="default" size="sm" href={paths.upgrade()}>
                 {words.more}
-              </ButtonLink>
+              </Button>
             )
           }
         >

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { useEffect } from 'react'
 import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
@@ -18,10 +19,10 @@ export default function UpgradeCancelled() {
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>
-        <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
-        <ButtonLink href={paths.account()} look="bordered">
+        <Button component={Link} href={paths.plans()}>{words.plans}</Button>
+        <Button component={Link} href={paths.account()} variant="default">
           {words.account}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )

@@ -1,11 +1,11 @@
-import { useSearch } from 'wouter'
+import { Button } from '@mantine/core'
+import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -35,10 +35,10 @@ function Invalid() {
         <Notice isError>{words.invalid}</Notice>
         <PaymentUnclear words={words} />
         <Leaving seconds={seconds} />
-        <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
-        <ButtonLink href={paths.contact()} look="bordered">
+        <Button component={Link} href={paths.account()}>{words.account}</Button>
+        <Button component={Link} href={paths.contact()} variant="default">
           {words.support}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )
@@ -61,19 +61,19 @@ function Verified({ sessionId }: { sessionId: string }) {
         {state !== 'processing' && <PaymentSession id={sessionId} />}
         {!isWaiting && <CheckAgain onPress={again} />}
         {state === 'slow' && (
-          <ButtonLink href={paths.account()} look="bordered">
+          <Button component={Link} href={paths.account()} variant="default">
             {words.account}
-          </ButtonLink>
+          </Button>
         )}
         {state !== 'processing' && (
-          <ButtonLink href={paths.contact(sessionId)} look={isWaiting ? 'quiet' : 'bordered'}>
+          <Button component={Link} href={paths.contact(sessionId)} variant={isWaiting ? 'subtle' : 'default'}>
             {words.support}
-          </ButtonLink>
+          </Button>
         )}
         {!isWaiting && (
-          <ButtonLink href={paths.account()} look="quiet">
+          <Button component={Link} href={paths.account()} variant="subtle">
             {words.account}
-          </ButtonLink>
+          </Button>
         )}
       </FormStack>
     </FormPage>
@@ -85,10 +85,10 @@ const Expired = () => (
   <FormPage title={words.titles.expired}>
     <FormStack>
       <Notice>{words.expired}</Notice>
-      <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
-      <ButtonLink href={paths.account()} look="bordered">
+      <Button component={Link} href={paths.plans()}>{words.plans}</Button>
+      <Button component={Link} href={paths.account()} variant="default">
         {words.account}
-      </ButtonLink>
+      </Button>
     </FormStack>
   </FormPage>
 )
@@ -106,7 +106,7 @@ function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
       <FormStack>
         {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <Leaving seconds={seconds} />
-        <ButtonLink href={account}>{words.account}</ButtonLink>
+        <Button component={Link} href={account}>{words.account}</Button>
       </FormStack>
     </FormPage>
   )

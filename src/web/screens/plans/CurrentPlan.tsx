@@ -1,3 +1,4 @@
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { tokenCount } from '#core/budget.ts'
 import type { PlanState } from '#core/plan-state.ts'
@@ -5,8 +6,6 @@ import { api } from '../../api.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
@@ -20,7 +19,7 @@ export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft:
       <span className={css.label}>{tier && !isActive ? texts.former : texts.current}</span>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
       {tier && (
-        <Badge look="outlined" isAccented={isActive && !isEnding}>
+        <Badge color={isActive && !isEnding ? 'action' : 'gray'}>
           {isActive ? (isEnding ? texts.ending : texts.active) : texts.inactive}
         </Badge>
       )}
@@ -46,7 +45,7 @@ export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.use
       <Notice
         isError
         action={
-          <Button look="bordered" size="small" onClick={() => query.refetch()}>
+          <Button variant="default" size="sm" onClick={() => query.refetch()}>
             {texts.unknown.again}
           </Button>
         }
@@ -69,13 +68,13 @@ export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }
         action={
           <>
             {!isPaused && (
-              <Button look="bordered" size="small" disabled={portal.isOpening} onClick={portal.open}>
+              <Button variant="default" size="sm" disabled={portal.isOpening} onClick={portal.open}>
                 {portal.isOpening ? texts.inactivePlan.opening : texts.inactivePlan.card}
               </Button>
             )}
-            <ButtonLink href={paths.contact()} look={isPaused ? 'primary' : 'bordered'} size="small">
+            <Button component={Link} href={paths.contact()} variant={isPaused ? 'filled' : 'default'} size="sm">
               {texts.inactivePlan.support}
-            </ButtonLink>
+            </Button>
           </>
         }
       >

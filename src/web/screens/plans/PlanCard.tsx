@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Badge, Button, Paper, Skeleton } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
@@ -9,9 +11,6 @@ import { type Feature, planCopy } from '../../billing/plan-copy.ts'
 import { money, texts } from '../../billing/texts.ts'
 import { type Amounts, known } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './PlanCard.module.css'
 
 const { gives } = texts
@@ -22,7 +21,11 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
   const plan = plans[tier]
   const copy = planCopy[tier]
   return (
-    <article
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      p="lg"
       className={css.card}
       data-recommended={isRecommended || undefined}
       data-current={choice.kind === 'current' || undefined}
@@ -34,9 +37,9 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
             {plan.name}
           </h2>
           {isScheduled ? (
-            <Badge look="outlined">{texts.scheduled}</Badge>
+            <Badge>{texts.scheduled}</Badge>
           ) : (
-            tier === popularTier && <Badge look={isRecommended ? 'filled' : 'outlined'}>{texts.popular}</Badge>
+            tier === popularTier && <Badge variant={isRecommended ? 'light' : 'outline'}>{texts.popular}</Badge>
           )}
         </div>
         <p className={css.tagline}>{copy.tagline}</p>
@@ -55,8 +58,8 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         )}
       </p>
       <Button
-        isWide
-        look={isRecommended ? 'primary' : 'bordered'}
+        fullWidth
+        variant={isRecommended ? 'filled' : 'default'}
         disabled={choice.action === null || isBusy || isLocked}
         aria-describedby={`plan-${tier}`}
         onClick={onChoose}
@@ -70,7 +73,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         ))}
       </ul>
       <p className={css.audience}>{copy.targetAudience}</p>
-    </article>
+    </Paper>
   )
 }
 

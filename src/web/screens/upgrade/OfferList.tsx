@@ -1,11 +1,11 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Badge, Button, Paper } from '@mantine/core'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
 import { planCopy } from '../../billing/plan-copy.ts'
 import { texts } from '../../billing/texts.ts'
 import { type Amounts, known, usePlans } from '../../billing/usePlans.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import css from './OfferList.module.css'
 
 /** The offers, in the order of their prices; the recommended one stands out. */
@@ -17,11 +17,18 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
   return (
     <ul className={css.list}>
       {offers.map(offer => (
-        <li key={`${offer.tier}-${offer.isReset}`} className={css.offer} data-recommended={isLit(offer) || undefined}>
+        <Paper
+          component="li"
+          withBorder
+          radius="lg"
+          key={`${offer.tier}-${offer.isReset}`}
+          className={css.offer}
+          data-recommended={isLit(offer) || undefined}
+        >
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {isLit(offer) && isChoice && <Badge look="filled">{texts.recommended}</Badge>}
+              {isLit(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
             </p>
             {offer.isReset && isUntouched && <p className={css.untouched}>{texts.option.untouched}</p>}
             <p className={css.what}>
@@ -32,10 +39,10 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
             </p>
             <Holds amounts={amountsOf(offer.tier)} />
           </div>
-          <Button look={isLit(offer) ? 'primary' : 'bordered'} disabled={isOwing} onClick={() => onChoose(offer)}>
+          <Button variant={isLit(offer) ? 'filled' : 'default'} disabled={isOwing} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
           </Button>
-        </li>
+        </Paper>
       ))}
     </ul>
   )

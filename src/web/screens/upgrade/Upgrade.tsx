@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -12,12 +14,9 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OfferList } from './OfferList.tsx'
 import { texts } from './texts.ts'
 import css from './Upgrade.module.css'
@@ -79,7 +78,14 @@ function Offers({ user }: { user: UserView }) {
               <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(usage.data.periodEnd)}</span>
             )}
           </p>
-          <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
+          <Progress.Root>
+            {usage.data.usagePercentage > 0 && (
+              <Progress.Section
+                value={Math.min(100, usage.data.usagePercentage)}
+                aria-label={texts.meter(usage.data.usagePercentage)}
+              />
+            )}
+          </Progress.Root>
         </div>
       )}
       {offers.isPending && <Skeleton height={240} />}
@@ -87,7 +93,7 @@ function Offers({ user }: { user: UserView }) {
         <Notice
           isError
           action={
-            <Button look="bordered" size="small" onClick={() => offers.refetch()}>
+            <Button variant="default" size="sm" onClick={() => offers.refetch()}>
               {texts.again}
             </Button>
           }
@@ -103,7 +109,7 @@ function Offers({ user }: { user: UserView }) {
               {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
             </p>
             <p className={css.go}>
-              <ButtonLink href={paths.home()}>{texts.analyze}</ButtonLink>
+              <Button component={Link} href={paths.home()}>{texts.analyze}</Button>
             </p>
           </>
         ) : (
