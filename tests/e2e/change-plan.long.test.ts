@@ -10,7 +10,10 @@ const site = useSite()
 
 test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  await answering(page, { 'billing.preview': { ...preview, tier: 'pro', price: 20 }, 'billing.status': infoWith({ tier: 'basic' }) })
+  await answering(page, {
+    'billing.preview': { ...preview, tier: 'pro', price: 20 },
+    'billing.status': infoWith({ tier: 'basic' }),
+  })
   const open = card(page, 'Pro').getByRole('button', { name: 'Upgrade' })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -43,10 +46,7 @@ test('a plan that was paid for elsewhere meanwhile is not sold again', async () 
   await answering(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('alert')
-    .filter({ hasText: 'You’re already on Enterprise. Nothing to pay.' })
-    .waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'You’re already on Enterprise. Nothing to pay.' }).waitFor()
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
   expect(await dialog.getByRole('button').count()).toBe(1)
 })

@@ -85,7 +85,7 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await page.clock.install()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   await sees(page, 'Active, payment due')
-  await sees(page, 'Resets once it is paid')
+  await sees(page, 'Resets once you pay')
   // To pay is the only way that is offered.
   expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')

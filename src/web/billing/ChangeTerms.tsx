@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Table.layer.css'
 import { Skeleton, Table } from '@mantine/core'
 import type { PreviewView } from '#contract/billing.ts'

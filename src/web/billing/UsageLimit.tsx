@@ -23,7 +23,11 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
   // Opened from the notice that the budget is almost used up.
   const hasTokensLeft = message === undefined && (usage.data?.remainingTokens ?? 0) > 0
   return (
-    <Dialog title={hasTokensLeft ? texts.limit.more : texts.limit.title} closeLabel={texts.buttons.close} onClose={onClose}>
+    <Dialog
+      title={hasTokensLeft ? texts.limit.more : texts.limit.title}
+      closeLabel={texts.buttons.close}
+      onClose={onClose}
+    >
       <p>
         {hasTokensLeft ? null : (message ?? texts.limit.fallback)} {resetsOn && texts.limit.resets(resetsOn)}
       </p>

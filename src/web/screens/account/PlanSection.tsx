@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
-import { Link } from 'wouter'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { PlanState } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
@@ -110,7 +110,9 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
           </Button>
         )}
         {!user.subscriptionActive && !isAwaited && (
-          <Button component={Link} href={paths.plans()}>{tier ? words.reactivate : words.choose}</Button>
+          <Button component={Link} href={paths.plans()}>
+            {tier ? words.reactivate : words.choose}
+          </Button>
         )}
         {isKnown && may.manageBilling && (
           <Button variant="default" disabled={portal.isOpening} onClick={portal.open}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -19,7 +19,9 @@ export default function UpgradeCancelled() {
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>
-        <Button component={Link} href={paths.plans()}>{words.plans}</Button>
+        <Button component={Link} href={paths.plans()}>
+          {words.plans}
+        </Button>
         <Button component={Link} href={paths.account()} variant="default">
           {words.account}
         </Button>

@@ -35,7 +35,9 @@ function Invalid() {
         <Notice isError>{words.invalid}</Notice>
         <PaymentUnclear words={words} />
         <Leaving seconds={seconds} />
-        <Button component={Link} href={paths.account()}>{words.account}</Button>
+        <Button component={Link} href={paths.account()}>
+          {words.account}
+        </Button>
         <Button component={Link} href={paths.contact()} variant="default">
           {words.support}
         </Button>
@@ -85,7 +87,9 @@ const Expired = () => (
   <FormPage title={words.titles.expired}>
     <FormStack>
       <Notice>{words.expired}</Notice>
-      <Button component={Link} href={paths.plans()}>{words.plans}</Button>
+      <Button component={Link} href={paths.plans()}>
+        {words.plans}
+      </Button>
       <Button component={Link} href={paths.account()} variant="default">
         {words.account}
       </Button>
@@ -106,7 +110,9 @@ function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
       <FormStack>
         {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <Leaving seconds={seconds} />
-        <Button component={Link} href={account}>{words.account}</Button>
+        <Button component={Link} href={account}>
+          {words.account}
+        </Button>
       </FormStack>
     </FormPage>
   )

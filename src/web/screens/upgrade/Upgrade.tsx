@@ -109,7 +109,9 @@ function Offers({ user }: { user: UserView }) {
               {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
             </p>
             <p className={css.go}>
-              <Button component={Link} href={paths.home()}>{texts.analyze}</Button>
+              <Button component={Link} href={paths.home()}>
+                {texts.analyze}
+              </Button>
             </p>
           </>
         ) : (
