@@ -1,9 +1,8 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { chooseScheme, useScheme } from '../theme/scheme.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -34,13 +33,13 @@ function ThemeToggle() {
   const isDark = useScheme() === 'dark'
   const label = isDark ? texts.theme.toLight : texts.theme.toDark
   return (
-    <IconButton label={label} hint={label} onClick={() => chooseScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon aria-label={label} data-hint={label} onClick={() => chooseScheme(isDark ? 'light' : 'dark')}>
       {isDark ? (
         <IconSun size={20} stroke={1.6} aria-hidden="true" />
       ) : (
         <IconMoon size={20} stroke={1.6} aria-hidden="true" />
       )}
-    </IconButton>
+    </ActionIcon>
   )
 }
 
@@ -59,9 +58,15 @@ function WideNav() {
       )}
       {own && (
         <span className={css.own}>
-          <ButtonLink href={own.href} look="bordered" size="small" isHere={own.isHere}>
+          <Button
+            component={Link}
+            href={own.href}
+            variant="default"
+            size="sm"
+            aria-current={own.isHere ? 'page' : undefined}
+          >
             {own.text}
-          </ButtonLink>
+          </Button>
         </span>
       )}
     </nav>

@@ -1,8 +1,8 @@
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths, patterns } from '../paths.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import css from './MobileMenu.module.css'
 import { texts } from './texts.ts'
 import { useWays, type Way } from './ways.ts'
@@ -38,10 +38,10 @@ export function MobileMenu() {
   }, [isOpen])
   return (
     <div ref={place} className={css.place}>
-      <IconButton
+      <ActionIcon
         ref={button}
-        size={44}
-        label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
+        size="lg"
+        aria-label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'mobile-menu' : undefined}
         onClick={() => setIsOpen(!isOpen)}
@@ -51,7 +51,7 @@ export function MobileMenu() {
         ) : (
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         )}
-      </IconButton>
+      </ActionIcon>
       {isOpen && <div ref={shade} className={css.shade} aria-hidden="true" />}
       {isOpen && <Menu onLeave={close} />}
     </div>

@@ -1,17 +1,16 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { texts } from './texts.ts'
 
 type Fields = { name: string; email: string; confirmEmail: string; subject: string; message: string }
@@ -84,9 +83,11 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     return (
       <FormStack takesFocus>
         <Notice isDone>{texts.sent}</Notice>
-        <ButtonLink href={paths.home()}>{texts.home}</ButtonLink>
+        <Button component={Link} href={paths.home()}>
+          {texts.home}
+        </Button>
         <Button
-          look="bordered"
+          variant="default"
           onClick={() => {
             send.reset()
             onSent(null)
@@ -98,10 +99,10 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     )
   return (
     <Form onSubmit={submit}>
-      <TextField label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
-      <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
-      <TextField label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
-      <TextField
+      <TextInput label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+      <TextInput label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
+      <TextInput
         label={texts.subject}
         maxLength={150}
         autoComplete="off"
@@ -110,14 +111,14 @@ function ContactForm({ user, onSent }: ContactFormProps) {
           : {})}
         {...form.field('subject')}
       />
-      <TextArea
+      <Textarea
         label={texts.message}
         rows={6}
         maxLength={5000 - (reference ? reference.length + 2 : 0)}
         {...form.field('message')}
       />
       {problem && <Notice isError>{problem}</Notice>}
-      <Button type="submit" isWide disabled={send.isPending}>
+      <Button type="submit" fullWidth disabled={send.isPending}>
         {send.isPending ? texts.submitting : texts.submit}
       </Button>
     </Form>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
@@ -17,7 +18,9 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
         <Upgrade message={failure.message} />
       </Suspense>
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
-      <ButtonLink href={paths.plans()}>{texts.plans}</ButtonLink>
+      <Button component={Link} href={paths.plans()}>
+        {texts.plans}
+      </Button>
     ) : failure.code === 'VIDEO_BLOCKED' ? null : (
       <Button onClick={onRetry}>{texts.retry}</Button>
     )
@@ -38,7 +41,13 @@ type FailureProps = { failure: Explained; renewsAt: string | null; onRetry(): vo
 /** What somebody without an active plan may do here. */
 export const NoPlan = () => (
   <div className={css.outcome}>
-    <Notice action={<ButtonLink href={paths.plans()}>{texts.plans}</ButtonLink>}>
+    <Notice
+      action={
+        <Button component={Link} href={paths.plans()}>
+          {texts.plans}
+        </Button>
+      }
+    >
       <p>{texts.noPlan}</p>
       <p className={css.more}>{texts.noPlanMore}</p>
     </Notice>

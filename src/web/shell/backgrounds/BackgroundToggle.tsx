@@ -1,5 +1,5 @@
+import { ActionIcon } from '@mantine/core'
 import { IconBackground } from '@tabler/icons-react'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 import { nextBackground, useBackground } from './choice.ts'
@@ -9,15 +9,15 @@ import { motionQuery } from './level.ts'
 export function BackgroundToggle() {
   const name = useBackground()
   return (
-    <IconButton
-      label={texts.background.label(texts.background.names[name])}
-      hint={texts.background.hint(texts.background.names[name])}
+    <ActionIcon
+      aria-label={texts.background.label(texts.background.names[name])}
+      data-hint={texts.background.hint(texts.background.names[name])}
       onClick={() => {
         nextBackground()
         if (motionQuery().matches) toast(texts.background.still)
       }}
     >
       <IconBackground size={20} stroke={1.6} aria-hidden="true" />
-    </IconButton>
+    </ActionIcon>
   )
 }
