@@ -16,7 +16,7 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.confirm
 
-/** The dialog before a change of plan: its price, what is lost, a box to agree, then whatever the payment still needs. */
+/** The dialog before a change of plan: its price, what is lost, a box to agree, then any further step of the payment. */
 export function ConfirmChange({ change, onClose }: { change: PlanChange; onClose(): void }) {
   const preview = api.billing.preview.useQuery({ targetTier: change.tier }, { staleTime: 0, gcTime: 0 })
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })

@@ -111,7 +111,7 @@ export function useArrival(): Arriving {
     }
     await leave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, whatever renders again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, however often it renders
   useEffect(() => {
     const arrival = arrivalOf(search)
     if (!arrival || handled.current === search) return
