@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -112,6 +112,7 @@ function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProp
   return (
     <NativeSelect
       label={texts.model.label}
+      rightSection={<IconChevronDown size={18} aria-hidden="true" />}
       value={chosenId}
       disabled={isDisabled}
       onChange={event => onChoose(event.currentTarget.value)}
