@@ -5,20 +5,8 @@ import { DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
-import type { PlanChange } from './usePlanChange.ts'
+import type { Payment } from './usePlanChange.ts'
 import { useSubscriptionPolling } from './usePolling.ts'
-
-/** A payment in another tab. */
-export type Payment = {
-  readonly url: string
-  readonly change: PlanChange
-  /** A sentence about the change it pays for. */
-  readonly about: string | null
-  /** The subscription before it. */
-  readonly before: SubscriptionInfo | null
-  /** The browser blocked the tab. */
-  readonly isBlocked: boolean
-}
 
 /** Follows a payment in another tab until it is made or given up. */
 export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {

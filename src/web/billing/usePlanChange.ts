@@ -5,7 +5,6 @@ import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../shell/toasts.tsx'
 import { useOverdue } from '../ui/useOverdue.ts'
-import type { Payment } from './PaymentWait.tsx'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { useDelayedRedirect } from './useDelayedRedirect.ts'
@@ -13,6 +12,18 @@ import { usePageRestore } from './usePageRestore.ts'
 
 /** A change of plan before consent; `from` is the current plan. */
 export type PlanChange = { readonly tier: Tier; readonly isReset: boolean; readonly from: Tier }
+
+/** A payment in another tab. */
+export type Payment = {
+  readonly url: string
+  readonly change: PlanChange
+  /** A sentence about the change it pays for. */
+  readonly about: string | null
+  /** The subscription before it. */
+  readonly before: SubscriptionInfo | null
+  /** The browser blocked the tab. */
+  readonly isBlocked: boolean
+}
 
 /** From success to the account page (spec §9). */
 const redirectMs = 1000
