@@ -6,9 +6,9 @@ import { chooseScheme, useScheme } from '../theme/scheme.ts'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
 import { MobileMenu } from './MobileMenu.tsx'
+import { useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
-import { useWays } from './ways.ts'
 
 /** The product's name, the ways from here, and what changes the looks of the page. */
 export function Header() {
@@ -45,7 +45,7 @@ function ThemeToggle() {
 
 /** The person's own way stands apart at the end, so that nothing moves when it is known who it is. */
 function WideNav() {
-  const { about, offer, videos, own } = useWays()
+  const { about, offer, videos, own } = useNavLinks()
   return (
     <nav className={css.wideNav} aria-label={texts.nav.label}>
       {[about, offer, videos].map(

@@ -26,7 +26,7 @@ function problemsOf(form: Fields): Partial<Fields> {
   }
 }
 
-/** A message to the operator (spec §2); somebody who is logged in finds name and email filled in. */
+/** A message to the operator (spec §2); users find their name and email filled in. */
 export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
@@ -44,7 +44,7 @@ export default function Contact() {
   )
 }
 
-/** The plan that has this person's messages listed first (decision 12), by its name; null for everybody else. */
+/** The plan that has this person's messages listed first (decision 12), by its name; null for others. */
 function priorityPlan(user: Session['user']): string | null {
   if (!user?.subscriptionActive || user.subscriptionTier === null) return null
   const plan = plans[user.subscriptionTier]
@@ -54,9 +54,9 @@ function priorityPlan(user: Session['user']): string | null {
 type ContactFormProps = { user: Session['user']; onSent(answersTo: string | null): void }
 
 function ContactForm({ user, onSent }: ContactFormProps) {
-  // A number for machines: told small, and sent along.
+  // A reference for support, shown small and sent along.
   const given = new URLSearchParams(useSearch()).get('session') ?? ''
-  // Anybody can write a link to this page; nobody's own words go out in another's name.
+  // Links to this page can be forged, so that only a well-formed reference is taken over.
   const payment = /^cs_\w{1,250}$/.test(given) ? given : null
   const reference = payment ? texts.reference(payment) : ''
   const email = user?.email ?? ''

@@ -46,7 +46,7 @@ export default function ForgotPassword() {
     setProblem(null)
     if (form.check()) send(form.values.email)
   }
-  const startAnew = (): void => {
+  const startOver = (): void => {
     setProblem(null)
     setIsRepeated(false)
     setAskedFor(null)
@@ -85,7 +85,7 @@ export default function ForgotPassword() {
           <LoadingButton variant="default" loading={ask.isPending} onClick={() => send(askedFor)}>
             {texts.sendAgain}
           </LoadingButton>
-          <Button variant="subtle" onClick={startAnew}>
+          <Button variant="subtle" onClick={startOver}>
             {texts.again}
           </Button>
         </FormStack>
@@ -97,7 +97,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** What was typed at the login already, so that nobody types it twice. */
+/** The email that was typed at the login already. */
 function emailTyped(): string {
   const { email } = (history.state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const Upgrade = lazy(() => import('./Upgrade.tsx'))
 
-/** Why an address was not processed, and the way on: more budget, a plan, or another try (spec §8, video processing). */
+/** Why an address was not processed, and what to do: more budget, a plan, or another try (spec §8, video processing). */
 export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   const isUnheard = failure.code === 'NETWORK'
   const action =
@@ -35,10 +35,10 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   )
 }
 
-/** `renewsAt`: when the month's budget begins anew, if it does. */
+/** `renewsAt`: when the next month's budget starts, if it does. */
 type FailureProps = { failure: Explained; renewsAt: string | null; onRetry(): void }
 
-/** What somebody without an active plan may do here. */
+/** What a user without an active plan can do here. */
 export const NoPlan = () => (
   <div className={css.outcome}>
     <Notice

@@ -63,7 +63,6 @@ function Elapsed({ since }: { since: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = (now - since) / 1000
-  // Nobody has waited yet.
   if (seconds < 1) return null
   return (
     <span className={css.elapsed} aria-hidden="true">

@@ -36,7 +36,7 @@ export default function Login() {
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
 
-  // Somebody who is signed in already is led on in the same way.
+  // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session's first answer counts
   useEffect(() => {

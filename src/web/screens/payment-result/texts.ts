@@ -18,7 +18,7 @@ export const texts = {
     },
     processing: 'Confirming your payment...',
     slow: 'This is taking longer than usual. We keep checking, and you can safely close this page. Do not pay again.',
-    over: 'We checked for ten minutes and have stopped.',
+    over: 'We stopped checking after ten minutes.',
     facts: {
       plan: (tier: Tier) => ['Plan', plans[tier].name] as const,
       price: (tier: Tier) => ['Price', `$${plans[tier].price} a month + tax`] as const,

@@ -19,7 +19,7 @@ const leaveMs = 3000
 type Fields = { password: string; confirm: string }
 
 function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields, string>> {
-  // The server alone knows whose password it will be, and which ones everybody tries.
+  // Only the server knows the account, and which passwords are too common.
   const weak = passwordProblem(password, { minLength: passwordLength.change, email: '' })
   const problem = password === '' ? texts.required : weak
   return {

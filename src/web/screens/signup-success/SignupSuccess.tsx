@@ -50,7 +50,7 @@ function Completion({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Who paid in this browser is logged in already; elsewhere a login follows. */
+/** The browser that paid is logged in already; in others a login follows. */
 function Done({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
@@ -94,7 +94,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
   )
 }
 
-/** Nothing was charged, or it is given back: whoever waits here starts anew, or has an account already. */
+/** Nothing was charged, or it is refunded: the visitor starts over, or has an account already. */
 function Ended({ message }: { message: string }) {
   const { ended, error } = texts
   return (

@@ -2,20 +2,20 @@ import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
 
-/** Texts of the page after the first payment. */
+/** Words of the page after the first payment (spec §2, §4, §8). */
 export const texts = {
   title: 'Your account',
   processing: {
     title: 'Setting up your account',
-    body: 'We are confirming your payment. This takes a few seconds, sometimes a minute.',
+    body: 'The payment is being confirmed. This takes a few seconds, at times a minute.',
   },
   slow: {
     title: 'Still confirming your payment',
-    body: 'This is taking longer than usual. You can close this page: your account is created once the payment is confirmed, and we’ll email you. Do not pay again.',
+    body: 'This is taking longer than usual. You can close this page: your account is ready once the payment is confirmed, and we’ll email you. Do not pay again.',
   },
   over: {
     title: 'Payment not confirmed yet',
-    body: 'We checked for ten minutes and have stopped.',
+    body: 'We stopped checking after ten minutes.',
   },
   success: {
     title: 'Welcome. Your account is ready.',
@@ -39,8 +39,8 @@ export const texts = {
     title: 'We could not confirm your payment',
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
-    toast: (session: string) => `Please contact support and quote this session: ${session}`,
-    ifPaid: 'If you paid, do not pay again: your account is created once the payment arrives, and we’ll email you.',
+    toast: (session: string) => `Please contact support and give this session: ${session}`,
+    ifPaid: 'If you paid, do not pay again: your account is ready once the payment arrives, and we’ll email you.',
     ifUnpaid: 'If you did not pay, nothing was charged.',
     plans: 'See the plans',
     login: 'Log in',
@@ -48,7 +48,7 @@ export const texts = {
   },
   /** The server says why, and that no money stays with us. */
   ended: {
-    title: 'No new account was created',
+    title: 'No account was created',
     plans: 'Choose a plan again',
     login: 'Log in',
   },

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 import { useMismatch } from './useMismatch.ts'
 import { useSignup } from './useSignup.ts'
 
-/** Who wants an account gives their name and a password, and goes on to the payment (spec §2, payment first). */
+/** Name, email and password for a new account, then the payment page (spec §2, payment first). */
 export default function Signup() {
   useTitle(texts.title)
   const session = useSession()
@@ -110,7 +110,7 @@ function SignupForm() {
   )
 }
 
-/** What is wrong while one is still typing: told to screen readers too, since the field has the focus already. */
+/** An error while typing: announced to screen readers too, since the field has the focus already. */
 const spoken = (error: string) => ({ error, errorProps: { role: 'alert' } })
 
 /** In tabs of their own, so that nothing typed is lost. */

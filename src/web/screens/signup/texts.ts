@@ -2,7 +2,7 @@ import { shownTokens, tokenCount } from '#core/budget.ts'
 import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
-/** Texts of the signup page. */
+/** Words of the signup page (spec §5 and §8 where they give them). */
 export const texts = {
   title: 'Create your account',
   lead: 'You pay on the next page. Your account is created once you pay.',
@@ -14,7 +14,7 @@ export const texts = {
   changePlan: 'Change Plan',
   fullName: 'Full name',
   email: 'Email',
-  emailHint: 'You can’t change it later.',
+  emailHint: 'It cannot be changed later.',
   confirmEmail: 'Confirm email',
   password: 'Password',
   passwordHint: `At least ${passwordLength.signup} characters.`,
@@ -33,10 +33,10 @@ export const texts = {
   charged: (tier: Tier) =>
     `$${plans[tier].price} + tax is charged on the next page, then every month until you cancel.`,
   back: 'Back from the payment page? Nothing is charged until you finish there.',
-  slow: 'This is taking longer than usual. Keep waiting or try again: you won’t be charged twice.',
+  slow: 'The server takes longer than usual. You can keep waiting, or try again: nothing is charged twice.',
   haveAccount: 'Already have an account?',
   login: 'Log in',
-  toLogin: 'Go to the login',
+  toLogin: 'Go to login',
   problems: {
     fullName: 'Full name is required.',
     email: 'Email is required.',
@@ -50,7 +50,7 @@ export const texts = {
   },
   failed: 'Failed to create checkout session. Please try again.',
   noServer:
-    'Cannot connect to server. Nothing was charged, and your entries are kept. Check your connection and try again.',
+    'Cannot connect to server. Nothing was charged, and what you wrote is kept. Check your connection and try again.',
   noUrl: 'No checkout URL received',
   signedIn: {
     title: 'You already have an account',

@@ -5,7 +5,7 @@ import { toast } from '../toasts.tsx'
 import { nextBackground, useBackground } from './choice.ts'
 import { motionQuery } from './level.ts'
 
-/** Goes on to the next background. Who asks for less motion is told why nothing is seen of it. */
+/** Switches to the next background. With reduced motion, a toast says why it stands still. */
 export function BackgroundToggle() {
   const name = useBackground()
   return (
