@@ -54,15 +54,6 @@ export function ButtonOutward({ href, look, size, isWide, onPress, children }: G
 
 type OutwardProps = { href: string; onPress?: () => void }
 
-/** @deprecated Use `<Button component="a" download href>`. */
-export function ButtonDownload({ href, look, size, isWide, children }: Given & { href: string }) {
-  return (
-    <MantineButton component="a" href={href} download {...dress(given({ look, size, isWide }))}>
-      {children}
-    </MantineButton>
-  )
-}
-
 const given = ({ look, size, isWide }: { [K in keyof Look]: Look[K] | undefined }): Look => ({
   ...(look ? { look } : {}),
   ...(size ? { size } : {}),
