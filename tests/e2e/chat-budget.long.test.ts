@@ -6,7 +6,7 @@ import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/rea
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
-import { questionsLeft } from '#web/screens/analysis/questions-left.ts'
+import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
 const site = useSite()

@@ -40,7 +40,7 @@ export const texts = {
   closePlayer: 'Close player',
   playerProblems: {
     silent: 'The player did not load.',
-    refused: 'This video cannot be played here. Its times open on YouTube.',
+    embedBlocked: 'This video cannot be played here. Its times open on YouTube.',
   },
   openAtPlatform: 'Watch on YouTube',
   coverage: (percent: number | null) =>
@@ -51,12 +51,12 @@ export const texts = {
   noVerdict: {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
-    inWork: 'Verdict on its way',
-    inWorkBody: 'It will appear here.',
+    growing: 'Verdict on its way',
+    growingBody: 'It will appear here.',
     untitled: 'No title to judge',
     untitledBody: 'No title is known of this video, so there is no promise to check. A summary needs none.',
-    lost: 'Your earlier answers did not load',
-    lostBody: 'A verdict may be among them.',
+    loadFailed: 'Your earlier answers did not load',
+    loadFailedBody: 'A verdict may be among them.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
     form: 'What will stand here',
     lines: [
@@ -80,10 +80,10 @@ export const texts = {
   chat: {
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
-    /** For somebody whose questions would be refused. */
-    emptyShut: 'No messages yet.',
+    /** For users whose questions would be refused. */
+    emptyRefused: 'No messages yet.',
     placeholder: 'Ask something about the video...',
-    /** In its place where asking would be refused. */
+    /** In its place for users whose questions would be refused. */
     needs: { plan: 'Choose a plan to ask', renewal: 'Renew to ask', more: 'Upgrade to ask' },
     needsTitle: 'needs a title',
     inputLabel: 'Your question',
@@ -103,9 +103,9 @@ export const texts = {
     stopped: 'Stopped. This is what was written so far.',
     stoppedEmpty: 'Stopped before a word was written.',
     stopping: 'Stopping...',
-    looksAgain: 'The answer goes on. This page connects again in a few seconds.',
+    reconnects: 'The answer goes on. This page connects again in a few seconds.',
     cutOff: 'The connection was lost. The answer goes on and comes back with it.',
-    lost: 'What you asked before could not be loaded.',
+    loadFailed: 'What you asked before could not be loaded.',
     again: 'Try Again',
     retry: 'Retry',
     edit: 'Edit',
@@ -113,11 +113,11 @@ export const texts = {
     copied: 'Copied',
     copyFailed: 'Could not copy.',
     regenerate: 'Regenerate',
-    former: 'Former answer',
-    later: 'Later answer',
+    previous: 'Previous answer',
+    next: 'Next answer',
     version: (at: number, total: number) => `${at} of ${total}`,
     versionLabel: (at: number, total: number) => `Answer ${at} of ${total}`,
-    beside: {
+    inArticle: {
       clickbait: (isWide: boolean) => `See every promise ${isWide ? 'beside' : 'above'} this chat`,
       summary: (isWide: boolean) => `Read the summary ${isWide ? 'beside' : 'above'} this chat`,
       keypoints: (isWide: boolean) => `Read the points ${isWide ? 'beside' : 'above'} this chat`,
@@ -179,12 +179,12 @@ export const texts = {
     questionsLeft: (questions: number) =>
       questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
     questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
-    tooDear: 'A question here costs more than is left.',
+    tooExpensive: 'A question here costs more than is left.',
     free: 'From the library: 0 tokens',
     figure: (tokens: number) => `~${estimate(tokens)}`,
     short: (tokens: number) => `~${estimate(tokens)} tokens`,
     unit: 'tokens',
-    rest: 'left',
+    left: 'left',
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
@@ -213,7 +213,7 @@ export const texts = {
   transcript: {
     search: { label: 'Search the transcript', hint: 'Search the transcript', empties: 'Empty the field' },
     count: (at: number, total: number) => `${at} of ${total}`,
-    inVain: (words: string) => `No line has “${words}”.`,
+    noMatches: (words: string) => `No line has “${words}”.`,
     ask: 'Ask it in the chat',
     next: 'Next match',
     previous: 'Previous match',

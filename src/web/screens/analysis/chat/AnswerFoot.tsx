@@ -1,0 +1,112 @@
+import { IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconRefresh } from '@tabler/icons-react'
+import type { Message } from '../../../api.ts'
+import { useCopying } from '../../../ui/useCopying.ts'
+import { texts } from '../texts.ts'
+import css from './Answer.module.css'
+import { plainText } from './plain-text.ts'
+
+/** Below a finished answer: its previous versions, Copy, Regenerate, and its model and cost. */
+export function AnswerFoot({ message, text, direction, hasFacts, canAct, onRegenerate, ...versions }: AnswerFootProps) {
+  const facts = hasFacts ? factsOf(message) : []
+  return (
+    <div className={css.foot} dir={direction}>
+      {versions.total > 1 && <Pager {...versions} />}
+      {text !== '' && <CopyButton text={text} />}
+      {canAct && message.state !== 'failed' && (
+        <button type="button" className={css.tool} onClick={onRegenerate}>
+          <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
+          <span className={css.toolWord}>{texts.chat.regenerate}</span>
+        </button>
+      )}
+      {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
+    </div>
+  )
+}
+
+/** The position of this answer among those to its question, from 0, and its neighbours. */
+export type Versions = {
+  at: number
+  total: number
+  previousId: string | null
+  nextId: string | null
+  onPick(id: string): void
+}
+
+type AnswerFootProps = Versions & {
+  message: Message
+  text: string
+  /** The direction of the text above: the tools are aligned with its start. */
+  direction: 'ltr' | 'rtl'
+  /** False where the answer itself names its model and cost. */
+  hasFacts: boolean
+  canAct: boolean
+  onRegenerate(): void
+}
+
+function Pager({ at, total, previousId, nextId, onPick }: Versions) {
+  return (
+    <span className={css.pager}>
+      <Step label={texts.chat.previous} to={previousId} onPick={onPick}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+      </Step>
+      <span role="status">
+        <span aria-hidden="true">{texts.chat.version(at + 1, total)}</span>
+        <span className="sr-only">{texts.chat.versionLabel(at + 1, total)}</span>
+      </span>
+      <Step label={texts.chat.next} to={nextId} onPick={onPick}>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+      </Step>
+    </span>
+  )
+}
+
+type StepProps = { label: string; to: string | null; onPick(id: string): void; children: React.ReactNode }
+
+// Not `disabled` at the ends: that would take the keyboard focus away.
+const Step = ({ label, to, onPick, children }: StepProps) => (
+  <button
+    type="button"
+    className={css.step}
+    aria-label={label}
+    aria-disabled={to === null}
+    onClick={() => to !== null && onPick(to)}
+  >
+    {children}
+  </button>
+)
+
+function CopyButton({ text }: { text: string }) {
+  const { outcome, copy } = useCopying()
+  const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
+  return (
+    <>
+      <button type="button" className={css.tool} onClick={() => copy(plainText(text))}>
+        {outcome === 'copied' ? (
+          <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+        ) : (
+          <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+        )}
+        <span className={css.toolWord}>{word}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {outcome && word}
+      </span>
+    </>
+  )
+}
+
+function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
+  const isShared = tokens === 0 && kind !== 'question' && state === 'done'
+  return [
+    ...(data.notFound ? [texts.chat.notFound] : []),
+    ...(modelName ? [modelName] : []),
+    tokens > 0
+      ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
+      : isShared
+        ? texts.cost.free
+        : state === 'failed'
+          ? texts.cost.nothing
+          : texts.cost.usedNone,
+    ...(data.reading === 'notes' ? [texts.chat.notes] : []),
+  ]
+}
