@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { TimeChip } from '../../../ui/TimeChip.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
 import { Markdown } from '../chat/Markdown.tsx'

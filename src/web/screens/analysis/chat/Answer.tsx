@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Message } from '../../../api.ts'
-import { VerdictCard } from '../../../verdict/VerdictCard.tsx'
+import type { Message } from '#web/api.ts'
+import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 import { AnswerFoot, type Versions } from './AnswerFoot.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconRefresh } from '@tabler/icons-react'
-import type { Message } from '../../../api.ts'
-import { useCopying } from '../../../ui/useCopying.ts'
+import type { Message } from '#web/api.ts'
+import { useCopying } from '#web/ui/useCopying.ts'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 import { plainText } from './plain-text.ts'

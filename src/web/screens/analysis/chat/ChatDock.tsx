@@ -1,7 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
-import type { Session } from '../../../shell/session.ts'
+import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'
@@ -16,7 +16,7 @@ import type { Budget } from './useBudget.ts'
 import { useDockHeight } from './useDockHeight.ts'
 import { useDraft } from './useDraft.ts'
 
-const UsageLimit = lazy(() => import('../../../billing/UsageLimit.tsx'))
+const UsageLimit = lazy(() => import('#web/billing/UsageLimit.tsx'))
 
 /** The chat's lower edge: notices, the three analyses and the composer. */
 export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDockProps) {

@@ -1,7 +1,7 @@
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'

@@ -4,7 +4,7 @@ import { createContext, memo, useContext, useEffect, useMemo, useRef, useState }
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import type { Citation } from '#core/analysis.ts'
-import { TimeChip } from '../../../ui/TimeChip.tsx'
+import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { texts } from '../texts.ts'
 import css from './Markdown.module.css'
 import { markdownBlocks } from './markdown-blocks.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { paths } from '../../../paths.ts'
+import { paths } from '#web/paths.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.chat.visitor

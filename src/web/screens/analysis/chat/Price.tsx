@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
-import { api } from '../../../api.ts'
+import { api } from '#web/api.ts'
 import { texts } from '../texts.ts'
 import type { EstimateTarget } from './conversation.ts'
 import css from './Price.module.css'

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import type { Message } from '../../../api.ts'
+import type { Message } from '#web/api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Answer } from './Answer.tsx'

@@ -1,5 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
-import type { Conversation, Message } from '../../../api.ts'
+import type { Conversation, Message } from '#web/api.ts'
 
 /** What a user asks: a free question or one of the three analyses. */
 export type Ask =

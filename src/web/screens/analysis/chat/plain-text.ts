@@ -1,4 +1,4 @@
-import { clock } from '../../../ui/format.ts'
+import { clock } from '#web/ui/format.ts'
 
 /** An answer as plain text for the clipboard: times in parentheses, no Markdown marks. */
 export const plainText = (markdown: string): string =>

@@ -1,4 +1,4 @@
-import { aboutFigure } from '../../../ui/format.ts'
+import { aboutFigure } from '#web/ui/format.ts'
 
 /** A token count as it is shown: whole thousands, or tenths of a million (decision 18). */
 const shownFigure = (tokens: number): number => {

@@ -1,6 +1,6 @@
 import type { VideoView } from '#contract/videos.ts'
 import type { Verdict } from '#core/analysis.ts'
-import type { Message } from '../../../api.ts'
+import type { Message } from '#web/api.ts'
 import { texts } from '../texts.ts'
 import { newestAnswer } from './conversation.ts'
 

@@ -1,5 +1,5 @@
 import type { UsageView } from '#contract/usage.ts'
-import { api } from '../../../api.ts'
+import { api } from '#web/api.ts'
 import type { EstimateTarget } from './conversation.ts'
 
 /** From this much usage on, the user is warned. */

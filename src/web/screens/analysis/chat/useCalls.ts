@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentences } from '#core/errors.ts'
-import { api } from '../../../api.ts'
+import { api } from '#web/api.ts'
 
 /** Starting a conversation may take four minutes, an answer three; then the user is told that it failed (spec §9). */
 const startLimitMs = 240_000

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Asked, api, type Message } from '../../../api.ts'
-import { type Explained, explain } from '../../../error-text.ts'
+import { type Asked, api, type Message } from '#web/api.ts'
+import { type Explained, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 import { type Ask, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createListeners } from '../../../listeners.ts'
-import { readDraft, storeDraft } from '../../../shell/storage.ts'
+import { createListeners } from '#web/listeners.ts'
+import { readDraft, storeDraft } from '#web/shell/storage.ts'
 
 const keyOf = (videoId: string) => `itcb_draft:${videoId}` as const
 const listeners = createListeners()

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import { sentences } from '#core/errors.ts'
-import { api, type Message } from '../../../api.ts'
-import { type Explained, explain } from '../../../error-text.ts'
+import { api, type Message } from '#web/api.ts'
+import { type Explained, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 import { answerLimitMs } from './useCalls.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { api, type Conversation, type Message } from '../../../api.ts'
+import { api, type Conversation, type Message } from '#web/api.ts'
 import { withMessages } from './conversation.ts'
 
 export type StoredConversation = {

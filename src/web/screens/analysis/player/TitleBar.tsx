@@ -1,6 +1,6 @@
 import { IconArrowUpRight, IconExternalLink, IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
-import { paths } from '../../../paths.ts'
-import { IconButton, IconLink } from '../../../ui/IconButton.tsx'
+import { paths } from '#web/paths.ts'
+import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'

@@ -1,5 +1,5 @@
-import { paths } from '../../../paths.ts'
-import { toast } from '../../../shell/toasts.tsx'
+import { paths } from '#web/paths.ts'
+import { toast } from '#web/shell/toasts.tsx'
 import { texts } from '../texts.ts'
 
 /** Copies the page's address, without the panel parameter. */

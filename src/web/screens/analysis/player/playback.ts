@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../../listeners.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** The player's position and the moment it is asked to play. One per analysis page. */
 export type Playback = {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { clock } from '../../../ui/format.ts'
+import { clock } from '#web/ui/format.ts'
 import css from './Transcript.module.css'
 import type { Match, Passage } from './transcript-search.ts'
 import type { Highlight } from './useTranscriptSearch.ts'

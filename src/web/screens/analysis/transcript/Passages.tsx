@@ -1,7 +1,7 @@
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { clock } from '../../../ui/format.ts'
+import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
