@@ -56,7 +56,9 @@ describe('a page', () => {
     const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.text)?.[1]
     expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(nonceOf(first)).not.toBe(nonceOf(second))
-    expect(first.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`)
+    expect(first.headers['content-security-policy']).toContain(
+      `style-src 'self' 'nonce-${nonceOf(first)}'; style-src-attr 'unsafe-inline';`,
+    )
     expect(first.text).not.toContain('__CSP_NONCE__')
     expect(first.headers['cache-control']).toBe('no-store')
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')

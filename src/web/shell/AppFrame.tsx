@@ -33,7 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     else main.current?.focus({ preventScroll: true })
   }, [path])
   return (
-    <div className={css.frame} data-page={isAnalysis ? 'analysis' : undefined}>
+    <div className={css.frame} data-page-frame data-page={isAnalysis ? 'analysis' : undefined}>
       {!isPanel && (
         <>
           <Background />

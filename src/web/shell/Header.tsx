@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { chooseScheme, useScheme } from '../theme.ts'
+import { chooseScheme, useScheme } from '../theme/scheme.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'

@@ -1,4 +1,4 @@
-/** What the app keeps in local storage (decision 32); `theme` belongs to theme.ts and public/scheme.js. */
+/** What the app keeps in local storage (decision 32); `theme` belongs to theme/scheme.ts and public/scheme.js. */
 export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
 type Key = Exclude<StoredKey, 'theme'>
 

@@ -1,11 +1,11 @@
+import { Badge as MantineBadge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './Badge.module.css'
 
-/** A word about what it stands beside: filled to commend it, outlined for how it stands; accented while that is in force. */
+/** @deprecated Use Mantine's Badge: `variant="light"`, or outlined, with `color="action"` for what is in force. */
 export const Badge = ({ look, isAccented, children }: BadgeProps) => (
-  <span className={css.badge} data-look={look} data-accented={isAccented || undefined}>
+  <MantineBadge variant={look === 'filled' ? 'light' : 'outline'} {...(isAccented ? { color: 'action' } : {})}>
     {children}
-  </span>
+  </MantineBadge>
 )
 
 type BadgeProps = { look: 'filled' | 'outlined'; isAccented?: boolean; children: ReactNode }

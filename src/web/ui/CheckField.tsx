@@ -1,31 +1,18 @@
-import { type ReactNode, useId } from 'react'
-import css from './CheckField.module.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 
-/** A box to tick beside a sentence; the whole sentence can be pressed. */
-export function CheckField({ isChecked, error, isDisabled, onChange, children }: CheckFieldProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className={css.row}>
-        <input
-          type="checkbox"
-          className={css.box}
-          checked={isChecked}
-          disabled={isDisabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          onChange={event => onChange(event.currentTarget.checked)}
-        />
-        <span>{children}</span>
-      </label>
-      {error && (
-        <p id={id} className={`field-error ${css.error}`}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+/** @deprecated Use Mantine's Checkbox. */
+export const CheckField = ({ isChecked, error, isDisabled = false, onChange, children }: CheckFieldProps) => (
+  <Checkbox
+    label={children}
+    checked={isChecked}
+    error={error}
+    disabled={isDisabled}
+    onChange={event => onChange(event.currentTarget.checked)}
+  />
+)
 
 type CheckFieldProps = {
   isChecked: boolean

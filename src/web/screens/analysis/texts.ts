@@ -211,7 +211,7 @@ export const texts = {
     renew: 'Renew plan',
   },
   transcript: {
-    search: { label: 'Search the transcript', hint: 'Search the transcript', empties: 'Empty the field' },
+    search: { label: 'Search the transcript', hint: 'Search the transcript', clear: 'Clear' },
     count: (at: number, total: number) => `${at} of ${total}`,
     noMatches: (words: string) => `No line has “${words}”.`,
     ask: 'Ask it in the chat',

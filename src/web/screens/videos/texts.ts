@@ -10,7 +10,7 @@ export const texts = {
   search: {
     label: 'Search your videos by title or channel',
     hint: 'Search by title or channel',
-    empties: 'Empty the field',
+    clear: 'Clear',
   },
   list: 'Your videos',
   asked: (iso: string) => (isToday(iso) ? `Asked today, ${hour(iso)}` : `Asked on ${day(iso)}`),
