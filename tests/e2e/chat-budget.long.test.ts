@@ -98,7 +98,7 @@ test('a spent month says so before anything is asked; what the library has is st
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
   await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
   // What would be refused does not ask to be pressed; what the library has does.
-  await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
+  await settles(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')
   await page.getByText('No messages yet.', { exact: true }).waitFor()
   await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
@@ -114,7 +114,7 @@ test('a spent month says so before anything is asked; what the library has is st
   // Nobody is told to start what they cannot.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()
   // What would be refused does not ask to be pressed.
-  await settles(() => idle.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Renew plan'])
+  await settles(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()
   await arrives(idle, '/plans')
 })

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { Explained } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
-import { Button, ButtonOutward } from '../ui/Button.tsx'
 import { OwnTranscript } from './OwnTranscript.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
@@ -45,16 +45,16 @@ export default function TranscriptNotAvailable({
         <div className={css.actions}>
           {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
           {mayPaste && !isPasting && (
-            <Button look={mayRetry ? 'bordered' : 'primary'} onClick={() => setIsPasting(true)}>
+            <Button variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
               {texts.own.open}
             </Button>
           )}
-          <Button look={mayRetry || mayPaste ? 'bordered' : 'primary'} onClick={onAnother}>
+          <Button variant={mayRetry || mayPaste ? 'default' : 'filled'} onClick={onAnother}>
             {texts.another}
           </Button>
-          <ButtonOutward look="quiet" href={videoPage(videoId)}>
+          <Button component="a" target="_blank" rel="noreferrer" variant="subtle" href={videoPage(videoId)}>
             {texts.watch}
-          </ButtonOutward>
+          </Button>
         </div>
       </div>
       {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ProofCount, Verdict } from '#core/analysis.ts'
@@ -98,11 +99,16 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
 
 function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere: boolean | undefined } & Seek) {
   return (
-    <button type="button" className={css.skip} onClick={() => onSeek(seconds)}>
-      {!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
+    <Button
+      variant="outline"
+      color="action"
+      className={css.skip}
+      leftSection={!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
+      rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
+      onClick={() => onSeek(seconds)}
+    >
       {isElsewhere ? texts.openAt(seconds) : texts.skipTo(seconds)}
-      {isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
-    </button>
+    </Button>
   )
 }
 

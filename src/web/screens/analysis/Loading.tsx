@@ -1,6 +1,6 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOverdue } from '../../ui/useOverdue.ts'
 import page from './Analysis.module.css'
 import article from './article/ArticleColumn.module.css'
@@ -19,12 +19,12 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
       <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
       {isOverdue && (
         <p className={css.ways}>
-          <Button look="bordered" size="small" onClick={onRetry}>
+          <Button variant="default" size="sm" onClick={onRetry}>
             {texts.again}
           </Button>
-          <ButtonLink look="quiet" size="small" href={paths.home()}>
+          <Button component={Link} variant="subtle" size="sm" href={paths.home()}>
             {texts.notFound.home}
-          </ButtonLink>
+          </Button>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -69,9 +70,9 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
     <aside className={css.invitation}>
       <p className={css.invitationText}>{isVisitor ? texts.invitation.visitor : texts.invitation.inactive}</p>
       {isVisitor && (
-        <ButtonLink look="bordered" size="small" href={paths.plans()}>
+        <Button component={Link} variant="default" size="sm" href={paths.plans()}>
           {texts.invitation.plans}
-        </ButtonLink>
+        </Button>
       )}
     </aside>
   )

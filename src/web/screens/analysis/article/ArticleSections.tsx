@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
@@ -67,7 +67,7 @@ export function Chapters() {
         ))}
       </ol>
       {shown.length < chapters.length && (
-        <Button look="quiet" size="small" onClick={() => setIsWhole(true)}>
+        <Button variant="subtle" size="sm" onClick={() => setIsWhole(true)}>
           {texts.allChapters(chapters.length)}
         </Button>
       )}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { copyShareLink } from '../player/copy-share-link.ts'
 import { usePlayback } from '../player/playback.ts'
@@ -38,8 +38,12 @@ export function Headline({ isJudged }: { isJudged: boolean }) {
           <div className={css.actions} dir="ltr">
             <CloseButton />
             {/* Quiet while there is nothing to share but the video. */}
-            <Button look={isJudged ? 'bordered' : 'quiet'} size="small" onClick={() => copyShareLink(videoId)}>
-              <IconShare2 size={16} stroke={1.8} aria-hidden="true" />
+            <Button
+              variant={isJudged ? 'default' : 'subtle'}
+              size="sm"
+              leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={() => copyShareLink(videoId)}
+            >
               {texts.share}
             </Button>
           </div>
@@ -81,8 +85,12 @@ function CloseButton() {
   const { isOpen } = usePlayback(playback)
   if (!isOpen) return null
   return (
-    <Button look="quiet" size="small" onClick={playback.close}>
-      <IconX size={16} stroke={1.8} aria-hidden="true" />
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconX size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={playback.close}
+    >
       {texts.closePlayer}
     </Button>
   )

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -74,7 +74,7 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
   return (
     <div className={css.way} data-quiet={isQuiet || undefined}>
       <Button
-        look={isQuiet ? 'bordered' : 'primary'}
+        variant={isQuiet ? 'default' : 'filled'}
         onClick={() => asking.ask({ kind, text: texts.chat.actions[kind] })}
         disabled={conversation.isBusy || !video.transcriptReady}
       >

@@ -1,3 +1,4 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconRefresh } from '@tabler/icons-react'
 import type { Message } from '#web/api.ts'
 import { useCopying } from '#web/ui/useCopying.ts'
@@ -13,10 +14,7 @@ export function AnswerFoot({ message, text, direction, hasFacts, canAct, onRegen
       {versions.total > 1 && <Pager {...versions} />}
       {text !== '' && <CopyButton text={text} />}
       {canAct && message.state !== 'failed' && (
-        <button type="button" className={css.tool} onClick={onRegenerate}>
-          <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
-          <span className={css.toolWord}>{texts.chat.regenerate}</span>
-        </button>
+        <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={onRegenerate} />
       )}
       {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
     </div>
@@ -64,15 +62,29 @@ type StepProps = { label: string; to: string | null; onPick(id: string): void; c
 
 // Not `disabled` at the ends: that would take the keyboard focus away.
 const Step = ({ label, to, onPick, children }: StepProps) => (
-  <button
-    type="button"
+  <ActionIcon
     className={css.step}
     aria-label={label}
     aria-disabled={to === null}
     onClick={() => to !== null && onPick(to)}
   >
     {children}
-  </button>
+  </ActionIcon>
+)
+
+type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
+
+/** A quiet button; on narrow screens its icon alone. */
+const Tool = ({ Icon, word, onClick }: ToolProps) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    className={css.tool}
+    leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    <span className={css.toolWord}>{word}</span>
+  </Button>
 )
 
 function CopyButton({ text }: { text: string }) {
@@ -80,14 +92,7 @@ function CopyButton({ text }: { text: string }) {
   const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
   return (
     <>
-      <button type="button" className={css.tool} onClick={() => copy(plainText(text))}>
-        {outcome === 'copied' ? (
-          <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-        ) : (
-          <IconCopy size={16} stroke={1.8} aria-hidden="true" />
-        )}
-        <span className={css.toolWord}>{word}</span>
-      </button>
+      <Tool Icon={outcome === 'copied' ? IconCheck : IconCopy} word={word} onClick={() => copy(plainText(text))} />
       <span className="sr-only" role="status">
         {outcome && word}
       </span>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { ChatNotice } from './ChatNotice.tsx'
@@ -22,13 +23,13 @@ export function BudgetNotice({ budget }: { budget: Budget | null }) {
           isInfo
           actions={
             hasNoPlan ? (
-              <ButtonLink size="small" href={paths.plans()}>
+              <Button component={Link} size="sm" href={paths.plans()}>
                 {user.subscriptionTier ? texts.cost.renew : texts.cost.plans}
-              </ButtonLink>
+              </Button>
             ) : (
               <Button
-                size="small"
-                look={budget.state === 'spent' ? 'primary' : 'bordered'}
+                size="sm"
+                variant={budget.state === 'spent' ? 'filled' : 'default'}
                 disabled={asking.limit.isLoading}
                 onClick={() => asking.limit.open()}
               >

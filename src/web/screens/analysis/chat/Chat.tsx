@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -71,7 +71,7 @@ function LoadFailure() {
       isError
       action={
         !isInArticle && (
-          <Button look="bordered" size="small" onClick={conversation.reload}>
+          <Button variant="default" size="sm" onClick={conversation.reload}>
             {texts.chat.again}
           </Button>
         )

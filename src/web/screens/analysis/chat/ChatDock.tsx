@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
@@ -43,9 +44,16 @@ export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDo
         data-typing={draft !== '' || undefined}
       >
         {!isAtEnd && isListVisible && conversation.messages.length > 0 && (
-          <button type="button" className={css.toEnd} aria-label={texts.chat.toBottom} onClick={toEnd}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            radius="xl"
+            className={css.toEnd}
+            aria-label={texts.chat.toBottom}
+            onClick={toEnd}
+          >
             <IconArrowDown size={18} aria-hidden="true" />
-          </button>
+          </ActionIcon>
         )}
         {problem && !conversation.pending?.failure && (
           <div className={css.problem}>

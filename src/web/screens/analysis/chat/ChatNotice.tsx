@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './ChatNotice.module.css'
@@ -6,14 +7,18 @@ import css from './ChatNotice.module.css'
 export function ChatNotice({ isInfo = false, role, actions, corner, children }: ChatNoticeProps) {
   const Icon = isInfo ? IconInfoCircle : IconAlertCircle
   return (
-    <div className={css.notice} data-info={isInfo || undefined} role={role}>
-      <Icon className={css.icon} size={20} stroke={1.7} aria-hidden="true" />
+    <Alert
+      classNames={{ root: css.notice, icon: css.icon, message: css.message }}
+      icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
+      data-info={isInfo || undefined}
+      role={role ?? 'note'}
+    >
       <div className={css.body}>
         <p className={css.text}>{children}</p>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {corner}
-    </div>
+    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
@@ -55,16 +55,16 @@ export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend
         {isBusy ? (
           <StopButton key="stop" />
         ) : (
-          <IconButton
+          <ActionIcon
             key="send"
-            look={isQuiet ? 'bordered' : 'primary'}
-            size={44}
-            label={texts.chat.send}
+            variant={isQuiet ? 'default' : 'filled'}
+            size="lg"
+            aria-label={texts.chat.send}
             type="submit"
             disabled={!canSend}
           >
             <IconArrowUp size={20} stroke={2} aria-hidden="true" />
-          </IconButton>
+          </ActionIcon>
         )}
       </div>
       {isLong && (
@@ -98,14 +98,14 @@ function StopButton() {
   const { conversation, asking } = useAnalysis()
   const { isStopping } = conversation
   return (
-    <IconButton
-      look="bordered"
-      size={44}
-      label={isStopping ? texts.chat.stopping : texts.chat.stop}
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={isStopping ? texts.chat.stopping : texts.chat.stop}
       aria-disabled={isStopping}
       onClick={() => !isStopping && asking.stop()}
     >
       <IconPlayerStopFilled size={18} aria-hidden="true" />
-    </IconButton>
+    </ActionIcon>
   )
 }

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
@@ -6,8 +8,6 @@ import { tokenCount } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/Facts.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Meter } from '#web/ui/Meter.tsx'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { questionsLeft } from './questions-left.ts'
@@ -16,7 +16,10 @@ import type { Budget } from './useBudget.ts'
 /** An average for typed text; the server counts exactly. */
 const charactersPerToken = 4
 
-/** About what the question being written costs, and what is left this month; pressing that opens the details. */
+/**
+ * About what the question being written costs, and what is left this month; pressing that opens the details. The browser's
+ * own popover, because Mantine's would add 13 KiB to the chat.
+ */
 export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -36,15 +39,15 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
           <span className={css.narrow}>{texts.cost.short(tokens)}</span>
         </span>
       )}
-      <button ref={button} type="button" className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Remaining usage={usage} />
+      <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
+        <Remaining w={64} usage={usage} />
         <span className={css.words}>
           {tokenCount(usage.remainingTokens)} <span className={css.unit}>{texts.cost.unit} </span>
           {texts.cost.left}
           {questions > 0 && <span className={css.questions}> · {texts.cost.questions(questions)}</span>}
           <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
         </span>
-      </button>
+      </UnstyledButton>
       <div
         id={id}
         popover="auto"
@@ -70,9 +73,13 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
 }
 
 /** A bar of what is left this month; it looks empty only when nothing is left. */
-function Remaining({ usage, isWide = false }: { usage: UsageView; isWide?: boolean }) {
-  const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, 100 - usage.usagePercentage)
-  return <Meter isWide={isWide} percent={percent} label={texts.cost.meter(percent)} />
+function Remaining({ usage, w }: { usage: UsageView; w: '100%' | 64 }) {
+  const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, Math.round(100 - usage.usagePercentage))
+  return (
+    <Progress.Root component="span" display="flex" w={w}>
+      {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
+    </Progress.Root>
+  )
 }
 
 function Details({ id, usage, question, questions }: DetailsProps) {
@@ -82,12 +89,12 @@ function Details({ id, usage, question, questions }: DetailsProps) {
       <div className={css.head}>
         <p className={css.title}>{details.title}</p>
         <span className={css.close}>
-          <IconButton size={44} label={details.close} popoverTarget={id} popoverTargetAction="hide">
+          <ActionIcon size="lg" aria-label={details.close} popoverTarget={id} popoverTargetAction="hide">
             <IconX size={20} stroke={1.8} aria-hidden="true" />
-          </IconButton>
+          </ActionIcon>
         </span>
       </div>
-      <Remaining isWide usage={usage} />
+      <Remaining w="100%" usage={usage} />
       <p className={css.legend}>
         <span>{details.left(usage.remainingTokens)}</span>
         <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>

@@ -1,9 +1,9 @@
-import { IconX } from '@tabler/icons-react'
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
 import type { Explained } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './ChatNotice.module.css'
@@ -48,18 +48,14 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
       actions={
         <>
           {isSpent && (
-            <Button size="small" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
+            <Button size="sm" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
               {texts.chat.upgrade}
             </Button>
           )}
           <FailureActions isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} {...handlers} />
         </>
       }
-      corner={
-        <button type="button" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={dismiss}>
-          <IconX size={18} stroke={1.8} aria-hidden="true" />
-        </button>
-      }
+      corner={<CloseButton size="lg" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={dismiss} />}
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
       {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
@@ -82,17 +78,17 @@ type ErrorBarProps = Handlers & {
 const FailureActions = ({ isTooLarge, onRetry, onEdit }: Handlers & { isTooLarge: boolean }) => (
   <>
     {isTooLarge && (
-      <ButtonLink size="small" look="bordered" href={paths.account()}>
+      <Button component={Link} size="sm" variant="default" href={paths.account()}>
         {texts.chat.account}
-      </ButtonLink>
+      </Button>
     )}
     {onRetry && (
-      <Button size="small" look="bordered" onClick={onRetry}>
+      <Button size="sm" variant="default" onClick={onRetry}>
         {texts.chat.retry}
       </Button>
     )}
     {onEdit && (
-      <Button size="small" look="bordered" onClick={onEdit}>
+      <Button size="sm" variant="default" onClick={onEdit}>
         {texts.chat.edit}
       </Button>
     )}

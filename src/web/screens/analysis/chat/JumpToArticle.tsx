@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowUp } from '@tabler/icons-react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -10,9 +11,13 @@ export function JumpToArticle({ kind }: { kind: AnalysisKind }) {
   const isWide = useAnalysis().layout === 'wide'
   const Icon = isWide ? IconArrowLeft : IconArrowUp
   return (
-    <button type="button" className={css.jump} onClick={() => scrollToAnchor(kind)}>
-      <Icon size={16} stroke={1.8} aria-hidden="true" />
+    <Button
+      variant="default"
+      className={css.jump}
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => scrollToAnchor(kind)}
+    >
       {texts.chat.inArticle[kind](isWide)}
-    </button>
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { api } from '#web/api.ts'
 import { texts } from '../texts.ts'
 import type { EstimateTarget } from './conversation.ts'
-import css from './Price.module.css'
+import css from './QuickActions.module.css'
 
 /** What an analysis would cost; undefined until that is known, and without a plan. */
 export const useEstimate = (of: EstimateTarget, kind: AnalysisKind, hasPlan: boolean) =>

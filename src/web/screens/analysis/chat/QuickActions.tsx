@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { AnalysisKind } from '#core/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -31,9 +32,9 @@ function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKi
   // While the earlier answers are not loaded, the same analysis might be asked for twice.
   const isDisabled = isBusy || hasLoadFailed || !video.transcriptReady || lacksTitle
   return (
-    <button
-      type="button"
-      className={css.action}
+    <Button
+      variant="default"
+      classNames={{ root: css.action, label: css.label }}
       data-quiet={lacksPlan || (isSpent && !isFree) || undefined}
       // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
       aria-disabled={isDisabled}
@@ -48,6 +49,6 @@ function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKi
       ) : (
         hasPlan && <Price of={estimateTarget} kind={kind} />
       )}
-    </button>
+    </Button>
   )
 }

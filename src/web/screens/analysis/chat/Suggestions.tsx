@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Suggestions.module.css'
@@ -11,15 +12,17 @@ export function Suggestions({ isQuiet }: { isQuiet: boolean }) {
   return (
     <fieldset className={css.suggestions} data-quiet={isQuiet || undefined} aria-label={texts.chat.suggestionsLabel}>
       {questions.map(text => (
-        <button
+        <Button
           key={text}
-          type="button"
+          variant="default"
+          size="sm"
+          radius={22}
           className={css.suggestion}
           disabled={!video.transcriptReady}
           onClick={() => asking.ask({ kind: 'question', text })}
         >
           {text}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

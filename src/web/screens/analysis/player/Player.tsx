@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { videoPage } from '#web/paths.ts'
@@ -46,9 +47,9 @@ export function Player() {
           </span>
         </>
       ) : (
-        <button ref={play} type="button" className={css.play} aria-label={texts.play(title)} onClick={playback.open}>
+        <ActionIcon ref={play} className={css.play} radius="xl" aria-label={texts.play(title)} onClick={playback.open}>
           <IconPlayerPlayFilled size={22} aria-hidden="true" />
-        </button>
+        </ActionIcon>
       )}
     </div>
   )

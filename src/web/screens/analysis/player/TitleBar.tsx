@@ -1,6 +1,6 @@
+import { ActionIcon } from '@mantine/core'
 import { IconArrowUpRight, IconExternalLink, IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
 import { paths } from '#web/paths.ts'
-import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'
@@ -18,13 +18,13 @@ export function TitleBar() {
     <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
       {!video.metadata.isSample &&
         (isOpen ? (
-          <IconButton size={44} label={texts.closePlayer} onClick={playback.close}>
+          <ActionIcon size="lg" aria-label={texts.closePlayer} onClick={playback.close}>
             <IconX size={20} stroke={1.8} aria-hidden="true" />
-          </IconButton>
+          </ActionIcon>
         ) : (
-          <IconButton
-            size={44}
-            label={isEmbedBlocked ? texts.openAtPlatform : texts.play(title)}
+          <ActionIcon
+            size="lg"
+            aria-label={isEmbedBlocked ? texts.openAtPlatform : texts.play(title)}
             onClick={playback.open}
           >
             {isEmbedBlocked ? (
@@ -32,7 +32,7 @@ export function TitleBar() {
             ) : (
               <IconPlayerPlayFilled size={18} aria-hidden="true" />
             )}
-          </IconButton>
+          </ActionIcon>
         ))}
       <span className={css.title} dir="auto" title={title}>
         {title}
@@ -52,9 +52,16 @@ export function PanelBar() {
         {title}
       </h1>
       <ShareButton />
-      <IconLink size={44} label={texts.openInTab} href={paths.share(video.videoId)} target="_blank" rel="noreferrer">
+      <ActionIcon
+        component="a"
+        size="lg"
+        aria-label={texts.openInTab}
+        href={paths.share(video.videoId)}
+        target="_blank"
+        rel="noreferrer"
+      >
         <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
-      </IconLink>
+      </ActionIcon>
     </div>
   )
 }
@@ -62,9 +69,9 @@ export function PanelBar() {
 function ShareButton() {
   const { videoId } = useAnalysis().video
   return (
-    <IconButton size={44} label={texts.copyShare} onClick={() => copyShareLink(videoId)}>
+    <ActionIcon size="lg" aria-label={texts.copyShare} onClick={() => copyShareLink(videoId)}>
       <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
-    </IconButton>
+    </ActionIcon>
   )
 }
 
@@ -72,6 +79,6 @@ const headerHeight = 56
 /** What the open player covers: the same figure as `--player` in Analysis.module.css. */
 function playerHeight(): number {
   const { innerWidth, innerHeight } = window
-  const width = innerWidth < 720 ? innerWidth : Math.min(innerWidth - 32, 720)
+  const width = innerWidth < 768 ? innerWidth : Math.min(innerWidth - 32, 720)
   return Math.min(width * 0.5625, innerHeight * 0.4)
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { clock } from '#web/ui/format.ts'
 import css from './Transcript.module.css'
@@ -13,17 +14,12 @@ export const PassageRow = memo(function PassageRow({
   onSeek,
 }: PassageRowProps) {
   return (
-    <button
-      type="button"
-      className={css.row}
-      aria-current={isCurrent || undefined}
-      onClick={() => onSeek(passage.seconds)}
-    >
+    <UnstyledButton className={css.row} aria-current={isCurrent || undefined} onClick={() => onSeek(passage.seconds)}>
       <span className={css.time}>{clock(passage.seconds)}</span>
       <span className={css.words} dir="auto">
         {highlighted(passage.text, highlights, chosen)}
       </span>
-    </button>
+    </UnstyledButton>
   )
 })
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
@@ -61,17 +62,18 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
       {video.metadata.coverage.partial && <p className={css.end}>{texts.transcript.endsEarly}</p>}
       {current >= 0 && !isFollowing && (
         <div className={css.follow}>
-          <button
-            type="button"
+          <Button
+            variant="default"
+            radius="xl"
             className={css.followButton}
+            leftSection={<IconPlayerTrackNext size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => {
               setIsFollowing(true)
               scrollTo(current)
             }}
           >
-            <IconPlayerTrackNext size={16} stroke={1.8} aria-hidden="true" />
             {texts.transcript.follow(clock(passages[current]!.seconds))}
-          </button>
+          </Button>
         </div>
       )}
     </>

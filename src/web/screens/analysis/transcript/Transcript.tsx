@@ -1,18 +1,18 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { explain } from '#web/error-text.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useOverdue } from '#web/ui/useOverdue.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Passages, type PassagesProps } from './Passages.tsx'
 import css from './Transcript.module.css'
+import { TranscriptSkeleton } from './TranscriptSkeleton.tsx'
 
 type Shared = Pick<PassagesProps, 'scroller' | 'onAsk'>
 
 /** The video's transcript: searchable, scrolling along with the video; each passage plays its moment. */
-export function Transcript(props: Shared) {
+export default function Transcript(props: Shared) {
   const { ownId } = useAnalysis().conversation
   return ownId ? <OwnTranscript conversationId={ownId} {...props} /> : <VideoTranscript {...props} />
 }
@@ -62,10 +62,7 @@ function TranscriptPages({ query, onRetry, ...props }: Shared & { query: Query; 
   if (!query.isPending) return <LoadFailure error={query.error} onRetry={onRetry} />
   const isOffline = query.fetchStatus === 'paused'
   return (
-    <div className={css.loading}>
-      <p className="sr-only" role="status">
-        {texts.transcript.loading}
-      </p>
+    <TranscriptSkeleton>
       {isOffline && <p>{texts.offline}</p>}
       {!isOffline && isOverdue && (
         <>
@@ -73,10 +70,7 @@ function TranscriptPages({ query, onRetry, ...props }: Shared & { query: Query; 
           <RetryButton onRetry={onRetry} />
         </>
       )}
-      {['92%', '78%', '88%', '64%', '84%', '72%'].map(width => (
-        <Skeleton key={width} width={width} height={44} />
-      ))}
-    </div>
+    </TranscriptSkeleton>
   )
 }
 
@@ -99,7 +93,7 @@ const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry(): unknown })
 )
 
 const RetryButton = ({ onRetry }: { onRetry(): unknown }) => (
-  <Button look="bordered" onClick={() => onRetry()}>
+  <Button variant="default" onClick={() => onRetry()}>
     {texts.transcript.again}
   </Button>
 )

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { ActionIcon, Anchor } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
 import { clock } from '#web/ui/format.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { texts } from '../texts.ts'
 import css from './Transcript.module.css'
@@ -29,26 +31,33 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
         {hasNoMatches && (
           <>
             {texts.transcript.noMatches(wanted)}{' '}
-            <button type="button" className={css.ask} onClick={() => onAsk(wanted)}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              className={css.ask}
+              onClick={() => onAsk(wanted)}
+            >
               {texts.transcript.ask}
-            </button>
+            </Anchor>
           </>
         )}
       </p>
       {hasMatches && (
         <div className={css.steps}>
-          <IconButton label={texts.transcript.previous} onClick={() => step(-1)}>
+          <ActionIcon aria-label={texts.transcript.previous} onClick={() => step(-1)}>
             <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={texts.transcript.next} onClick={() => step(1)}>
+          </ActionIcon>
+          <ActionIcon aria-label={texts.transcript.next} onClick={() => step(1)}>
             <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
-          </IconButton>
+          </ActionIcon>
         </div>
       )}
       <div className={css.copy}>
-        <IconButton label={texts.transcript.copy} onClick={() => copy(passages)}>
+        <ActionIcon aria-label={texts.transcript.copy} onClick={() => copy(passages)}>
           <IconCopy size={18} stroke={1.8} aria-hidden="true" />
-        </IconButton>
+        </ActionIcon>
       </div>
     </search>
   )
