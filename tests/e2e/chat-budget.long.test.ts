@@ -62,9 +62,9 @@ test('what a question costs and what is left is told in plain words; the library
   await card.waitFor({ state: 'hidden' })
   expect(await left.evaluate(button => button === document.activeElement)).toBe(true)
 
-  await action(page, 'Key Points').getByText('From the library: 0 tokens').waitFor({ state: 'attached' })
+  await action(page, 'Key Points').getByText('Already analyzed: free').waitFor({ state: 'attached' })
   await action(page, 'Key Points').click()
-  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await answers(page).getByText('Already analyzed: free').waitFor()
   await sees(page, '700K tokens left')
 })
 
@@ -104,7 +104,7 @@ test('a spent month says so before anything is asked; what the library has is st
   await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
   expect(await action(page, 'Get Summary').getAttribute('data-quiet')).toBeNull()
   await action(page, 'Get Summary').click()
-  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await answers(page).getByText('Already analyzed: free').waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 

@@ -51,7 +51,7 @@ test.each<[string, Given, string[]]>([
   [
     'whose title asks',
     { title: 'I tried it. Does paper carry a man? (Yes)', chapters: ['Hello', 'The fold'] },
-    ['Does paper carry a man?', 'What is said about “The fold”?', takeaway],
+    ['Does paper carry a man?', 'What does it say about “The fold”?', takeaway],
   ],
   [
     'with promises that are open',
@@ -65,17 +65,17 @@ test.each<[string, Given, string[]]>([
         ],
       },
     },
-    ['Is anything said about “a world record”?', 'How much of “in one day” is kept?', takeaway],
+    ['Does it say anything about “a world record”?', 'Does it deliver on “in one day”?', takeaway],
   ],
   [
     'with a promise that is a sentence, kept late',
     { verdict: { promises: [promise('you will not believe it', 'late')] }, title: 'x'.repeat(80) },
-    ['When does it come to “you will not believe it”?', takeaway, end],
+    ['When does it get to “you will not believe it”?', takeaway, end],
   ],
   [
     'with chapters',
     { chapters: ['Intro', 'The fold', 'Outro', 'The load'] },
-    ['What is said about “The fold”?', 'What is said about “The load”?', takeaway],
+    ['What does it say about “The fold”?', 'What does it say about “The load”?', takeaway],
   ],
   [
     'with a chapter that nobody would read',

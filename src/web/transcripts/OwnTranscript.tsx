@@ -6,7 +6,7 @@ import { explain } from '../error-text.ts'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
-/** A field for a transcript that the reader has; it starts a conversation of its own (design §5.13). */
+/** A form for a transcript that the user has; it starts a conversation that belongs to this user alone (design §5.13). */
 export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')

@@ -78,9 +78,7 @@ function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (
     <div className={css.visitor}>
-      <p>
-        {texts.transcript.visitor} {video.clickbait?.data.verdict && texts.transcript.quotes(layout === 'wide')}
-      </p>
+      {video.clickbait?.data.verdict && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
       <Button component={Link} variant="default" href={paths.login(paths.here())}>
         {texts.loginToRead}
       </Button>

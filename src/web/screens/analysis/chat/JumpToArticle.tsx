@@ -17,7 +17,7 @@ export function JumpToArticle({ kind }: { kind: AnalysisKind }) {
       leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
       onClick={() => scrollToAnchor(kind)}
     >
-      {texts.chat.inArticle[kind](isWide)}
+      {texts.chat.inArticle[kind]}
     </Button>
   )
 }

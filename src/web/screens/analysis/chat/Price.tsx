@@ -14,10 +14,16 @@ export function Price({ of, kind }: { of: EstimateTarget; kind: AnalysisKind }) 
   if (!data) return null
   const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
-    <span className={css.price} title={words} data-free={data.fromLibrary || undefined}>
+    <span className={css.price} title={words}>
       <span aria-hidden="true">
-        {data.fromLibrary ? '0' : texts.cost.figure(data.typicalTokens)}
-        <span className={css.unit}> {texts.cost.unit}</span>
+        {data.fromLibrary ? (
+          texts.cost.freeShort
+        ) : (
+          <>
+            {texts.cost.figure(data.typicalTokens)}
+            <span className={css.unit}> {texts.cost.unit}</span>
+          </>
+        )}
       </span>
       <span className="sr-only">{words}</span>
     </span>
