@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { sentenceOf } from '../error-text.ts'
-import { Button } from '../ui/Button.tsx'
+import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
@@ -23,9 +23,9 @@ export function ResendConfirmation({ email, words, isError = false }: ResendProp
     <Notice
       isError={isError || problem !== null}
       action={
-        <Button look="bordered" size="small" isBusy={resend.isPending} onClick={send}>
+        <LoadingButton variant="default" size="sm" loading={resend.isPending} onClick={send}>
           {texts.resend}
-        </Button>
+        </LoadingButton>
       }
     >
       {problem ?? words}

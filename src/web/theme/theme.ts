@@ -77,8 +77,8 @@ export const theme = createTheme({
         size: 480,
         radius: 'lg',
         withCloseButton: false,
-        // The page's own scrollbar stays: elements.css holds the page still.
-        lockScroll: false,
+        // The page behind keeps its scrollbar, and so its width.
+        removeScrollProps: { removeScrollBar: false },
         // components.css lets it rise: it is rendered open.
         transitionProps: { duration: 0 },
       },

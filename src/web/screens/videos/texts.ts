@@ -6,7 +6,7 @@ const hour = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', 
 /** Words of the page of one's own videos. */
 export const texts = {
   title: 'Your videos',
-  lead: 'Everything that you have asked about, the newest question first.',
+  lead: 'Every video you have asked about, newest question first.',
   search: {
     label: 'Search your videos by title or channel',
     hint: 'Search by title or channel',
@@ -15,10 +15,10 @@ export const texts = {
   list: 'Your videos',
   asked: (iso: string) => (isToday(iso) ? `Asked today, ${hour(iso)}` : `Asked on ${day(iso)}`),
   noVerdict: 'No verdict yet',
-  untitled: 'A transcript of your own',
-  empty: 'Nothing here yet. A video that you ask about is found again on this page.',
+  untitled: 'Your own transcript',
+  empty: 'Nothing here yet. Videos you analyze appear here.',
   toHome: 'Analyze a video',
-  noMatch: (search: string) => `No video matches “${search}”. Search looks at titles and channels.`,
+  noMatch: (search: string) => `No matches for “${search}”. Search covers titles and channels.`,
   failed: 'Your videos could not be loaded.',
   again: 'Try Again',
   more: 'Show more',

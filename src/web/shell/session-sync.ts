@@ -6,13 +6,13 @@ import { forgetDrafts } from './storage.ts'
 /** An account's id; null for a visitor, undefined while it is unknown. */
 type Shown = string | null | undefined
 
-/** What the browser's tabs tell one another. */
+/** A message between the browser's tabs. */
 type News = { account: string | null; isLogout: boolean }
 
 const nounOf = ({ queryKey }: Query): unknown => (queryKey[0] as unknown[] | undefined)?.[0]
 const isUserQuery = (query: Query): boolean =>
   nounOf(query) === userKey[0][0] && (query.queryKey[0] as unknown[])[1] === userKey[0][1]
-/** What everybody is told alike. */
+/** The same for every account. */
 const isForAll = (query: Query): boolean => ['videos', 'models'].includes(String(nounOf(query)))
 
 function shownNow(): Shown {
@@ -23,16 +23,16 @@ function shownNow(): Shown {
 
 const isEnded = (error: unknown): boolean => explain(error).code === 'UNAUTHENTICATED'
 
-/** Empties what was read for the former account. Nothing is asked again here: whoever shows it asks. */
+/** Clears what was read for the former account. Nothing is fetched here: the screens that show it fetch it again. */
 function forgetFormer(): void {
   for (const query of queryClient.getQueryCache().getAll()) if (!isUserQuery(query) && !isForAll(query)) query.reset()
 }
 
 /**
  * Watches who is logged in, here and in the browser's other tabs. When the account ends or another one takes its place,
- * what the former one read is forgotten; when that happened elsewhere, `startAnew` is called to draw every screen afresh.
+ * what the former one read is cleared; when that happened in another tab, `redraw` draws every screen again.
  */
-export function watchAccounts(startAnew: () => void): () => void {
+export function watchAccounts(redraw: () => void): () => void {
   let shown: Shown = shownNow()
   let lastOne: string | null = shown ?? null
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('itcb_session') : null
@@ -50,7 +50,7 @@ export function watchAccounts(startAnew: () => void): () => void {
     shown = next
     lastOne = next ?? lastOne
     if (former !== undefined) channel?.postMessage({ account: next, isLogout: how === 'logout' } satisfies News)
-    if (how === 'elsewhere' && (former || isAnother)) startAnew()
+    if (how === 'elsewhere' && (former || isAnother)) redraw()
   }
 
   const stop = queryClient.getQueryCache().subscribe(event => {
@@ -60,18 +60,18 @@ export function watchAccounts(startAnew: () => void): () => void {
     // Written by hand: the login of this very tab.
     if (action.type === 'success' && data) become(data.id, action.manual ? 'here' : 'elsewhere')
     if (action.type === 'error' && isEnded(action.error)) become(null, data ? 'elsewhere' : 'here')
-    // Said by `becomeVisitor`; a reset, which asks anew, is no answer.
+    // Set by `becomeVisitor`; a reset, which fetches again, is no answer.
     if (action.type === 'setState' && query.state.status === 'error') become(null, 'logout')
   })
   if (channel)
     channel.onmessage = ({ data: { account, isLogout } }: MessageEvent<News>) => {
-      // What is on its way may be the answer from before.
+      // The answer in flight may be from before the change.
       if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
       if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
       if (isLogout || (account !== null && account !== lastOne)) forgetDrafts()
       leave(undefined)
-      startAnew()
+      redraw()
       void queryClient.resetQueries({ queryKey: userKey })
     }
   return () => {
@@ -80,7 +80,7 @@ export function watchAccounts(startAnew: () => void): () => void {
   }
 }
 
-/** From here on this page shows nobody's account, whatever became of the call that should end the session (spec §4). */
+/** Clears the account from this page, even if the call that should end the session failed (spec §4). */
 export function becomeVisitor(): void {
   forgetDrafts()
   const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })
