@@ -164,10 +164,7 @@ async function isConvergedSince({ db }: ReconcileNeeds, { customerId, createdAt 
 }
 
 /** Alerts about subscribers of our plans without an account here: only an operator can mend that. */
-async function reportUnknownSubscribers(
-  { db, payments, log, metrics }: ReconcileNeeds,
-  run: BatchRun,
-): Promise<void> {
+async function reportUnknownSubscribers({ db, payments, log, metrics }: ReconcileNeeds, run: BatchRun): Promise<void> {
   for await (const { id, customerId, tier } of payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
       if (tier === null || (await ownerOf(db, customerId)) !== null) return 'skipped'
