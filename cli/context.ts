@@ -1,6 +1,6 @@
 import type { Backups } from '#app/backups.ts'
 import type { Inspect } from '#app/inspect.ts'
-import type { JobDesk } from '#core/job-desk.ts'
+import type { QueueAdmin } from '#core/queue-admin.ts'
 import type { Deps } from '#src/ports.ts'
 
 /** What every command is given: the product's parts on demand, and a way to print. */
@@ -30,7 +30,7 @@ export type BackupContext = CliContext & { readonly backups: Backups }
 export type JobsContext = CliContext & {
   readonly jobs: {
     /** The queue of the database that `withDeps` opened. */
-    desk(): Promise<JobDesk>
+    admin(): Promise<QueueAdmin>
     /** What comes again by itself, by the name that `jobs run` takes. */
     readonly recurring: readonly string[]
     /** Runs one of them in this process. @returns what it did */

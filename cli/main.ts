@@ -7,7 +7,7 @@ import { readConfig } from '#app/config.ts'
 import { inspectorOf } from '#app/inspect.ts'
 import { joinEmbedded } from '#app/join-embedded.ts'
 import { isAppError } from '#core/errors.ts'
-import { recurring } from '#jobs/recurring.ts'
+import { recurring } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { layOut } from './output.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     readSecret,
     inspect: inspectorOf(composed, process.env),
     jobs: {
-      desk: async () => (await composed()).assembly.queue.desk,
+      admin: async () => (await composed()).assembly.queue.admin,
       recurring: [...recurring.keys()],
       run: async (name, deps, signal) => recurring.get(name)?.run(deps, signal),
     },

@@ -1,17 +1,20 @@
-import type { JobName, JobPayloads } from '#core/job-contracts.ts'
+import { type JobName, type JobPayloads, jobNames, scheduledJobs } from '#core/jobs.ts'
+import { sendConfirmationLink } from '#services/accounts/send-confirmation-link.ts'
+import { sendMail } from '#services/accounts/send-mail.ts'
+import { sendPasswordLink } from '#services/accounts/send-password-link.ts'
+import { applyEvent } from '#services/billing/apply-event.ts'
+import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
+import { sweepEvents, sweepSignups } from '#services/billing/sweep-billing.ts'
+import { checkBooks } from '#services/usage/check-books.ts'
+import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
+import { sweepBooks } from '#services/usage/sweep-books.ts'
+import { recheckListings, usualRecheck } from '#services/videos/check-listing.ts'
+import { processTranscript } from '#services/videos/process-transcript.ts'
+import { sweepBlocked } from '#services/videos/sweep-blocked.ts'
+import { sweepProcessings } from '#services/videos/sweep-processings.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
-import { handleApplyStripeEvent } from './apply-stripe-event.ts'
-import { handleCheckBooks } from './check-books.ts'
-import { handleProcessTranscript } from './process-transcript.ts'
-import { handleRecheckListings } from './recheck-listings.ts'
-import { handleReconcileStripe } from './reconcile-stripe.ts'
 import { afterFailure } from './retry-policy.ts'
-import { handleRollUsagePeriods } from './roll-usage-periods.ts'
-import { handleSendConfirmationLink } from './send-confirmation-link.ts'
-import { handleSendMail } from './send-mail.ts'
-import { handleSendPasswordLink } from './send-password-link.ts'
-import { handleSweepOldRows } from './sweep-old-rows.ts'
-import { startTimers, type Timer } from './timers.ts'
+import { startTimers, type Timer, timers } from './timers.ts'
 
 /** What the worker needs of the queue to be given work. */
 export type JobSource = {
@@ -26,19 +29,40 @@ type Handler<J extends JobName> = (
   jobId: string,
 ) => Promise<unknown>
 
-/** Every job contract has its handler here; a new contract does not compile until it has. */
+/** The handler of every job of core/jobs.ts, which has its schedule and retries; a job without one does not compile. */
 export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; readonly concurrency: number } } = {
-  'process-transcript': { run: handleProcessTranscript, concurrency: 4 },
-  'send-mail': { run: handleSendMail, concurrency: 2 },
-  'send-password-link': { run: handleSendPasswordLink, concurrency: 2 },
-  'send-confirmation-link': { run: handleSendConfirmationLink, concurrency: 2 },
-  'apply-stripe-event': { run: handleApplyStripeEvent, concurrency: 3 },
-  'roll-usage-periods': { run: handleRollUsagePeriods, concurrency: 1 },
-  'reconcile-stripe': { run: handleReconcileStripe, concurrency: 1 },
-  'check-books': { run: handleCheckBooks, concurrency: 1 },
-  'sweep-old-rows': { run: handleSweepOldRows, concurrency: 1 },
-  'recheck-listings': { run: handleRecheckListings, concurrency: 1 },
+  'process-transcript': { run: processTranscript, concurrency: 4 },
+  'send-mail': { run: (deps, payload, _signal, jobId) => sendMail(deps, payload, jobId), concurrency: 2 },
+  'send-password-link': { run: sendPasswordLink, concurrency: 2 },
+  'send-confirmation-link': { run: sendConfirmationLink, concurrency: 2 },
+  'apply-stripe-event': { run: (deps, { eventId }) => applyEvent(deps, eventId), concurrency: 3 },
+  'roll-usage-periods': { run: (deps, _, signal) => rollUsagePeriods(deps, signal), concurrency: 1 },
+  'reconcile-stripe': { run: (deps, _, signal) => reconcileStripe(deps, signal), concurrency: 1 },
+  'check-books': { run: (deps, _, signal) => checkBooks(deps, signal), concurrency: 1 },
+  'sweep-old-rows': { run: (deps, _, signal) => sweepOldRows(deps, signal), concurrency: 1 },
+  'recheck-listings': { run: (deps, _, signal) => recheckListings(deps, usualRecheck, signal), concurrency: 1 },
 }
+
+/** Removes rows that are kept no longer (core/retention.ts). */
+const sweepOldRows = async (deps: Deps, signal: AbortSignal) => ({
+  ...(await sweepBooks(deps, signal)),
+  ...(await sweepProcessings(deps, signal)),
+  ...(await sweepBlocked(deps)),
+  ...(await sweepSignups(deps, signal)),
+  ...(await sweepEvents(deps, signal)),
+})
+
+type Recurring = { run(deps: Deps, signal: AbortSignal): Promise<unknown> }
+
+/** Everything that runs by itself, by name: an operator may run each in a process of their own. */
+export const recurring: ReadonlyMap<string, Recurring> = new Map([
+  ...timers.map(({ name, run }): [string, Recurring] => [name, { run: deps => run(deps) }]),
+  ...scheduledJobs.map((name): [string, Recurring] => [
+    name,
+    // Their payloads are empty.
+    { run: (deps, signal) => handlers[name].run(deps, {} as never, signal, `by hand: ${name}`) },
+  ]),
+])
 
 /**
  * Takes up all jobs and timers in this process.
@@ -47,10 +71,10 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
 export async function startWorker(
   deps: Deps,
   source: JobSource,
-  timers: readonly Timer[],
+  every: readonly Timer[],
 ): Promise<() => Promise<void>> {
-  for (const name of Object.keys(handlers) as JobName[]) await takeUp(deps, source, name)
-  return startTimers(deps, timers)
+  for (const name of jobNames) await takeUp(deps, source, name)
+  return startTimers(deps, every)
 }
 
 async function takeUp<J extends JobName>(deps: Deps, source: JobSource, name: J): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AccountId, PageLimit } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
-import type { DeadJob, QueueOnRecord } from '#core/job-desk.ts'
+import type { DeadJob, QueueOnRecord } from '#core/queue-admin.ts'
 import type { ConfirmingContext, JobsContext } from '../context.ts'
 import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
@@ -49,7 +49,7 @@ export function register(program: Command, context: Context): void {
 }
 
 async function list(context: Context, options: Json): Promise<void> {
-  const queues = await context.withDeps(async () => (await context.jobs.desk()).queues())
+  const queues = await context.withDeps(async () => (await context.jobs.admin()).queues())
   context.print(options.json ? queues : queues.map(queueForPeople), options)
 }
 
@@ -57,7 +57,7 @@ async function dead(context: Context, options: DeadOptions): Promise<void> {
   const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
   const after = options.after === undefined ? null : read(AccountId, options.after, '--after is the id of a job.')
   const found = await context.withDeps(async () =>
-    (await context.jobs.desk()).dead({ queue: options.queue ?? null, after, limit: limit + 1 }),
+    (await context.jobs.admin()).dead({ queue: options.queue ?? null, after, limit: limit + 1 }),
   )
   const page = found.slice(0, limit)
   const next = found.length > limit ? page.at(-1)!.id : null
@@ -69,15 +69,15 @@ async function dead(context: Context, options: DeadOptions): Promise<void> {
 async function retry(context: Context, id: string, options: Acting): Promise<void> {
   const jobId = read(AccountId, id, `${id} is not the id of a job.`)
   await context.withDeps(async deps => {
-    const desk = await context.jobs.desk()
-    const job = await desk.find(jobId)
+    const admin = await context.jobs.admin()
+    const job = await admin.find(jobId)
     if (job === null) throw new AppError('NOT_FOUND', { message: `No job with id ${jobId} was given up.` })
     const done = await perform(context, deps, options, {
       what: 'jobs retry',
       would: `Let ${job.queue} ${job.id} run once more; it failed ${job.tries} times: ${asSentence(job.why)}`,
       details: { job: job.id, queue: job.queue },
       async run() {
-        await desk.retry(job)
+        await admin.retry(job)
         return { id: job.id, queue: job.queue, waiting: true }
       },
     })

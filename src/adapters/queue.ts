@@ -1,37 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { AppError } from '#core/errors.ts'
-import { type JobName, type JobPayloads, jobContracts } from '#core/job-contracts.ts'
-import type { JobDesk } from '#core/job-desk.ts'
-import { jobSchedules } from '#core/job-schedules.ts'
+import { type JobName, type JobPayloads, jobNames, jobs, scheduleOf } from '#core/jobs.ts'
+import type { QueueAdmin } from '#core/queue-admin.ts'
 import { endedJobsSeconds } from '#core/retention.ts'
 import type { JobRun, Log, Queue } from '#src/ports.ts'
-import { createJobDesk } from './job-desk.ts'
-
-export const jobNames = Object.keys(jobContracts) as JobName[]
-
-type Retries = { readonly limit: number; readonly delaySeconds: number; readonly delayMaxSeconds: number }
-const soon: Retries = { limit: 2, delaySeconds: 1, delayMaxSeconds: 10 }
-
-/** For jobs that also run again by their schedule. */
-const unhurried: Retries = { limit: 4, delaySeconds: 30, delayMaxSeconds: 600 }
-
-/** How often and how soon each job is tried again. */
-const retries: Record<JobName, Retries> = {
-  'process-transcript': soon,
-  // A mail server may be unavailable for hours.
-  'send-mail': { limit: 12, delaySeconds: 5, delayMaxSeconds: 3_600 },
-  // After about an hour, people ask for another link.
-  'send-password-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
-  'send-confirmation-link': { limit: 9, delaySeconds: 5, delayMaxSeconds: 900 },
-  // Stripe may be unavailable for hours. The nightly run takes up what is given up here.
-  'apply-stripe-event': { limit: 12, delaySeconds: 2, delayMaxSeconds: 3_600 },
-  'roll-usage-periods': unhurried,
-  'reconcile-stripe': unhurried,
-  'check-books': unhurried,
-  'sweep-old-rows': unhurried,
-  'recheck-listings': unhurried,
-}
+import { createQueueAdmin } from './queue-admin.ts'
 
 /** Scheduled jobs go through whole tables. */
 const runsWithinSeconds = 6 * 3600
@@ -46,7 +20,8 @@ export async function installQueue(url: string): Promise<void> {
   await boss.start()
   try {
     for (const name of jobNames) {
-      const { limit, delaySeconds, delayMaxSeconds } = retries[name]
+      const { limit, delaySeconds, delayMaxSeconds } = jobs[name].retries
+      const cron = scheduleOf(name)
       await boss.createQueue(name, {
         notify: true,
         heartbeatSeconds: 10,
@@ -55,11 +30,10 @@ export async function installQueue(url: string): Promise<void> {
         retryBackoff: true,
         retryDelayMax: delayMaxSeconds,
         deleteAfterSeconds: endedJobsSeconds,
-        ...(jobSchedules[name] === undefined ? {} : { expireInSeconds: runsWithinSeconds }),
+        ...(cron === null ? {} : { expireInSeconds: runsWithinSeconds }),
       })
-      const cron = jobSchedules[name]
-      // A run that came due while no worker ran is made up for once.
-      if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
+      // What came due while nothing ran is run once, not forgotten.
+      if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
@@ -72,12 +46,12 @@ export type QueueConnection = {
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. When a handler throws, its job is retried as `retries` says. */
+  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, as often as core/jobs.ts says. */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>
   /** For operators. */
-  readonly desk: JobDesk
+  readonly admin: QueueAdmin
   /** Waits for running jobs up to `graceMs`, then aborts them; they run again elsewhere. */
   stop(graceMs: number): Promise<void>
 }
@@ -104,7 +78,7 @@ export function createQueue(url: string, role: 'worker' | 'sender', log: Log): Q
     queue: {
       async enqueue(tx, job, payload) {
         if (state !== 'started') throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 2 } })
-        await boss.send(job, jobContracts[job].parse(payload), { db: fromDrizzle(tx, sql) })
+        await boss.send(job, jobs[job].payload.parse(payload), { db: fromDrizzle(tx, sql) })
       },
     },
     async start() {
@@ -115,9 +89,9 @@ export function createQueue(url: string, role: 'worker' | 'sender', log: Log): Q
     isReady: async () => state === 'started' && (await boss.isInstalled()),
     async work(job, concurrency, handler) {
       const options = { notifyPollingIntervalSeconds: 2, localConcurrency: concurrency, includeMetadata: true } as const
-      await boss.work(job, options, async jobs => {
-        for (const { id, data, retryCount, retryLimit, signal } of jobs) {
-          const payload = jobContracts[job].parse(data) as JobPayloads[typeof job]
+      await boss.work(job, options, async batch => {
+        for (const { id, data, retryCount, retryLimit, signal } of batch) {
+          const payload = jobs[job].payload.parse(data) as JobPayloads[typeof job]
           await handler({ id, payload, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, signal })
         }
       })
@@ -130,7 +104,7 @@ export function createQueue(url: string, role: 'worker' | 'sender', log: Log): Q
         { labels: { queue: name, state: 'failed' }, value: failedCount },
       ])
     },
-    desk: createJobDesk(boss, jobNames),
+    admin: createQueueAdmin(boss, jobNames),
     async stop(graceMs) {
       if (state === 'started') await boss.stop({ graceful: graceMs > 0, timeout: graceMs })
       state = 'stopped'

@@ -12,7 +12,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 const app = testApp()
 const { run } = terminal(app, {
   backups: backupsOf(() => ({ embeddedIn: null, toolFolder: null, databaseUrl: async () => app.databaseUrl })),
-  jobs: { desk: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
+  jobs: { admin: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
 })
 
 /** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs, `VIDEO` a video that is ready. A new command adds its line. */

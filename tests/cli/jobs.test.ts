@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
-import { jobSchedules } from '#core/job-schedules.ts'
-import { recurring } from '#jobs/recurring.ts'
+import { scheduledJobs, scheduleOf } from '#core/jobs.ts'
+import { recurring } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { deps },
     {
       jobs: {
-        desk: async () => connection.desk,
+        admin: async () => connection.admin,
         recurring: [...recurring.keys()],
         run: async (name, with_, signal) => recurring.get(name)?.run(with_, signal),
       },
@@ -53,7 +53,7 @@ test('list tells of every queue what waits and was given up, when it runs by its
   expect(of('process-transcript')).toMatchObject({ waiting: 1, running: 0, dead: 0, schedule: null, lastError: null })
   expect(Date.now() - new Date(of('process-transcript').oldest).getTime()).toBeLessThan(60_000)
   expect(of('send-mail')).toMatchObject({ waiting: 0, dead: 1, oldest: null, lastError: 'the mail server said no' })
-  for (const [name, cron] of Object.entries(jobSchedules)) expect(of(name).schedule).toBe(cron)
+  for (const name of scheduledJobs) expect(of(name).schedule).toBe(scheduleOf(name))
   expect((await operator.run(['jobs', 'list'])).said).toContain('the mail server said no')
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { JobName, JobPayloads } from '#core/job-contracts.ts'
-import { jobContracts } from '#core/job-contracts.ts'
+import type { JobName, JobPayloads } from '#core/jobs.ts'
+import { jobs } from '#core/jobs.ts'
 import type { Queue } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import type { QueuedJob } from './queue.ts'
@@ -19,7 +19,7 @@ export function tableQueue(): Queue & {
         create table test_jobs (id bigserial primary key, job text not null, payload jsonb not null, taken boolean default false)`)
     },
     async enqueue(tx, job, payload) {
-      const parsed = JSON.stringify(jobContracts[job].parse(payload))
+      const parsed = JSON.stringify(jobs[job].payload.parse(payload))
       await tx.execute(sql`insert into test_jobs (job, payload) values (${job}, ${parsed}::text::jsonb)`)
     },
     async take(db, kept) {

@@ -68,7 +68,7 @@ const loadedBuilds = (lines: string): string =>
 
 test('the product loads only the build of postgres.js that is patched', () => {
   expect(
-    loadedBuilds("await import('#src/start.ts'); await import('#cli/program.ts'); await import('#jobs/worker.ts')"),
+    loadedBuilds("await import('#app/start.ts'); await import('#cli/program.ts'); await import('#jobs/worker.ts')"),
   ).toBe('esm')
   expect(loadedBuilds("createRequire(process.cwd() + '/x.js')('postgres')")).toBe('cjs/')
 })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createQueue } from '#adapters/queue.ts'
-import type { JobName } from '#core/job-contracts.ts'
-import { jobSchedules } from '#core/job-schedules.ts'
+import { type JobName, scheduledJobs, scheduleOf } from '#core/jobs.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 
@@ -22,15 +21,15 @@ test('after three days without a worker, every schedule runs once, not never and
   await worker.start()
   ends.push(() => worker.stop(0))
   const ran: JobName[] = []
-  for (const name of Object.keys(jobSchedules) as JobName[]) await worker.work(name, 1, async () => void ran.push(name))
+  for (const name of scheduledJobs) await worker.work(name, 1, async () => void ran.push(name))
 
-  await expect.poll(() => [...new Set(ran)].sort()).toEqual(Object.keys(jobSchedules).sort())
+  await expect.poll(() => [...new Set(ran)].sort()).toEqual(scheduledJobs.toSorted())
   // What is due by the clock while this runs may come once more, as it would on any day.
   const twice = ran.filter((name, at) => ran.indexOf(name) !== at)
-  expect(twice.filter(name => !isDueBetween(jobSchedules[name]!, begin, Date.now()))).toEqual([])
+  expect(twice.filter(name => !isDueBetween(scheduleOf(name)!, begin, Date.now()))).toEqual([])
   expect(twice.length).toBe(new Set(twice).size)
   const waiting = await database.db.execute(
-    sql`select name from pgboss.job where state in ('created', 'retry') and name = any(${sql.raw(`array['${Object.keys(jobSchedules).join("','")}']`)})`,
+    sql`select name from pgboss.job where state in ('created', 'retry') and name = any(${sql.raw(`array['${scheduledJobs.join("','")}']`)})`,
   )
   expect(waiting).toEqual([])
 })

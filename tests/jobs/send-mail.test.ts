@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createClock } from '#adapters/clock.ts'
 import { createQueue } from '#adapters/queue.ts'
 import { AppError } from '#core/errors.ts'
-import { handleSendMail } from '#jobs/send-mail.ts'
-import { runJob } from '#jobs/worker.ts'
+import { handlers, runJob } from '#jobs/worker.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog, rememberedMetrics } from '#tests/fakes/observers.ts'
@@ -34,7 +33,7 @@ async function runOnce(failure: AppError | null, attempt = 1) {
     isLastAttempt: false,
     signal: new AbortController().signal,
   }
-  const outcome = await runJob(deps, 'send-mail', handleSendMail, run).then(
+  const outcome = await runJob(deps, 'send-mail', handlers['send-mail'].run, run).then(
     () => 'done' as const,
     () => 'again' as const,
   )

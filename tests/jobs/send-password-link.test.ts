@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#core/errors.ts'
-import type { JobPayloads } from '#core/job-contracts.ts'
-import { handleSendPasswordLink } from '#jobs/send-password-link.ts'
-import { runJob } from '#jobs/worker.ts'
+import type { JobPayloads } from '#core/jobs.ts'
+import { handlers, runJob } from '#jobs/worker.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -20,7 +19,7 @@ const mailer = {
 const app = testApp({ deps: { log, mailer } })
 
 const run = (payload: JobPayloads['send-password-link'], attempt: number) =>
-  runJob(app.deps, 'send-password-link', handleSendPasswordLink, {
+  runJob(app.deps, 'send-password-link', handlers['send-password-link'].run, {
     id: 'a-job',
     payload,
     attempt,

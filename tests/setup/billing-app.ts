@@ -1,7 +1,7 @@
 import { beforeAll, vi } from 'vitest'
 import { stripePayments } from '#adapters/payments/stripe.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
-import type { JobName } from '#core/job-contracts.ts'
+import type { JobName } from '#core/jobs.ts'
 import type { Mail } from '#core/mails.ts'
 import type { Tier } from '#core/plans.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'

@@ -1,5 +1,5 @@
 import type { Mail } from '#core/mails.ts'
-import { handleSendMail } from '#jobs/send-mail.ts'
+import { handlers } from '#jobs/worker.ts'
 import type { QueuedJob, rememberedQueue } from '#tests/fakes/queue.ts'
 import type { TestApp } from './app.ts'
 
@@ -16,5 +16,6 @@ export const mailsOf = (app: TestApp, to?: string): Mail[] =>
 /** Runs the mail jobs, each once, as a worker would; the id of the nth is `job-n`. */
 export async function sendMails(app: TestApp): Promise<void> {
   const { signal } = new AbortController()
-  for (const [i, { payload }] of jobs(app).entries()) await handleSendMail(app.deps, payload, signal, `job-${i + 1}`)
+  for (const [i, { payload }] of jobs(app).entries())
+    await handlers['send-mail'].run(app.deps, payload, signal, `job-${i + 1}`)
 }

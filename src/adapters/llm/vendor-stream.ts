@@ -1,10 +1,11 @@
 import { isAppError } from '#core/errors.ts'
+import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
 import { openWire, type Patience, type Wire } from './wire.ts'
 
-const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
+const patience: Patience = { firstWords: 60_000, silence: 30_000, total: answerLimitMs, pause: 250 }
 
 export type VendorOptions = {
   readonly apiKey: string

@@ -1,5 +1,4 @@
-import type { Actor } from '#core/actor.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'
@@ -19,14 +18,13 @@ export type TranscriptLines = {
  * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
  * @param language one asked for by name; else the video's own
  * @param cursor `next` of the page before; nothing for the first
- * @throws AppError UNAUTHENTICATED, VIDEO_NOT_FOUND, VIDEO_BLOCKED
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED
  */
 export async function readTranscript(
   { db }: Needs<'db'>,
-  actor: Actor,
+  _reader: SignedIn,
   { videoId, language, cursor = 0 }: { videoId: string; language?: string | undefined; cursor?: number | undefined },
 ): Promise<TranscriptLines> {
-  requireSignedIn(actor)
   const hash =
     language === undefined
       ? (await readVideoRow(db, videoId))?.transcriptHash

@@ -1,7 +1,6 @@
 import type { ProcessingView } from '#contract/videos.ts'
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
 import { refuseBlocked } from './missing-video.ts'
@@ -12,15 +11,14 @@ type Watch = Needs<'db' | 'clock' | 'signals'>
 /**
  * A run as it moves: its state now, then each change, up to the end, which is the last. Reads rows; signals only say
  * when, so any process may watch what another one does.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND, VIDEO_BLOCKED; the signal's reason when it is aborted
+ * @throws AppError NOT_FOUND, VIDEO_BLOCKED; the signal's reason when it is aborted
  */
 export async function* watchProcessing(
   needs: Watch,
-  actor: Actor,
+  _watcher: SignedIn,
   run: { videoId: string; processingId: string },
   signal: AbortSignal,
 ): AsyncGenerator<ProcessingView> {
-  requireSignedIn(actor)
   const bell = makeBell()
   const wanted = processingSignal({ videoId: run.videoId, id: run.processingId })
   const unsubscribe = await needs.signals.subscribe('processings', {

@@ -1,6 +1,5 @@
 import { isAppError } from '#core/errors.ts'
-import { handleReconcileStripe } from '#jobs/reconcile-stripe.ts'
-import { handleRollUsagePeriods } from '#jobs/roll-usage-periods.ts'
+import { handlers } from '#jobs/worker.ts'
 import { never } from '#tests/setup/never.ts'
 import { chooseAct } from './acts.ts'
 import { brokenLaws } from './broken-laws.ts'
@@ -112,8 +111,8 @@ async function play(stage: Stage, chance: Chance, person: Person, kind: Kind): P
 async function night(stage: Stage): Promise<string> {
   const running = await stage.process()
   const outcome = await running.run(async deps => {
-    await handleReconcileStripe(deps, {}, never)
-    await handleRollUsagePeriods(deps, {}, never)
+    await handlers['reconcile-stripe'].run(deps, {}, never, 'job')
+    await handlers['roll-usage-periods'].run(deps, {}, never, 'job')
     return 'done'
   })
   return outcome

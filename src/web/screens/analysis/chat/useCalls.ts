@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentences } from '#core/errors.ts'
+import { answerLimitMs, processingLimitMs } from '#core/limits.ts'
 import { api } from '#web/api.ts'
-
-/** Starting a conversation may take four minutes, an answer three; then the user is told that it failed (spec §9). */
-const startLimitMs = 240_000
-export const answerLimitMs = 180_000
 
 /**
  * The calls of a conversation, each with its time limit. Without a connection they fail at once: a question that the
@@ -14,7 +11,7 @@ export function useCalls() {
   const { client } = api.useUtils()
   const { start, send, analyze, retry, stop } = client.conversations
   return {
-    start: useTimed(startLimitMs, start.mutate),
+    start: useTimed(processingLimitMs, start.mutate),
     send: useTimed(answerLimitMs, send.mutate),
     analyze: useTimed(answerLimitMs, analyze.mutate),
     retry: useTimed(answerLimitMs, retry.mutate),

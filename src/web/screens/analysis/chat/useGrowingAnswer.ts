@@ -4,7 +4,7 @@ import { sentences } from '#core/errors.ts'
 import { api, type Message } from '#web/api.ts'
 import { type Explained, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
-import { answerLimitMs } from './useCalls.ts'
+import { answerLimitMs } from '#core/limits.ts'
 
 /** Streamed text is drawn at most this often, because its Markdown is parsed again each time. */
 export const frameMs = 50

@@ -24,7 +24,7 @@ export type DeadJob = {
 }
 
 /** The queue as operators handle it. */
-export type JobDesk = {
+export type QueueAdmin = {
   queues(): Promise<QueueOnRecord[]>
   /** Newest first, after the one with that id. */
   dead(page: {

@@ -1,13 +1,13 @@
 import type { PgBoss, Db as QueueDb } from 'pg-boss'
-import type { DeadJob, JobDesk, QueueOnRecord } from '#core/job-desk.ts'
+import type { DeadJob, QueueAdmin, QueueOnRecord } from '#core/queue-admin.ts'
 
 const why = "coalesce(output->>'message', output->'value'->>'message', output::text)"
 
 const deadColumns = `
   j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${why} as why, j.data as payload`
 
-/** Reads the queue's tables for operators. `names` are the product's own queues. */
-export function createJobDesk(boss: PgBoss, names: readonly string[]): JobDesk {
+/** The queue's tables as operators see them; `names` are the product's own queues. */
+export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueAdmin {
   const rowsOf = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await (boss.getDb() as QueueDb).executeSql(text, values)).rows as Row[]
   return {
