@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
+import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { firstPaint } from './src/web/build/first-paint.ts'
 import { fonts } from './src/web/build/fonts.ts'
@@ -15,6 +17,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^@ungap\/structured-clone$/, replacement: here('./src/web/build/structured-clone.ts') }],
   },
+  // The named breakpoints, in every style file.
+  css: { postcss: { plugins: [globalData({ files: [here('./src/web/theme/breakpoints.css')] }), customMedia()] } },
   // The server replaces the placeholder with a fresh nonce in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

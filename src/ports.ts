@@ -6,6 +6,7 @@ import type { JobName, JobPayloads } from '#core/job-contracts.ts'
 import type { Limits } from '#core/limits.ts'
 import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
+import type { BillingState } from '#core/subscription.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import type { Payments } from './ports/payments.ts'
@@ -190,6 +191,14 @@ export type Search = {
   rank(windows: readonly Window[], question: string, limit: number): readonly { window: Window; score: number }[]
 }
 
+/** Transactions that wait for the payment provider. */
+export type BillingReads = {
+  /** The same database over a few connections of their own. */
+  readonly db: Db
+  /** Reads of a customer that have not begun yet, by customer id: callers that ask meanwhile share them. */
+  readonly waiting: Map<string, Promise<BillingState>>
+}
+
 /** The part of the configuration that use cases may read. */
 export type Settings = {
   readonly appUrl: string
@@ -201,8 +210,7 @@ export type Settings = {
 /** All that the process is made of. A service asks only for what it uses: `Needs<'db' | 'clock'>`. */
 export type Deps = {
   readonly db: Db
-  /** The same database over a few connections of their own, for transactions that wait for the payment provider. */
-  readonly slowDb: Db
+  readonly billingReads: BillingReads
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log

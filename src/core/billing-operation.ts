@@ -46,3 +46,6 @@ export type PlanChange =
 /** The key under which Stripe runs a call once. `attempt` rises only after a definite refusal, which frees the old key. */
 export const idempotencyKey = (operationId: string, attempt: number, step: number): string =>
   `${operationId}:${attempt}:${step}`
+
+/** How long a payment page can be paid; Stripe accepts 30 minutes to 24 hours. */
+export const checkoutLifeMs = 23 * 3_600_000

@@ -81,6 +81,15 @@ export type Standing = {
   readonly liveIds: readonly string[]
 }
 
+/** What Stripe says of a person at one moment, with our rows made to agree. */
+export type BillingState = {
+  readonly standing: Standing
+  readonly subscriptions: readonly SubscriptionState[]
+  readonly invoices: readonly InvoiceState[]
+  /** Our rows differed before. */
+  readonly isChanged: boolean
+}
+
 const rank: Record<SubscriptionStatus, number> = {
   active: 5,
   trialing: 5,
@@ -203,4 +212,12 @@ function lastOpen(invoices: readonly InvoiceState[]): InvoiceState | undefined {
   return invoices
     .filter(({ status }) => status === 'open')
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+}
+
+/** The state of a person who has never paid. */
+export const noBilling: BillingState = {
+  standing: standingOf([], []),
+  subscriptions: [],
+  invoices: [],
+  isChanged: false,
 }

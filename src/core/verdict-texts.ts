@@ -9,7 +9,7 @@ export const verdictLabels = {
 } as const satisfies Record<VerdictWord, string>
 
 /** Shown with a verdict of the local engine. */
-export const lowConfidenceText = 'Indicator, low confidence: made without AI from the words of title and transcript.'
+export const lowConfidenceText = 'Rough estimate from word matching, no AI'
 
 /** Words of the verdict as Markdown. */
 export const verdictMarkdownTexts = {

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { escaped } from '#core/html.ts'
@@ -7,7 +7,7 @@ import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
 /** The library that draws the page. All of it is served from here; nothing comes from another host. */
-const library = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const library = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 const libraryFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 const filesPath = '/api/docs/assets/'
 
@@ -46,6 +46,9 @@ nav a { display: inline-flex; align-items: center; min-height: 44px; color: inhe
 .swagger-ui .info { margin-block: 24px } .swagger-ui .scheme-container { display: none }
 .swagger-ui h2 { max-width: 1460px; margin: 0 auto; padding-inline: 20px; font: 600 24px/1.3 system-ui, sans-serif }
 .swagger-ui .highlight-code > .microlight { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
+.swagger-ui .opblock-summary-control, .swagger-ui .models-control { min-height: 44px }
+.swagger-ui .opblock-control-arrow, .swagger-ui .expand-operation { min-width: 44px; min-height: 44px }
+.swagger-ui .opblock-summary .view-line-link { display: none } .swagger-ui .info__license a { display: inline-block; padding-block: 14px }
 .swagger-ui .who { padding: 0 10px; border: 1px solid currentColor; border-radius: 999px; font: 13px/1.8 system-ui, sans-serif;
   white-space: nowrap }
 html:not(.dark-mode) .swagger-ui .info a { color: #1f5fb0 }

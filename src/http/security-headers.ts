@@ -25,8 +25,9 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 export const cspReportPath = '/api/csp-report'
 
 /**
- * The policy of a page of ours: own scripts only (files, and what stands in the page by its digest), styles by nonce,
- * pictures from the video platform, its cookie-free player in a frame. Nobody frames it, except `embedders` in panel mode.
+ * The policy of a page of ours: own scripts only (files, and what stands in the page by its digest), style elements by
+ * nonce, pictures from the video platform, its cookie-free player in a frame. No site may frame it, except `embedders`
+ * in panel mode.
  */
 export function pagePolicy(nonce: string, embedders: readonly string[], digests: readonly string[] = []): string {
   const ancestors = embedders.length > 0 ? embedders.join(' ') : "'none'"
@@ -34,6 +35,8 @@ export function pagePolicy(nonce: string, embedders: readonly string[], digests:
     "default-src 'self'",
     ["script-src 'self'", ...digests.map(digest => `'${digest}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
+    // Components carry sizes in style attributes, also in the home page's first picture. No script can hide in one.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https://i.ytimg.com",
     "font-src 'self'",
     "connect-src 'self'",

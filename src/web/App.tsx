@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { Router } from 'wouter'
 import { api, client, queryClient } from './api.ts'
 import { Routes } from './routes.tsx'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 /** The whole app, with what it stands on. `path` is given where there is no window to ask: when a page is drawn ahead. */
 export function App({ path }: { path?: string }) {
@@ -11,7 +12,9 @@ export function App({ path }: { path?: string }) {
       <api.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Router {...(path === undefined ? {} : { ssrPath: path })}>
-            <Routes />
+            <ThemeProvider>
+              <Routes />
+            </ThemeProvider>
           </Router>
         </QueryClientProvider>
       </api.Provider>

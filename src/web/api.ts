@@ -18,19 +18,19 @@ export type Asked = Outputs['conversations']['send']
 
 const url = '/trpc'
 
-/** A read that is not answered by then has failed. Changes may take their time: their outcome would stay unknown. */
-const patienceMs = 20_000
+/** A read without an answer by then has failed. Changes have no limit: their outcome would stay unknown. */
+const readTimeoutMs = 20_000
 
-const patiently = async (address: URL | RequestInfo, given?: object): Promise<Response> => {
+const fetchWithTimeout = async (address: URL | RequestInfo, given?: object): Promise<Response> => {
   const init: RequestInit = { ...given }
   const limit = new AbortController()
   const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
-  const timer = init.method === 'GET' ? setTimeout(giveUp, patienceMs) : undefined
+  const timer = init.method === 'GET' ? setTimeout(giveUp, readTimeoutMs) : undefined
   const signal = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal
   try {
     return await fetch(address, { ...init, signal })
   } catch (error) {
-    // Written down for whoever looks into the browser, and told to who asked (spec §8).
+    // Logged for people who debug the page, and rethrown to the caller.
     // biome-ignore lint/suspicious/noConsole: the log of a browser
     if (!init.signal?.aborted) console.info('No answer:', String(address).split('?')[0], error)
     throw error
@@ -49,8 +49,8 @@ export const client = api.createClient({
       true: httpSubscriptionLink({ url }),
       false: splitLink({
         condition: ({ context, path }) => context.isApart === true || largeCalls.has(path),
-        true: httpBatchLink({ url, maxItems: 1, fetch: patiently }),
-        false: httpBatchLink({ url, maxItems: 10, fetch: patiently }),
+        true: httpBatchLink({ url, maxItems: 1, fetch: fetchWithTimeout }),
+        false: httpBatchLink({ url, maxItems: 10, fetch: fetchWithTimeout }),
       }),
     }),
   ],
@@ -64,7 +64,7 @@ const mayHeal = (error: unknown): boolean =>
 /** Every screen reads who is logged in from this one query. */
 export const userKey = [['auth', 'user']] as const
 
-/** A session that has ended is forgotten at once, wherever that was noticed: no screen goes on believing in it. */
+/** A session that has ended is cleared at once, whichever call noticed it. */
 const forgetEnded = (error: unknown): void => {
   if (explain(error).code === 'UNAUTHENTICATED') void queryClient.resetQueries({ queryKey: userKey })
 }

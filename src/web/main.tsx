@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './theme.css'
-import { followScheme } from './theme.ts'
+import { followScheme } from './theme/scheme.ts'
 
 followScheme()
 const root = document.getElementById('root')!

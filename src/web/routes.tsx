@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { analysisScreen } from './ahead.ts'
 import { patterns } from './paths.ts'
+import { analysisScreen } from './preload.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'

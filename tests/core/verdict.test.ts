@@ -163,7 +163,7 @@ test('invented quotes, times and links in its sentences do not reach the page', 
 test('the local engine gives an indicator and says so', () => {
   const reading = read(said([{ n: 2, quote: 'we signed for one dollar' }]), 'local')!
   expect(reading.verdict.confidence).toBe('low')
-  expect(reading.content).toContain('Indicator, low confidence')
+  expect(reading.content).toContain('Rough estimate from word matching, no AI')
 })
 
 test('a transcript without times proves by words and shows no time', () => {

@@ -101,7 +101,7 @@ test('who cancelled may take it back, and a failure of that is told', async () =
   await button(page, 'Resume subscription').click()
   await sees(page, 'Failed to resume subscription')
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Your subscription goes on.')
+  await sees(page, 'Your subscription continues.')
   await sees(page, /Renews on/)
 })
 
@@ -141,7 +141,7 @@ test('who goes on while a payment is being asked after is not fetched back', asy
     '?upgrade=success&session_id=cs_1',
   )
   await page.clock.install()
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await arrives(page, '/contact')
   await page.clock.runFor(30_000)

@@ -85,7 +85,7 @@ test('a spent budget: with options the modal above the bar, without them the bar
     'billing.upgradeOptions': { message: '', upgradeOptions: [] },
   }
   const { page } = await openVideo(site, 'errorsmoney', { answers })
-  const modal = page.getByRole('dialog', { name: 'Ways to go on' })
+  const modal = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: budgetWords }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -238,7 +238,7 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await sees(page, 'They fold every sheet')
   await page.route('**/trpc/conversations.watch**', route => route.abort())
   site.app.server.server.closeAllConnections()
-  await sees(page, 'The connection was lost.')
+  await sees(page, 'Connection lost.')
   call.say('twice, ')
   await composer(page).fill('A thought of my own')
   await page.unroute('**/trpc/conversations.watch**')
@@ -247,6 +247,6 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await sees(page, 'They fold every sheet twice, and it holds.')
   expect(await composer(page).inputValue()).toBe('A thought of my own')
   // The answer that broke off is one press away.
-  await page.getByRole('button', { name: 'Former answer' }).click()
+  await page.getByRole('button', { name: 'Previous answer' }).click()
   await sees(page, 'First they fold.')
 })

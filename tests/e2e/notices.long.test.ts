@@ -71,7 +71,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   })
   await stopClock(page)
   await lose(page)
-  await sees(page, 'You’re offline. What is open stays readable; sending waits for the connection.')
+  await sees(page, 'You’re offline. You can keep reading; sending needs a connection.')
   await page.clock.runFor(29_900)
   expect(checks).toBe(0)
   for (let n = 1; n <= 10; n++) {
@@ -132,7 +132,7 @@ test('a screen that breaks, and one that cannot be fetched, offer Try Again and 
   await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
   await page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await sees(page, 'a newer version is out: a refresh brings it')
+  await sees(page, 'If a new version is available, refresh the page')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()

@@ -22,7 +22,7 @@ test('whoever asks for a link of nobody reads the same, and a failure keeps what
   await send(page, 'Send the link')
   await sees(page, 'If an account with that email exists, we have sent you a password reset link.')
   await send(page, 'Send it again')
-  await sees(page, 'Asked again.')
+  await sees(page, 'Sent again.')
 })
 
 test.each(['/reset-password', '/reset-password?token=', '/reset-password#access_token='])(

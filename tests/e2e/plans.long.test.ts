@@ -40,7 +40,7 @@ test('options that cannot be loaded, and the highest plan, above which there are
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
   await sees(page, 'No upgrade options available for your current plan')
   await sees(page, /Resets on \d+\s\w+/)
-  await page.getByRole('heading', { name: 'Your plan is the highest' }).waitFor()
+  await page.getByRole('heading', { name: 'You have the highest plan' }).waitFor()
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
@@ -89,7 +89,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   who = { ...who, status: 'paused' }
   await page.reload()
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
-  await settles(() => page.getByText('Payments are paused: write to us first.').count()).toBe(4)
+  await settles(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('what a change costs and loses is said before its button; a granted plan is
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
   await sees(page, '840K tokens left')
-  await card(page, 'Basic').getByText('Your present plan was granted to you, and gives more.').waitFor()
+  await card(page, 'Basic').getByText('Your complimentary plan already includes more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
   await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
   await answering(page, { 'billing.preview': { ...preview, periodStart: null } })
@@ -107,7 +107,7 @@ test('what a change costs and loses is said before its button; a granted plan is
 
   await answering(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
   await page.reload()
-  await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
+  await card(page, 'Enterprise').getByText('You’ll lose 840K unused tokens.').waitFor()
   await card(page, 'Pro')
     .getByText(/Scheduled for \d+\s\w+; nothing is charged now\./)
     .waitFor()
@@ -134,7 +134,7 @@ test('who cannot be told from a visitor sees the plans, and chooses once the acc
     return route.request().url().includes('auth.user') ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()
   })
   await page.goto(`${await site.app.listen()}/plans`)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load your account' })
   await notice.waitFor({ timeout: 20_000 })
   await sees(page, '$75')
   expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
@@ -160,7 +160,7 @@ test('a checkout that never begins gives the buttons back, and so does Back from
   await press(page, 'Subscribe to Pro')
   await sees(page, 'Processing...')
   await page.clock.runFor(20_500)
-  await card(page, 'Pro').getByText('It takes longer than usual.').waitFor()
+  await card(page, 'Pro').getByText('This is taking longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
   // A page that never arrives, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))

@@ -42,7 +42,7 @@ test('a signup that cannot be confirmed names its session and the way to support
   await answering(page, { 'billing.processSignupSuccess': refused })
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: refused.message }).waitFor()
-  await sees(page, 'Please contact support and name this session: cs_test_1')
+  await sees(page, 'Please contact support and give this session: cs_test_1')
   await page.getByRole('button', { name: 'Check the payment again' }).click()
   await page.getByRole('alert').waitFor()
   await page.getByRole('link', { name: 'Contact support' }).click()
@@ -57,8 +57,8 @@ test('a signup of which nothing comes any more promises no account: the plans an
   await answering(page, { 'billing.processSignupSuccess': { refused: 'CONFLICT', message: expired } })
   await page.goto(`${await site.app.listen()}/signup-success?session_id=cs_test_1`)
   await page.getByRole('alert').filter({ hasText: expired }).waitFor()
-  await page.getByRole('heading', { name: 'No new account was opened' }).waitFor()
-  expect(await page.getByText(/not pay again|opens by itself|nothing is lost|name this session/).count()).toBe(0)
+  await page.getByRole('heading', { name: 'No account was created' }).waitFor()
+  expect(await page.getByText(/not pay again|is ready once|nothing is lost|give this session/).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Check the payment again' }).count()).toBe(0)
   await page.locator('main').getByRole('link', { name: 'Log in' }).waitFor()
   await page.getByRole('link', { name: 'Choose a plan again' }).click()
@@ -68,7 +68,7 @@ test('a signup of which nothing comes any more promises no account: the plans an
 test('a success page without a session says so', async () => {
   const page = await site.visit('/signup-success')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session. Please try again.' }).waitFor()
-  await sees(page, 'If you paid, do not pay again: your account opens by itself')
+  await sees(page, 'If you paid, do not pay again: your account is ready once the payment arrives')
   for (const name of ['See the plans', 'Log in', 'Contact support'])
     await page.locator('main').getByRole('link', { name }).waitFor()
 })
@@ -157,7 +157,7 @@ test('an email that is known leads to the login; a server that never answers giv
   expect(await page.getByRole('button', { name: 'Continue to payment' }).isEnabled()).toBe(true)
   answer = { refused: 'CONFLICT', message }
   await pay(page)
-  await page.locator('form').getByRole('link', { name: 'Go to the login' }).click()
+  await page.locator('form').getByRole('link', { name: 'Go to login' }).click()
   await arrives(page, '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/plans')
 })
@@ -184,7 +184,7 @@ test('a signup whose payment is long on its way says so, shows its session, and 
   // One long leap, so that the answers in between need not all be waited for.
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'No word of the payment yet')
+  await sees(page, 'Payment not confirmed yet')
   const asked = looks
   await page.clock.runFor(10_000)
   expect(looks).toBe(asked)

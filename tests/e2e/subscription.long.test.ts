@@ -19,7 +19,7 @@ test('a planned lower plan, and a way to keep the present one', async () => {
   await sees(page, /From \d+\s\w+: Basic/)
   await sees(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
-  await sees(page, 'Your subscription goes on.')
+  await sees(page, 'Your subscription continues.')
   await sees(page, /Renews on/)
   expect(await button(page, 'Keep Premium').count()).toBe(0)
 })
@@ -85,7 +85,7 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await page.clock.install()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   await sees(page, 'Active, payment due')
-  await sees(page, 'Resets once it is paid')
+  await sees(page, 'Resets once you pay')
   // To pay is the only way that is offered.
   expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')
@@ -118,14 +118,14 @@ test.each([
   if (words) await sees(page, words)
   await page.waitForURL(url => url.pathname === '/account' && url.search === '')
   await page.reload()
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   const made = asked.map(({ call }) => call).filter(call => call !== 'billing.status')
   expect(made).toEqual(calls)
 })
 
 test.each([
   ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
-  ['?success=true', 'Your subscription could not be refreshed.'],
+  ['?success=true', 'Couldn’t refresh your subscription.'],
 ])('coming back by %s without an answer warns, and stays usable', async (query, words) => {
   const { page } = await openAccount(
     site,

@@ -38,7 +38,7 @@ test('what somebody asked about is found again, searched, deleted with a way bac
   await search.fill('BRIDGE')
   await settles(() => rows(page).count()).toBe(1)
   await search.fill('volcano')
-  await sees(page, 'No video matches “volcano”.')
+  await sees(page, 'No matches for “volcano”.')
   await search.fill('')
   await settles(() => rows(page).count()).toBe(2)
 

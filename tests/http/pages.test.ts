@@ -8,6 +8,7 @@ import { pages } from '#http/pages.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
+import { patterns } from '#web/paths.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'))
 cpSync('public', webRoot, { recursive: true })
@@ -56,7 +57,9 @@ describe('a page', () => {
     const nonceOf = (answer: typeof first) => /nonce="([^"]+)"/.exec(answer.text)?.[1]
     expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(nonceOf(first)).not.toBe(nonceOf(second))
-    expect(first.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonceOf(first)}'`)
+    expect(first.headers['content-security-policy']).toContain(
+      `style-src 'self' 'nonce-${nonceOf(first)}'; style-src-attr 'unsafe-inline';`,
+    )
     expect(first.text).not.toContain('__CSP_NONCE__')
     expect(first.headers['cache-control']).toBe('no-store')
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -185,6 +188,10 @@ test('a page travels compressed to those who can read it so', async () => {
   const { headers: told } = await app.visitor().request({ method: 'GET', url: '/login', headers })
   expect(told).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect((await open('/login')).headers['content-encoding']).toBeUndefined()
+})
+
+test('the server knows every address of the web app, and no other', () => {
+  expect(Object.keys(pages).sort()).toEqual(Object.values(patterns).toSorted())
 })
 
 describe('framing', () => {

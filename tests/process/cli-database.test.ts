@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
-import { startStripeSimulator } from '#embedded/stripe/simulator.ts'
+import { startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import { emptyDatabase, useDatabase } from '#tests/setup/database.ts'
 import { dataFolder, endAll } from '#tests/setup/product.ts'
 

@@ -121,7 +121,7 @@ export const deskScenes: readonly Scene[] = [
       await sees(page, 'The former answer.')
       await page.getByRole('button', { name: 'Regenerate' }).click()
       await sees(page, 'הגשר נשא ארבעים קילו.')
-      await page.getByRole('button', { name: 'Former answer' }).waitFor()
+      await page.getByRole('button', { name: 'Previous answer' }).waitFor()
       return page
     },
   },
@@ -151,7 +151,7 @@ export const deskScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
       await answering(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
       await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-      await sees(page, 'What you asked before could not be loaded.')
+      await sees(page, 'Your earlier questions couldn’t be loaded.')
       return page
     },
   },
@@ -185,7 +185,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(0) })
       await ask(page, 'How much does it carry?')
-      await page.getByRole('dialog', { name: 'Ways to go on' }).getByText('Recommended').waitFor()
+      await page.getByRole('dialog', { name: 'You’ve reached your monthly limit' }).getByText('Recommended').waitFor()
       return page
     },
   },

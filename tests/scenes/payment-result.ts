@@ -28,7 +28,7 @@ const unpaid = { 'billing.verifyCheckout': waiting }
 export const upgradeSuccessScenes: readonly Scene[] = [
   after('on its way', 'Confirming your payment...', unpaid),
   after('long on its way', 'This is taking longer than usual.', unpaid, 33_000),
-  after('given up', 'No word of the payment yet', unpaid, 603_000),
+  after('given up', 'Payment not confirmed yet', unpaid, 603_000),
   after('paid', 'Payment received', {
     'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' },
     'billing.status': infoWith({ tier: 'pro', currentPeriodEnd: inDays(30) }),

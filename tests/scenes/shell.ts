@@ -61,7 +61,7 @@ export const shellScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), mayFail: ['Failed to fetch dynamically'] })
       await page.route(/assets\/Plans-.*\.js/, route => route.fulfill({ status: 404, body: '' }))
       await page.goto(`${await site.app.listen()}/plans`)
-      await sees(page, 'a newer version is out')
+      await sees(page, 'If a new version is available')
       return page
     },
   },

@@ -50,7 +50,7 @@ export const videosScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await kept(site, look)
       await page.getByRole('searchbox').fill('a volcano in Iceland')
-      await sees(page, 'No video matches “a volcano in Iceland”.')
+      await sees(page, 'No matches for “a volcano in Iceland”.')
       return page
     },
   },

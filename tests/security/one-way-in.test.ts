@@ -13,7 +13,7 @@ const waysIn: Record<string, string> = {
   'src/services/accounts/sign-up.ts': 'a new account',
   'src/services/accounts/change-password.ts': 'a session and the password',
   'src/services/accounts/redeem-handoff.ts': 'a code from another session of theirs',
-  'src/services/billing/finish-signup.ts': 'the cookie of the browser that began a signup, once it was paid',
+  'src/services/billing/sign-in-after-signup.ts': 'the cookie of the browser that began a signup, once it was paid',
 }
 
 test('sessions are made and handed out in known places alone', () => {

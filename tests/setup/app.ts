@@ -36,7 +36,7 @@ import { useDatabase } from './database.ts'
 export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
   return {
     db,
-    slowDb: db,
+    billingReads: { db, waiting: new Map() },
     clock,
     ids: { next: () => uuidv7() },
     log: rememberedLog(),

@@ -43,7 +43,7 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'plans, visitor', path: '/plans', isSignedIn: false, whole: 'Most Popular' },
   { screen: 'plans, signed in', path: '/plans', isSignedIn: true, whole: 'Most Popular' },
   { screen: 'upgrade', path: '/upgrade', isSignedIn: true, whole: /Upgrade to \w+|Reset Usage/ },
-  { screen: 'account', path: '/account', isSignedIn: true, whole: 'This one', field: 'Full name' },
+  { screen: 'account', path: '/account', isSignedIn: true, whole: 'This session', field: 'Full name' },
   { screen: 'login', path: '/login', isSignedIn: false, whole: 'Password', field: 'Email' },
   { screen: 'forgot password', path: '/forgot-password', isSignedIn: false, whole: 'Email', field: 'Email' },
   { screen: 'reset password', path: '/reset-password#access_token=x', isSignedIn: false, whole: 'New password' },
@@ -56,12 +56,6 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'terms', path: '/terms', isSignedIn: false, whole: 'Terms of Service' },
   { screen: 'contact', path: '/contact', isSignedIn: false, whole: 'Send message', field: 'Message' },
 ]
-
-/** Addresses of the web app that have no row, and why none. */
-export const rowless: Readonly<Record<string, string>> = {
-  '/upgrade-success': 'it leads on by itself within seconds; payment-result and its scenes meet its faults',
-  '/upgrade-cancelled': 'it asks for nothing, and leads on by itself within seconds',
-}
 
 /** Who stands before the screens, and the video that they are about. */
 export async function setTheStage(site: Site): Promise<Person> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
-import { type SimulatorOptions, type StripeSimulator, startStripeSimulator } from '#embedded/stripe/simulator.ts'
 import { apiVersion } from '#embedded/stripe/version.ts'
+import { type StripeSimulator, startStripeSimulator, type TestSimulatorOptions } from '#tests/fakes/stripe/simulator.ts'
 import { useDatabase } from './database.ts'
 import { stripeSchema } from './stripe-schema.ts'
 
@@ -28,7 +28,7 @@ export function sdkFor(simulator: { url: string; apiKey: string }, options: Stri
 }
 
 /** A simulator on a database of this test file, with the four plans, and the SDK that talks to it. Read the fields inside tests only. */
-export function useStripeSimulator(options: Partial<SimulatorOptions> = {}): {
+export function useStripeSimulator(options: Partial<TestSimulatorOptions> = {}): {
   readonly simulator: StripeSimulator
   readonly stripe: Stripe
 } {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Clock } from '#src/ports.ts'
 import { type SimulatorOptions, type StripeSimulator, startStripeSimulator } from './simulator.ts'
-import { ensureTables, readSettings, settingsChannel } from './tables.ts'
+import { ensureTables, readSettings, type Settings, settingsChannel } from './tables.ts'
 
 /** Where a running simulator is reached, and with what. */
 export type SimulatorAddress = {
@@ -32,10 +32,11 @@ export function offsetClock(): Clock & { setOffset(ms: number): void } {
 }
 
 const lookMs = 1_000
+const answerWithinMs = 5_000
 
 /**
- * Takes part in the one simulator of a database: the first process serves it, the others reach it by the address that is
- * kept in the database, and when its process ends another takes over, at the same address where that is free.
+ * Reaches the one simulator of a database by the address that is kept there. The process that finds none serves it, at the
+ * same port where that is free, so that the others need not look for it again.
  */
 export function joinSimulator(
   options: SimulatorOptions & {
@@ -54,50 +55,34 @@ export function joinSimulator(
   const stop = new AbortController()
   const first = Promise.withResolvers<SimulatorAddress>()
   first.promise.catch(() => {})
-  let hosted: { simulator: StripeSimulator; backend: number } | null = null
-  let told: string | null = null
+  let served: StripeSimulator | null = null
+  let lastUrl: string | null = null
   let listening: Promise<unknown> | null = null
 
-  async function reread(): Promise<void> {
+  async function readAddress(): Promise<void> {
     const settings = await readSettings(sql)
     clockToSet.setOffset(settings.offsetMs)
-    if (settings.address === null || settings.address === told) return
+    if (settings.address === null || settings.address === lastUrl) return
     const { address: url, apiKey, webhookSecret, webhookUrl } = settings
-    told = url
+    lastUrl = url
     await onAddress({ url, apiKey, webhookSecret, webhookUrl })
     first.resolve({ url, apiKey, webhookSecret, webhookUrl })
   }
 
-  /** One backend of Postgres holds the lock for us; another one, after a reconnect, does not. */
   async function look(): Promise<void> {
-    const [{ backend }] = (await sql`select pg_backend_pid() as backend`) as unknown as [{ backend: number }]
-    if (hosted !== null && hosted.backend === backend) return
-    const [{ taken }] = (await sql`
-      select pg_try_advisory_lock(hashtextextended('stripe_simulator:host', 0)) as taken`) as unknown as [
-      { taken: boolean },
-    ]
-    if (taken && hosted !== null) hosted = { ...hosted, backend }
-    if (taken && hosted === null) hosted = { simulator: await startStripeSimulator(rest), backend }
-    if (!taken && hosted !== null) {
-      const { simulator } = hosted
-      hosted = null
-      await simulator[Symbol.asyncDispose]()
+    if (listening === null) {
+      await ensureTables(sql)
+      listening = sql.listen(settingsChannel, () => void readAddress().catch(() => {}))
     }
-    await reread()
+    await listening.catch(error => {
+      listening = null
+      throw error
+    })
+    served ??= await serveWhereMissing(sql, rest)
+    await readAddress()
   }
 
   const membership = (async () => {
-    while (!stop.signal.aborted) {
-      try {
-        await ensureTables(sql)
-        listening ??= sql.listen(settingsChannel, () => void reread().catch(() => {}))
-        await listening
-        break
-      } catch {
-        listening = null
-        await sleep(lookMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      }
-    }
     while (!stop.signal.aborted) {
       await look().catch(() => {})
       await sleep(lookMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
@@ -106,13 +91,37 @@ export function joinSimulator(
 
   return {
     found: first.promise,
-    isHost: () => hosted !== null,
+    isHost: () => served !== null,
     async [Symbol.asyncDispose]() {
       stop.abort()
       first.reject(new Error('The process is stopping.'))
       await membership
-      await hosted?.simulator[Symbol.asyncDispose]()
+      await served?.[Symbol.asyncDispose]()
       await sql.end({ timeout: 2 })
     },
+  }
+}
+
+/** Serves the simulator unless a process does; processes that start together look one after the other. */
+async function serveWhereMissing(sql: postgres.Sql, options: SimulatorOptions): Promise<StripeSimulator | null> {
+  if (await isServed(await readSettings(sql))) return null
+  const simulator = await sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:serve', 0))`
+    return (await isServed(await readSettings(tx))) ? null : startStripeSimulator(options)
+  })
+  return simulator as StripeSimulator | null
+}
+
+/** True when our key is answered at the kept address. A slow answer counts: that process is busy, not gone. */
+async function isServed({ address, apiKey }: Settings): Promise<boolean> {
+  if (address === null) return false
+  try {
+    const answer = await fetch(`${address}/v1/tax/settings`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    return answer.ok
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError'
   }
 }

@@ -11,17 +11,14 @@ import {
   reopenEvent,
 } from '#stores/stripe-events.ts'
 import { completeCheckout } from './complete-checkout.ts'
-import { converge } from './converge.ts'
-import { type DriveNeeds, resumeOperations } from './drive-operation.ts'
-
-type ApplyNeeds = DriveNeeds & Needs<'ids'>
+import { type DriveNeeds, refreshCustomer } from './drive-operation.ts'
 
 /**
  * Follows an event: reads its customer, or its payment page, from Stripe. An event counts as processed only once the effect
  * is committed; a second run reads again and finds nothing to do.
  * @throws the error that stopped it, noted at the event; a later run tries again
  */
-export async function applyEvent(needs: ApplyNeeds, eventId: string): Promise<void> {
+export async function applyEvent(needs: DriveNeeds, eventId: string): Promise<void> {
   const { db, clock } = needs
   const event = await findEvent(db, eventId)
   if (event === null || event.processedAt !== null) return
@@ -35,19 +32,18 @@ export async function applyEvent(needs: ApplyNeeds, eventId: string): Promise<vo
 }
 
 /** @returns why nothing was to be done; null when something was */
-async function follow(needs: ApplyNeeds, event: EventRow): Promise<string | null> {
+async function follow(needs: DriveNeeds, event: EventRow): Promise<string | null> {
   if (event.type.startsWith('checkout.session.')) return followCheckout(needs, event.objectId)
   const customerId = event.customerId ?? (await needs.payments.findCustomer(event))
   if (customerId === null) return 'names no customer'
   // Still signing up: the payment page's own event creates the account and reads the customer then.
   const owner = await ownerOf(needs.db, customerId)
   if (owner === null) return 'a customer without an account here'
-  await converge(needs, customerId)
-  await resumeOperations(needs, owner.userId)
+  await refreshCustomer(needs, { customerId, userId: owner.userId })
   return null
 }
 
-async function followCheckout(needs: ApplyNeeds, sessionId: string | null): Promise<string | null> {
+async function followCheckout(needs: DriveNeeds, sessionId: string | null): Promise<string | null> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session === null) return 'names no payment page'
   return (await completeCheckout(needs, session)).of === 'unknown' ? 'a payment page that is not ours' : null

@@ -1,8 +1,6 @@
 import { isAppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
-import type { DriveNeeds } from './drive-operation.ts'
 
-export type ReconcileNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
 export type Outcome = 'healed' | 'fine' | 'skipped'
 
 /** The bookkeeping of a run that goes through everything: what it did, and that one failure stops nothing. */

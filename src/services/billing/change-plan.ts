@@ -24,7 +24,7 @@ type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodSta
  * @throws AppError CONFLICT with the reason, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function changePlan(
-  needs: DriveNeeds & Needs<'ids'>,
+  needs: DriveNeeds,
   actor: SignedIn,
   { targetTier, expectedPeriodStart }: PlanChangeRequest,
 ): Promise<Omit<UpgradeAnswer, 'success'>> {
@@ -49,7 +49,7 @@ export async function changePlan(
 
 /** The same for callers that take only an address: the page to pay on, or the account. */
 export async function upgradeRedirect(
-  needs: DriveNeeds & Needs<'ids'>,
+  needs: DriveNeeds,
   actor: SignedIn,
   request: PlanChangeRequest,
 ): Promise<{ redirectUrl: string }> {
@@ -101,7 +101,7 @@ function answerOf(
  * @throws AppError CONFLICT while anything is live or owed, PAYMENTS_UNAVAILABLE
  */
 export async function createCheckout(
-  needs: DriveNeeds & Needs<'ids'>,
+  needs: DriveNeeds,
   { userId, entitlement }: SignedIn,
   { targetTier }: { readonly targetTier: Tier },
 ): Promise<{ checkoutUrl: string }> {
@@ -118,10 +118,7 @@ const plain = { targetTier: null, expectedPeriodStart: null }
  * Ends the subscription with the period that is paid. Cancelling twice is the same as cancelling once.
  * @throws AppError CONFLICT when there is nothing to cancel, PAYMENTS_UNAVAILABLE
  */
-export async function cancelSubscription(
-  needs: DriveNeeds & Needs<'ids'>,
-  actor: SignedIn,
-): Promise<{ message: string }> {
+export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.nothingToCancel)
   const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel', ...plain })
   const { cancelAt, subscription } = billing.standing
@@ -132,10 +129,7 @@ export async function cancelSubscription(
  * Takes back a cancellation or a scheduled lower plan: the current plan continues.
  * @throws AppError CONFLICT when it has ended, PAYMENTS_UNAVAILABLE
  */
-export async function resumeSubscription(
-  needs: DriveNeeds & Needs<'ids'>,
-  actor: SignedIn,
-): Promise<{ message: string }> {
+export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.hasEnded)
   await runOperation(needs, { userId: actor.userId, kind: 'resume', ...plain })
   return { message: texts.resumed }

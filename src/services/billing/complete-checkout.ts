@@ -3,12 +3,10 @@ import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { isUuid } from '#core/uuid.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
-import type { Needs } from '#src/ports.ts'
 import { customerOf, ownerOf } from '#stores/billing.ts'
 import { findOperation, operationById } from '#stores/billing-operations.ts'
-import { converge } from './converge.ts'
 import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
-import { type DriveNeeds, resumeOperations } from './drive-operation.ts'
+import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { bindPaidCustomer } from './read-billing-state.ts'
 import { readStanding } from './read-subscription.ts'
@@ -26,10 +24,7 @@ type CompletedCheckout =
  * account.
  * @throws AppError PAYMENTS_UNAVAILABLE; then call it again later
  */
-export async function completeCheckout(
-  needs: DriveNeeds & Needs<'ids'>,
-  session: CheckoutSession,
-): Promise<CompletedCheckout> {
+export async function completeCheckout(needs: DriveNeeds, session: CheckoutSession): Promise<CompletedCheckout> {
   const { db } = needs
   const { reference, customerId } = session
   if (reference !== null && isUuid(reference)) {
@@ -44,19 +39,16 @@ export async function completeCheckout(
   }
   const owner = customerId === null ? null : await ownerOf(db, customerId)
   if (owner === null) return { of: 'unknown' }
-  await converge(needs, owner.id)
-  await resumeOperations(needs, owner.userId)
+  await refreshCustomer(needs, { customerId: owner.id, userId: owner.userId })
   return { of: 'account', userId: owner.userId }
 }
-
-type VerifyNeeds = DriveNeeds & Needs<'ids'>
 
 /**
  * How a payment page of the person stands; what it led to is in our rows by then.
  * @throws AppError NOT_FOUND for another person's or an unknown page, PAYMENTS_UNAVAILABLE
  */
 export async function verifyCheckout(
-  needs: VerifyNeeds,
+  needs: DriveNeeds,
   actor: SignedIn,
   sessionId: string,
 ): Promise<Omit<VerifyAnswer, 'success'>> {
@@ -70,7 +62,7 @@ export async function verifyCheckout(
  * @throws AppError NOT_FOUND for another person's page, BAD_REQUEST for one that expired, PAYMENTS_UNAVAILABLE
  */
 export async function processUpgrade(
-  needs: VerifyNeeds,
+  needs: DriveNeeds,
   actor: SignedIn,
   sessionId: string,
 ): Promise<{ message: string; pending: boolean }> {
@@ -83,7 +75,7 @@ export async function processUpgrade(
 }
 
 async function completeOwnCheckout(
-  needs: VerifyNeeds,
+  needs: DriveNeeds,
   { userId }: SignedIn,
   sessionId: string,
 ): Promise<CheckoutSession> {
@@ -96,11 +88,7 @@ async function completeOwnCheckout(
 }
 
 /** By the customer who paid, or by the operation that made the page. */
-async function isOwnCheckout(
-  { db, payments }: VerifyNeeds,
-  userId: string,
-  session: CheckoutSession,
-): Promise<boolean> {
+async function isOwnCheckout({ db, payments }: DriveNeeds, userId: string, session: CheckoutSession): Promise<boolean> {
   const { customerId, reference, livemode, mode, tier } = session
   if (livemode !== payments.livemode || mode !== 'subscription' || tier === null) return false
   const customer = await customerOf(db, userId)

@@ -1,7 +1,14 @@
 import { type EntitlementRow, pickEntitlement } from '#core/entitlement.ts'
 import type { Mail } from '#core/mails.ts'
 import { plans } from '#core/plans.ts'
-import { type InvoiceState, isLive, type Standing, type SubscriptionState, standingOf } from '#core/subscription.ts'
+import {
+  type BillingState,
+  isLive,
+  noBilling,
+  type Standing,
+  type SubscriptionState,
+  standingOf,
+} from '#core/subscription.ts'
 import { mailsOf } from '#core/subscription-mails.ts'
 import { budgetOf } from '#services/usage/current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
@@ -16,15 +23,12 @@ import {
   subscriptionsOf,
 } from '#stores/billing.ts'
 import { unfinishedOperation } from '#stores/billing-operations.ts'
-import type { Db, Tx } from '#stores/db.ts'
+import type { Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { announcePeriods } from '#stores/usage-periods.ts'
 import { underCustomerLock, withStripeDeadline } from './customer-lock.ts'
 import { endDuplicates } from './refunds.ts'
 import { settleDisputes } from './settle-disputes.ts'
-
-type Run = { started: boolean; billing: Promise<BillingState> }
-const runs = new WeakMap<Db, Map<string, Run>>()
 
 /**
  * The one way from Stripe's state to ours: for webhooks, success pages, the sync button, the nightly run and operators.
@@ -33,27 +37,14 @@ const runs = new WeakMap<Db, Map<string, Run>>()
  * @throws AppError PAYMENTS_UNAVAILABLE; then nothing was changed
  */
 export async function converge(needs: ConvergeNeeds, customerId: string): Promise<BillingState> {
-  const pending = pendingRunsOf(needs)
-  const waiting = pending.get(customerId)
-  if (waiting !== undefined && !waiting.started) return waiting.billing
-  const run: Run = { started: false, billing: Promise.resolve(nothing) }
-  run.billing = readUnderLock(needs, customerId, () => {
-    run.started = true
-    if (pending.get(customerId) === run) pending.delete(customerId)
+  const { waiting } = needs.billingReads
+  const shared = waiting.get(customerId)
+  if (shared !== undefined) return shared
+  const read = readUnderLock(needs, customerId, () => {
+    if (waiting.get(customerId) === read) waiting.delete(customerId)
   })
-  pending.set(customerId, run)
-  return run.billing
-}
-
-const nothing: BillingState = { standing: standingOf([], []), subscriptions: [], invoices: [], isChanged: false }
-
-function pendingRunsOf({ slowDb }: Needs<'slowDb'>): Map<string, Run> {
-  let pending = runs.get(slowDb)
-  if (pending === undefined) {
-    pending = new Map()
-    runs.set(slowDb, pending)
-  }
-  return pending
+  waiting.set(customerId, read)
+  return read
 }
 
 async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
@@ -62,7 +53,7 @@ async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: 
     const billing = await underCustomerLock(needs, customerId, async tx => {
       onStart()
       const owner = await ownerOf(tx, customerId)
-      return owner === null ? nothing : applySnapshot(needs, tx, { userId: owner.userId, customerId })
+      return owner === null ? noBilling : applySnapshot(needs, tx, { userId: owner.userId, customerId })
     })
     needs.metrics.count('converge_total', { outcome: billing.isChanged ? 'changed' : 'same' })
     return billing
@@ -75,16 +66,7 @@ async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: 
   }
 }
 
-export type ConvergeNeeds = Needs<'slowDb' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
-
-/** What Stripe says of a person at one moment, as it now stands in our rows too. */
-export type BillingState = {
-  readonly standing: Standing
-  readonly subscriptions: readonly SubscriptionState[]
-  readonly invoices: readonly InvoiceState[]
-  /** Our rows said something else before. */
-  readonly isChanged: boolean
-}
+export type ConvergeNeeds = Needs<'billingReads' | 'clock' | 'ids' | 'log' | 'metrics' | 'payments' | 'queue'>
 
 /**
  * Makes our rows say what Stripe says: subscriptions, invoices, the `stripe` entitlement and the budget's period; mails each

@@ -13,11 +13,11 @@ const limitMs = 10_000
  * @throws AppError PAYMENTS_UNAVAILABLE when the lock cannot be had in ten seconds
  */
 export async function underCustomerLock<T>(
-  { slowDb }: Needs<'slowDb'>,
+  { billingReads }: Needs<'billingReads'>,
   customerId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return slowDb.transaction(async tx => {
+  return billingReads.db.transaction(async tx => {
     const isMine = await lockCustomer(tx, customerId, limitMs)
     if (!isMine) throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
     return work(tx)

@@ -44,7 +44,7 @@ export async function deleteAccount(
   await eraseAccount(needs, userId)
 }
 
-type EraseNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
+type EraseNeeds = DriveNeeds & Needs<'sessions'>
 
 /**
  * Deletes a person and everything of theirs, once nothing of theirs can be charged any more: payment pages are closed,

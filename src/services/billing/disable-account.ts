@@ -17,7 +17,7 @@ import { busy, superseded } from './texts.ts'
 /** What became of the payments: 'pending' is stored and repeated by the nightly run. */
 export type BillingEnd = 'ended' | 'pending' | 'kept'
 
-type DisableNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
+type DisableNeeds = DriveNeeds & Needs<'sessions'>
 
 /**
  * Shuts an account and ends what it pays for. The sessions end first. Then payment pages close, the subscription is

@@ -1,7 +1,7 @@
 import { idempotencyKey, isRepair, type StoredCall } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import type { BillingState } from '#core/subscription.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
-import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import {
   changeOperation,
@@ -9,11 +9,12 @@ import {
   type OperationRow,
   unfinishedOperationsOf,
 } from '#stores/billing-operations.ts'
+import { converge } from './converge.ts'
 import { nextMove, type OperationContext } from './next-move.ts'
 import { type BillingStateNeeds, readOperationContext } from './read-billing-state.ts'
 import { busy, superseded } from './texts.ts'
 
-export type DriveNeeds = BillingStateNeeds & Needs<'payments' | 'clock' | 'log' | 'metrics'>
+export type DriveNeeds = BillingStateNeeds
 
 /** A request that works on an operation is left alone; after this long it counts as dead and is taken over. */
 export const takeOverAfterMs = 60_000
@@ -198,12 +199,25 @@ function nextAttempt({
 }
 
 /**
+ * Reads a customer from Stripe and moves on what waited for its state.
+ * @throws AppError PAYMENTS_UNAVAILABLE
+ */
+export async function refreshCustomer(
+  needs: DriveNeeds,
+  { customerId, userId }: { readonly customerId: string; readonly userId: string },
+): Promise<BillingState> {
+  const billing = await converge(needs, customerId)
+  await resumeOperations(needs, userId)
+  return billing
+}
+
+/**
  * Moves on what a person's operations still have to do: a payment that came through, a page that expired, a crash in
  * the middle, a refund that is stored. What another request is at work on is left to it, and a deletion to
  * `resumeDeletion`. Safe at any time, any number of times.
  * @throws AppError PAYMENTS_UNAVAILABLE: the rest goes on next time
  */
-export async function resumeOperations(needs: DriveNeeds & Needs<'ids'>, userId: string): Promise<void> {
+export async function resumeOperations(needs: DriveNeeds, userId: string): Promise<void> {
   const { db, clock, log } = needs
   for (const operation of await unfinishedOperationsOf(db, userId)) {
     // Driven like the others it would end the subscription and leave the account.

@@ -1,10 +1,9 @@
-import type { StoredCall } from '#core/billing-operation.ts'
+import { checkoutLifeMs, type StoredCall } from '#core/billing-operation.ts'
 import { AppError } from '#core/errors.ts'
 import { compareTiers } from '#core/plans.ts'
-import { isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
+import { type BillingState, isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
-import type { BillingState } from './converge.ts'
 import { nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
@@ -192,9 +191,6 @@ function subscribe(operation: OperationRow, billing: OperationContext, now: Date
     },
   }
 }
-
-/** How long a payment page can be paid; Stripe takes 30 minutes to 24 hours. */
-export const checkoutLifeMs = 23 * 3_600_000
 
 /** Where a payment page leads back to. */
 const firstTime = {

@@ -1,10 +1,10 @@
-import { standingOf } from '#core/subscription.ts'
+import { type BillingState, noBilling } from '#core/subscription.ts'
 import type { CheckoutSession } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import { bindCustomer, customerOf } from '#stores/billing.ts'
 import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
-import { type BillingState, type ConvergeNeeds, converge } from './converge.ts'
+import { type ConvergeNeeds, converge } from './converge.ts'
 import type { CheckoutTerms, OperationContext } from './next-move.ts'
 import { storeRefund } from './refunds.ts'
 
@@ -13,8 +13,7 @@ export type BillingStateNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
 /** Reads a person's state from Stripe now and makes our rows agree; empty for a person who has never paid. */
 export async function readBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
   const customer = await customerOf(needs.db, userId)
-  if (customer === null) return { standing: standingOf([], []), subscriptions: [], invoices: [], isChanged: false }
-  return converge(needs, customer.id)
+  return customer === null ? noBilling : converge(needs, customer.id)
 }
 
 /** The same for an operation; where payment pages matter, together with those that are open. */

@@ -5,7 +5,6 @@ import { offersFor, type UpgradeOption } from '#core/offers.ts'
 import { planAmounts } from '#core/plan-amounts.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
-import { noOptions } from './texts.ts'
 
 /**
  * The four plans with what a month of each holds by the models and prices of this site. Open to everyone.
@@ -26,6 +25,8 @@ export function readPlans({ models, clock }: Needs<'models' | 'clock'>): PlanVie
     }
   })
 }
+
+const noOptions = 'No upgrade options available for your current plan'
 
 /** Ways to more budget: none while inactive. */
 export function upgradeOptions({ entitlement }: SignedIn): { upgradeOptions: UpgradeOption[]; message: string } {

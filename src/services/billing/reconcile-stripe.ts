@@ -2,16 +2,19 @@ import { AppError } from '#core/errors.ts'
 import { retention } from '#core/retention.ts'
 import type { Standing } from '#core/subscription.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
+import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'
 import { peopleWithUnfinished } from '#stores/billing-operations.ts'
 import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
 import { findEvent, insertEvent, markProcessed, waitingEvents } from '#stores/stripe-events.ts'
 import { applyEvent } from './apply-event.ts'
-import { type BatchRun, batchRun, type Outcome, type ReconcileNeeds } from './batch-run.ts'
+import { type BatchRun, batchRun, type Outcome } from './batch-run.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { converge } from './converge.ts'
 import { resumeDeletion } from './delete-account.ts'
-import { resumeOperations } from './drive-operation.ts'
+import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
+
+type ReconcileNeeds = DriveNeeds & Needs<'sessions'>
 
 const pageSize = 200
 const minutesMs = 60_000
@@ -164,10 +167,7 @@ async function isConvergedSince({ db }: ReconcileNeeds, { customerId, createdAt 
 }
 
 /** Alerts about subscribers of our plans without an account here: only an operator can mend that. */
-async function reportUnknownSubscribers(
-  { db, payments, log, metrics }: ReconcileNeeds,
-  run: BatchRun,
-): Promise<void> {
+async function reportUnknownSubscribers({ db, payments, log, metrics }: ReconcileNeeds, run: BatchRun): Promise<void> {
   for await (const { id, customerId, tier } of payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
       if (tier === null || (await ownerOf(db, customerId)) !== null) return 'skipped'
@@ -190,8 +190,7 @@ export async function syncCustomer(
   const customer = await customerOf(needs.db, userId)
   if (customer === null)
     throw new AppError('NOT_FOUND', { message: 'This account has never paid: there is nothing to look at.' })
-  const { standing, isChanged } = await converge(needs, customer.id)
-  await resumeOperations(needs, userId)
+  const { standing, isChanged } = await refreshCustomer(needs, { customerId: customer.id, userId })
   return { standing, isChanged }
 }
 

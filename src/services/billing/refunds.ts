@@ -94,7 +94,7 @@ function duplicateRequests(subscriptionId: string, invoices: readonly InvoiceSta
   ]
 }
 
-type RefundNeeds = Needs<'db' | 'slowDb' | 'payments' | 'queue' | 'log' | 'metrics'>
+type RefundNeeds = Needs<'db' | 'billingReads' | 'payments' | 'queue' | 'log' | 'metrics'>
 type Paid = { readonly customerId: string; readonly subscriptionId: string }
 
 /**

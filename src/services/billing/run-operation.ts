@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OperationKind } from '#core/billing-operation.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { Tier } from '#core/plans.ts'
-import type { Needs } from '#src/ports.ts'
+import type { BillingState } from '#core/subscription.ts'
 import {
   changeOperation,
   findOperation,
@@ -10,7 +10,6 @@ import {
   type OperationRow,
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
-import type { BillingState } from './converge.ts'
 import { type DriveNeeds, driveOperation, takeOverAfterMs } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { readBillingState } from './read-billing-state.ts'
@@ -32,7 +31,7 @@ const waitMs = 20_000
  * @throws AppError CONFLICT, PAYMENT_DECLINED, PAYMENTS_UNAVAILABLE
  */
 export async function runOperation(
-  needs: DriveNeeds & Needs<'ids'>,
+  needs: DriveNeeds,
   request: OperationRequest,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const { db, clock, ids } = needs

@@ -13,7 +13,7 @@ import type { SignupOutcome } from './create-paid-account.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { verificationFailed } from './texts.ts'
 
-type FinishNeeds = DriveNeeds & Needs<'ids' | 'sessions'>
+type FinishNeeds = DriveNeeds & Needs<'sessions'>
 
 export type SignedUp = {
   readonly message: string

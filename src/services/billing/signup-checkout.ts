@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { idempotencyKey } from '#core/billing-operation.ts'
+import { checkoutLifeMs, idempotencyKey } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
@@ -23,7 +23,6 @@ import {
   type PendingSignup,
 } from '#stores/pending-signups.ts'
 import { type CompleteNeeds, createPaidAccount } from './create-paid-account.ts'
-import { checkoutLifeMs } from './next-move.ts'
 
 type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
 

@@ -1,10 +1,8 @@
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { isAppError } from '#core/errors.ts'
-import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
-import { converge } from './converge.ts'
-import { type DriveNeeds, resumeOperations } from './drive-operation.ts'
+import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { readSubscription } from './read-subscription.ts'
 
@@ -15,7 +13,7 @@ type Synced = { readonly synced: boolean; readonly message: string; readonly sub
  * and gives what was last known. Concurrent callers share one read.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function syncSubscription(needs: DriveNeeds & Needs<'ids'>, actor: SignedIn): Promise<Synced> {
+export async function syncSubscription(needs: DriveNeeds, actor: SignedIn): Promise<Synced> {
   const { userId } = actor
   await limitStripeCalls(needs, userId)
   const customer = await customerOf(needs.db, userId)
@@ -25,8 +23,8 @@ export async function syncSubscription(needs: DriveNeeds & Needs<'ids'>, actor: 
     subscriptionInfo: await readSubscription(needs, actor),
   })
   try {
-    if (customer !== null) await converge(needs, customer.id)
-    await resumeOperations(needs, userId)
+    if (customer === null) await resumeOperations(needs, userId)
+    else await refreshCustomer(needs, { customerId: customer.id, userId })
     return await answer(true, 'Your subscription is up to date.')
   } catch (error) {
     if (!isAppError(error, 'PAYMENTS_UNAVAILABLE')) throw error

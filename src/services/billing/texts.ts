@@ -3,7 +3,6 @@ import { plans, type Tier } from '#core/plans.ts'
 /** Product texts about plans and payments; spec §8's words where it has them. */
 
 export const alreadyOn = (tier: Tier): string => `You're already on the ${plans[tier].name} plan.`
-export const noOptions = 'No upgrade options available for your current plan'
 export const invalidSession = 'Invalid payment session. Please try again.'
 export const verificationFailed = 'Payment verification failed. Please contact support.'
 

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
  * The part of a style sheet that a piece of markup needs for its first paint: rules of its elements, without the faces
- * that are fetched, without the component library's palette, and without what only a pointer or a printer brings out.
+ * that are fetched, and without what only a pointer or a printer brings out.
  */
 export function criticalCss(css: string, markup: string): string {
   const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
@@ -27,7 +27,7 @@ function keepRule(rule: Rule, classes: ReadonlySet<string>): boolean {
   )
   if (selectors.length === 0) return false
   rule.selectors = selectors
-  return !(rule.nodes ?? []).every(node => node.type === 'decl' && node.prop.startsWith('--mantine-'))
+  return true
 }
 
 function keepAtRule(rule: AtRule, keep: (node: ChildNode) => boolean): boolean {

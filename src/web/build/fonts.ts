@@ -49,7 +49,7 @@ export function fonts(): Plugin {
   }
 }
 
-/** True of a file that every page loads, whatever its letters. */
+/** True of a font file that every page loads. */
 export const isCut = (file: string): boolean => /\bcut-[^/]*\.woff2$/.test(file)
 
 /** Makes the faces once for each state of the packages and of this recipe. @returns the folder that has them */

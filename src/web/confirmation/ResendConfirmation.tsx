@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { sentenceOf } from '../error-text.ts'
-import { Button } from '../ui/Button.tsx'
+import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Says what is missing, with a button that mails another confirming link; then that it is on its way, or why not. */
+/** Asks to confirm the email address, with a button that sends another link, and says whether it was sent. */
 export function ResendConfirmation({ email, words, isError = false }: ResendProps) {
   const utils = api.useUtils()
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,9 +23,9 @@ export function ResendConfirmation({ email, words, isError = false }: ResendProp
     <Notice
       isError={isError || problem !== null}
       action={
-        <Button look="bordered" size="small" isBusy={resend.isPending} onClick={send}>
+        <LoadingButton variant="default" size="sm" loading={resend.isPending} onClick={send}>
           {texts.resend}
-        </Button>
+        </LoadingButton>
       }
     >
       {problem ?? words}

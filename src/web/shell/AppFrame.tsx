@@ -12,7 +12,7 @@ import { useScrollMemory } from './scroll.ts'
 import { texts } from './texts.ts'
 import { useThemeColour } from './theme-colour.ts'
 import { Toasts } from './toasts.tsx'
-import { useAccountsApart } from './useAccountsApart.ts'
+import { useSessionSync } from './useSessionSync.ts'
 
 /** The frame around every screen. In panel mode only the screen and the notices remain. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isFirst = useRef(true)
   const isPanel = isPanelMode()
   const isAnalysis = path.startsWith('/analysis/') && isVideoId(path.slice('/analysis/'.length))
-  const account = useAccountsApart()
+  const account = useSessionSync()
   useScrollMemory(path)
   useThemeColour()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     else main.current?.focus({ preventScroll: true })
   }, [path])
   return (
-    <div className={css.frame} data-page={isAnalysis ? 'analysis' : undefined}>
+    <div className={css.frame} data-page-frame data-page={isAnalysis ? 'analysis' : undefined}>
       {!isPanel && (
         <>
           <Background />

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { isMissingPart, nextAttempt } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
@@ -33,12 +33,12 @@ export class ErrorBoundary extends Component<Props, State> {
     // A part that is not there any more comes with the newest version alone.
     const isMissing = failure === 'missing'
     const retry = (
-      <Button key="retry" look={isMissing ? 'bordered' : 'primary'} onClick={again}>
+      <Button key="retry" variant={isMissing ? 'default' : 'filled'} onClick={again}>
         {texts.crash.again}
       </Button>
     )
     const refresh = (
-      <Button key="refresh" look={isMissing ? 'primary' : 'bordered'} onClick={() => window.location.reload()}>
+      <Button key="refresh" variant={isMissing ? 'filled' : 'default'} onClick={() => window.location.reload()}>
         {texts.crash.refresh}
       </Button>
     )

@@ -4,7 +4,7 @@ import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
+import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { useSession } from './session.ts'
 import { store } from './storage.ts'
@@ -30,9 +30,9 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children(user
   if (isVisitor || !hasFailed) return waiting
   return (
     <PageMessage isAlert title={texts.unreachable.title} body={explain(query.error).message}>
-      <Button isBusy={query.isFetching} onClick={() => query.refetch()}>
+      <LoadingButton loading={query.isFetching} onClick={() => query.refetch()}>
         {texts.unreachable.again}
-      </Button>
+      </LoadingButton>
     </PageMessage>
   )
 }

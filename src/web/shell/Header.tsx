@@ -1,15 +1,14 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { chooseScheme, useScheme } from '../theme.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { chooseScheme, useScheme } from '../theme/scheme.ts'
 import { BackgroundToggle } from './backgrounds/BackgroundToggle.tsx'
 import css from './Header.module.css'
 import { MobileMenu } from './MobileMenu.tsx'
+import { useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
-import { useWays } from './ways.ts'
 
 /** The product's name, the ways from here, and what changes the looks of the page. */
 export function Header() {
@@ -34,19 +33,19 @@ function ThemeToggle() {
   const isDark = useScheme() === 'dark'
   const label = isDark ? texts.theme.toLight : texts.theme.toDark
   return (
-    <IconButton label={label} hint={label} onClick={() => chooseScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon aria-label={label} data-hint={label} onClick={() => chooseScheme(isDark ? 'light' : 'dark')}>
       {isDark ? (
         <IconSun size={20} stroke={1.6} aria-hidden="true" />
       ) : (
         <IconMoon size={20} stroke={1.6} aria-hidden="true" />
       )}
-    </IconButton>
+    </ActionIcon>
   )
 }
 
 /** The person's own way stands apart at the end, so that nothing moves when it is known who it is. */
 function WideNav() {
-  const { about, offer, videos, own } = useWays()
+  const { about, offer, videos, own } = useNavLinks()
   return (
     <nav className={css.wideNav} aria-label={texts.nav.label}>
       {[about, offer, videos].map(
@@ -59,9 +58,15 @@ function WideNav() {
       )}
       {own && (
         <span className={css.own}>
-          <ButtonLink href={own.href} look="bordered" size="small" isHere={own.isHere}>
+          <Button
+            component={Link}
+            href={own.href}
+            variant="default"
+            size="sm"
+            aria-current={own.isHere ? 'page' : undefined}
+          >
             {own.text}
-          </ButtonLink>
+          </Button>
         </span>
       )}
     </nav>

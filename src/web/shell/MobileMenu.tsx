@@ -1,11 +1,11 @@
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths, patterns } from '../paths.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import css from './MobileMenu.module.css'
+import { type NavLink, useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
-import { useWays, type Way } from './ways.ts'
 
 /** All main routes behind one button, on narrow screens. Escape, a choice, or a press beside it closes it. */
 export function MobileMenu() {
@@ -38,10 +38,10 @@ export function MobileMenu() {
   }, [isOpen])
   return (
     <div ref={place} className={css.place}>
-      <IconButton
+      <ActionIcon
         ref={button}
-        size={44}
-        label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
+        size="lg"
+        aria-label={isOpen ? texts.nav.closeMenu : texts.nav.openMenu}
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'mobile-menu' : undefined}
         onClick={() => setIsOpen(!isOpen)}
@@ -51,7 +51,7 @@ export function MobileMenu() {
         ) : (
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         )}
-      </IconButton>
+      </ActionIcon>
       {isOpen && <div ref={shade} className={css.shade} aria-hidden="true" />}
       {isOpen && <Menu onLeave={close} />}
     </div>
@@ -59,10 +59,10 @@ export function MobileMenu() {
 }
 
 function Menu({ onLeave }: { onLeave(): void }) {
-  const { about, offer, videos, own } = useWays()
+  const { about, offer, videos, own } = useNavLinks()
   const [path] = useLocation()
   const { nav } = texts
-  const wayTo = (text: string, pattern: string, href: string): Way => ({ text, href, isHere: path === pattern })
+  const wayTo = (text: string, pattern: string, href: string): NavLink => ({ text, href, isHere: path === pattern })
   const ways = [
     wayTo(nav.home, patterns.home, paths.home()),
     about,
@@ -72,7 +72,7 @@ function Menu({ onLeave }: { onLeave(): void }) {
     wayTo(nav.contact, patterns.contact, paths.contact()),
   ]
   const small = [wayTo(nav.privacy, patterns.privacy, paths.privacy()), wayTo(nav.terms, patterns.terms, paths.terms())]
-  const linkTo = (way: Way, className: string | undefined) => (
+  const linkTo = (way: NavLink, className: string | undefined) => (
     <Link
       key={way.href}
       href={way.href}

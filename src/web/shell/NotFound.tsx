@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
 import { PageMessage } from '../ui/PageMessage.tsx'
 import { texts } from './texts.ts'
 import { useTitle } from './title.ts'
@@ -9,7 +10,9 @@ export function NotFound() {
   useTitle(texts.notFound.title)
   return (
     <PageMessage title={texts.notFound.heading} body={texts.notFound.body}>
-      <ButtonLink href={paths.home()}>{texts.notFound.home}</ButtonLink>
+      <Button component={Link} href={paths.home()}>
+        {texts.notFound.home}
+      </Button>
     </PageMessage>
   )
 }

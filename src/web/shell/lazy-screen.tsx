@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 
-/** Counts the wishes to try again: a screen that could not be fetched is asked for once per attempt. */
+/** Counts the presses of Try Again: a screen that could not be fetched is requested once per attempt. */
 let attempt = 0
 export const nextAttempt = (): void => {
   attempt += 1
@@ -22,12 +22,12 @@ export function lazyScreen<Props extends object = object>(load: Load<Props>): La
   return {
     Screen: function Screen(props: Props) {
       if (failure && asked.attempt !== attempt) {
-        asked = { attempt, Part: fetched(anew(load, failure)) }
+        asked = { attempt, Part: fetched(retried(load, failure)) }
         failure = null
       }
       return <asked.Part {...props} />
     },
-    // Whoever goes there is told of a failure; whoever only points at it need not know.
+    // A failure shows when the screen is opened; pointing at its link shows nothing.
     preload: () => void load().catch(() => {}),
   }
 }
@@ -35,17 +35,17 @@ export function lazyScreen<Props extends object = object>(load: Load<Props>): La
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Browsers remember that a file could not be fetched; under another query it is a new one. */
-const anew = <Props,>(load: Load<Props>, failure: unknown): Load<Props> => {
+const retried = <Props,>(load: Load<Props>, failure: unknown): Load<Props> => {
   const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(failure)) ?? []
   return address ? () => import(/* @vite-ignore */ `${address}?attempt=${attempt}`) : load
 }
 
 const failedFetch = /dynamically imported module|importing a module script|preload css/i
 
-/** True for what browsers throw when a part of the app could not be fetched: no connection, or a newer version is out. */
+/** True for what browsers throw when a part of the app could not be fetched: no connection, or a new version is out. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && failedFetch.test(error.message)
 
-/** Tells of a link of this app that somebody points at, touches or reaches by the keyboard. */
+/** Reports each link of this app that is pointed at, touched or focused. */
 export function useIntent(onIntent: (path: string) => void): void {
   useEffect(() => {
     const look = ({ target }: Event): void => {

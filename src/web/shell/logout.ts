@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import { becomeVisitor } from './accounts-apart.ts'
+import { becomeVisitor } from './session-sync.ts'
 
 /** Ends the session and shows the home page; the user is gone from this page even if the call fails (spec §4). */
 export function useLogout(): () => void {

@@ -10,7 +10,7 @@ export type Session =
   | { readonly state: 'user'; readonly user: UserView }
 
 export function useSession(): Session {
-  // Somebody who comes back to this tab may have logged in or out in another one.
+  // The user may have logged in or out in another tab.
   const query = api.auth.user.useQuery(undefined, {
     staleTime: 60_000,
     retryOnMount: false,

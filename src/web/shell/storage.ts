@@ -1,4 +1,4 @@
-/** What the app keeps in local storage (decision 32); `theme` belongs to theme.ts and public/scheme.js. */
+/** What the app keeps in local storage (decision 32); `theme` belongs to theme/scheme.ts and public/scheme.js. */
 export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
 type Key = Exclude<StoredKey, 'theme'>
 
@@ -26,7 +26,7 @@ export function store(key: Key, value: string | null): void {
 /** What lives as long as the page: secrets, and all drafts in browsers that forbid storage. */
 const unstored = new Map<string, string>()
 
-/** What somebody wrote and did not send; '' when there is nothing. */
+/** An unsent draft; '' when there is none. */
 export function readDraft(key: `itcb_draft${string}`): string {
   const kept = unstored.get(key)
   if (kept !== undefined) return kept
@@ -51,7 +51,7 @@ export function storeDraft(key: `itcb_draft${string}`, text: string): void {
 /** Keeps it until the page goes, and never in storage. */
 export const holdDraft = (key: `itcb_draft${string}`, text: string): void => void unstored.set(key, text)
 
-/** Forgets what somebody wrote and did not send; another account must not find it. */
+/** Deletes all unsent drafts, so that another account does not find them. */
 export function forgetDrafts(): void {
   unstored.clear()
   try {

@@ -32,7 +32,7 @@ export const texts = {
     },
   },
   footer: {
-    line: 'Verdicts are read from the transcript, and every quote is checked against it.',
+    line: 'Verdicts come from the transcript, and every quote is checked against it.',
     about: 'About',
     contact: 'Contact',
     privacy: 'Privacy',
@@ -40,7 +40,7 @@ export const texts = {
     api: 'API',
   },
   connection: {
-    offline: 'You’re offline. What is open stays readable; sending waits for the connection.',
+    offline: 'You’re offline. You can keep reading; sending needs a connection.',
     back: "You're back online",
     slow: 'Still loading. Your connection seems slow.',
   },
@@ -48,7 +48,7 @@ export const texts = {
   crash: {
     title: 'Something went wrong',
     body: 'This page stopped working. Nothing you asked is lost.',
-    missing: 'This page could not be loaded. The connection failed, or a newer version is out: a refresh brings it.',
+    missing: 'This page could not be loaded. Check your connection. If a new version is available, refresh the page.',
     again: 'Try Again',
     refresh: 'Refresh Page',
   },

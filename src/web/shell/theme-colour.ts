@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useScheme } from '../theme.ts'
+import { useScheme } from '../theme/scheme.ts'
 
 /** Keeps the browser's own frame, where it has a colour, in that of the page. */
 export function useThemeColour(): void {

@@ -1,5 +1,6 @@
-import { IconAlertCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Notification } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { texts } from './texts.ts'
 import css from './toasts.module.css'
@@ -31,22 +32,14 @@ export function Toasts() {
     () => queue[0],
     () => undefined,
   )
-  // The top layer, anew for each notice: so it stands above a dialog that was opened meanwhile.
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (!current) return
-    const element = place.current
-    element?.showPopover()
-    return () => element?.hidePopover()
-  }, [current])
   return (
-    <div ref={place} popover="manual" className={css.place} role="status" aria-live="polite">
+    <div className={css.place} data-toasts role="status" aria-live="polite">
       {current && <Shown key={current.id} {...current} />}
     </div>
   )
 }
 
-/** Goes by itself, but not while somebody points at it or stands on it. */
+/** Closes by itself, but not while it is pointed at or focused. */
 function Shown({ text, isError }: Toast) {
   const [isHeld, setIsHeld] = useState(false)
   const left = useRef(shownMs)
@@ -60,19 +53,19 @@ function Shown({ text, isError }: Toast) {
     }
   }, [isHeld])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits longer
-    <div
+    <Notification
       className={css.toast}
+      icon={isError && <IconAlertCircle size={20} stroke={1.7} aria-hidden="true" />}
+      // The place around it is the live region.
+      role="presentation"
+      closeButtonProps={{ 'aria-label': texts.dismiss }}
+      onClose={dismiss}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      {isError && <IconAlertCircle className={css.sign} size={20} stroke={1.7} aria-hidden="true" />}
-      <p className={css.words}>{text}</p>
-      <button type="button" className={css.close} aria-label={texts.dismiss} onClick={dismiss}>
-        <IconX size={16} stroke={1.8} aria-hidden="true" />
-      </button>
-    </div>
+      {text}
+    </Notification>
   )
 }

@@ -1,55 +1,43 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import css from './Dialog.module.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Group, Modal } from '@mantine/core'
+import { type ReactNode, useLayoutEffect } from 'react'
 
 /**
- * A question above the page: the browser keeps the focus inside, and gives it back at the end. Escape and a press beside
- * it close it, unless `isBusy`. Rendering it opens it.
+ * Mantine's Modal for a question that is open as long as it is rendered, and gives the focus back when it goes. Escape and
+ * a press beside it close it, unless `isBusy`. With a `closeLabel` it has a close button beside its title.
  */
-export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+export function Dialog({ title, isBusy = false, closeLabel, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
-    const element = dialog.current
-    // The page behind loses its scrollbar, and must not move for that.
-    const { clientWidth, style } = document.documentElement
-    if (!document.querySelector('dialog:modal'))
-      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
-    element?.showModal()
-    return () => element?.close()
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [])
-  // A press that began inside, such as marking a word, does not close it where it ends.
-  const isPressedBeside = useRef(false)
-  const leave = (): void => {
-    if (!isBusy) onClose()
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={id}
-      onPointerDown={event => {
-        isPressedBeside.current = event.target === dialog.current
-      }}
-      onClick={event => event.target === dialog.current && isPressedBeside.current && leave()}
-      onCancel={event => {
-        event.preventDefault()
-        leave()
-      }}
-      // A second Escape closes it whatever the page says.
-      onClose={event => event.target === dialog.current && onClose()}
+    <Modal
+      opened
+      title={title}
+      withCloseButton={closeLabel !== undefined}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      onClose={onClose}
     >
-      <div className={css.body}>
-        <h2 id={id} className={css.title}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </dialog>
+      {children}
+    </Modal>
   )
 }
 
-type DialogProps = { title: string; isBusy?: boolean; onClose(): void; children: ReactNode }
+type DialogProps = { title: string; isBusy?: boolean; closeLabel?: string; onClose(): void; children: ReactNode }
 
 /** The row of choices at a dialog's end. */
-export const DialogActions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <Group gap="xs" justify="flex-end" className="dialog-actions">
+    {children}
+  </Group>
+)

@@ -1,15 +1,15 @@
-import css from './Meter.module.css'
+import '@mantine/core/styles/Progress.layer.css'
+import { Progress } from '@mantine/core'
 
-/** A thin bar of what is used, and paler after it what is held; fills at 100 and says its numbers in words. */
+/** @deprecated Use Mantine's Progress.Root with a section for what is used and a striped one for what is held. */
 export function Meter({ percent, heldPercent = 0, label, isWide = false }: MeterProps) {
   const shown = within(0, Math.round(percent), 100)
   const held = within(0, heldPercent, 100 - shown)
   return (
-    <span className={css.meter} data-wide={isWide || undefined}>
-      {shown > 0 && <span className={css.fill} style={{ width: `${shown}%` }} />}
-      {held > 0 && <span className={css.held} style={{ left: `${shown}%`, width: `${held}%` }} />}
-      <span className="sr-only">{label}</span>
-    </span>
+    <Progress.Root w={isWide ? '100%' : 64} component="span" display={isWide ? 'flex' : 'inline-flex'}>
+      {shown > 0 && <Progress.Section value={shown} aria-label={label} />}
+      {held > 0 && <Progress.Section value={held} striped withAria={false} />}
+    </Progress.Root>
   )
 }
 

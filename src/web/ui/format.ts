@@ -19,7 +19,7 @@ const halved = (count: number): string => tenths(Math.round(count * 2) / 2)
 
 const halfDown = (count: number): number => Math.max(0, Math.ceil(count - 0.5))
 
-/** A guess as people say it: in tens, from hundreds on in two figures; rounded as told. */
+/** An estimate as people say it: in tens, from hundreds on in two figures; rounded by `round`. */
 export function aboutFigure(count: number, round: (count: number) => number = halfDown): number {
   const step = count < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
   return round(count / step) * step

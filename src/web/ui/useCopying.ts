@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 
-const toldMs = 2000
+const shownMs = 2000
 
-/** Copies a text, and tells for two seconds what came of it: a browser may keep its clipboard back, or have none. */
+/** Copies a text, and shows for two seconds whether it worked: a browser may refuse its clipboard, or have none. */
 export function useCopying(): { outcome: 'copied' | 'failed' | null; copy(text: string): Promise<void> } {
-  // A new object each time, so that a second press is told as long as the first.
-  const [told, setTold] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
+  // A new object each time, so that a second press is shown as long as the first.
+  const [shown, setShown] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
   useEffect(() => {
-    if (told === null) return
-    const timer = setTimeout(() => setTold(null), toldMs)
+    if (shown === null) return
+    const timer = setTimeout(() => setShown(null), shownMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [shown])
   return {
-    outcome: told?.outcome ?? null,
+    outcome: shown?.outcome ?? null,
     async copy(text) {
       try {
         await navigator.clipboard.writeText(text)
-        setTold({ outcome: 'copied' })
+        setShown({ outcome: 'copied' })
       } catch {
-        setTold({ outcome: 'failed' })
+        setShown({ outcome: 'failed' })
       }
     },
   }

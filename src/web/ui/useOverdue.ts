@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long people wait without a word: for a page's code or first reading, for what they came to read, for what they began. */
+/** How long a wait may stay without a word: for a page's code or first data, for content, for an action. */
 const patienceMs = { line: 8_000, reading: 10_000, deed: 20_000 }
 
 /**
- * True once something has been awaited for so long that it must be said, and that nobody may be held by it any more. Each
- * `attempt` has its own patience.
+ * True once something takes so long that the page must say so and offer a way out. Each `attempt` counts from its own
+ * start.
  */
 export function useOverdue(what: keyof typeof patienceMs, isWaiting: boolean, attempt = 0): boolean {
   const [isOverdue, setIsOverdue] = useState(false)

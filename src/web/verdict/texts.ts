@@ -3,10 +3,10 @@ import { tokenCount } from '#core/budget.ts'
 import { lowConfidenceText, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
 
-/** Quotes and different times that a card shows, and how many checks stand behind them. */
+/** The quotes and different times that a card shows, and how many checks they needed. */
 export type ShownProof = { readonly quotes: number; readonly times: number; readonly checked: number }
 
-/** Words of a verdict, wherever it stands. */
+/** Words of a verdict, wherever it is shown. */
 export const texts = {
   words: verdictLabels,
   statuses: {
@@ -24,11 +24,11 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
-  thumbnail: 'Thumbnail not seen',
+  thumbnail: 'Title only; thumbnail not checked',
   lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
-  fromLibrary: '0 tokens, from the library',
-  /** Told as what the card shows where that is all that was checked; else as the count of what was. */
+  alreadyAnalyzed: 'Already analyzed: free',
+  /** Counts what the card shows where that is all that was checked; else the checks. */
   proof: (matched: number, checked: number, { quotes, times, checked: shown }: ShownProof) =>
     matched === checked && shown === checked
       ? `${quotes === 1 ? '1 quote' : `${quotes} quotes`} and ${times === 1 ? '1 time' : `${times} times`}, all found in the transcript`

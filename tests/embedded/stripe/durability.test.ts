@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startStripeSimulator } from '#embedded/stripe/simulator.ts'
+import { startStripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { sdkFor, seedPlans } from '#tests/setup/stripe-simulator.ts'
 

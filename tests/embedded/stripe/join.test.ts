@@ -1,7 +1,8 @@
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { joinSimulator, type Membership, offsetClock } from '#embedded/stripe/join.ts'
 import { useDatabase } from '#tests/setup/database.ts'
-import { sdkFor, seedPlans } from '#tests/setup/stripe-simulator.ts'
+import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 
 const database = useDatabase()
 
@@ -11,24 +12,20 @@ function member() {
   const addresses: string[] = []
   const membership: Membership = joinSimulator({
     databaseUrl: database.url,
-    seed: seedPlans,
     clockToSet: clock,
     onAddress: ({ url }) => void addresses.push(url),
   })
   return { clock, addresses, membership }
 }
 
-test('the first process serves, the others follow its address and its clock, and one takes over when it ends', async () => {
+test('the first process serves, the others reach it by its address and follow its clock; one that finds it gone serves it', async () => {
   const first = member()
   const address = await first.membership.found
   const second = member()
   expect((await second.membership.found).url).toBe(address.url)
   expect([first.membership.isHost(), second.membership.isHost()]).toEqual([true, false])
 
-  const prices = await sdkFor(address).prices.list({ lookup_keys: ['itc_pro_monthly'] })
-  expect(prices.data).toMatchObject([
-    { unit_amount: 2000, tax_behavior: 'exclusive', recurring: { interval: 'month' } },
-  ])
+  const product = await sdkFor(address).products.create({ name: 'Pro' })
   const advanced = await fetch(`${address.url}/embedded/stripe/control/advance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -41,7 +38,23 @@ test('the first process serves, the others follow its address and its clock, and
 
   await first.membership[Symbol.asyncDispose]()
   await expect.poll(() => second.membership.isHost()).toBe(true)
-  expect((await sdkFor(address).prices.list()).data).toHaveLength(4)
+  expect(await sdkFor(address).products.retrieve(product.id)).toMatchObject({ name: 'Pro' })
   expect(second.addresses).toEqual([address.url])
   await second.membership[Symbol.asyncDispose]()
+})
+
+test('of processes that start together one serves; another program on its port does not stop it', async () => {
+  const members = [member(), member(), member()]
+  const found = await Promise.all(members.map(({ membership }) => membership.found))
+  expect(new Set(found.map(({ url }) => url)).size).toBe(1)
+  expect(members.filter(({ membership }) => membership.isHost())).toHaveLength(1)
+  for (const { membership } of members) await membership[Symbol.asyncDispose]()
+
+  const stranger = createServer((_request, response) => void response.writeHead(404).end())
+  await new Promise<void>(resolve => stranger.listen(Number(new URL(found[0]!.url).port), '127.0.0.1', resolve))
+  const later = member()
+  await expect.poll(() => later.membership.isHost()).toBe(true)
+  await expect.poll(() => later.addresses.at(-1)).not.toBe(found[0]!.url)
+  await later.membership[Symbol.asyncDispose]()
+  await new Promise(resolve => stranger.close(resolve))
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerEndpoint } from '#embedded/stripe/webhooks/register.ts'
 import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 
@@ -30,7 +31,7 @@ const webhooks = () => shop.simulator.control.webhooks
 beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await shop.simulator.registerEndpoint({ url: `http://127.0.0.1:${port}/hook`, secret })
+  await registerEndpoint(shop.simulator.account, { url: `http://127.0.0.1:${port}/hook`, secret })
 })
 afterAll(() => void server.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import type { StripeSimulator } from '#embedded/stripe/simulator.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'
+import type { StripeSimulator } from '#tests/fakes/stripe/simulator.ts'
 import type { RestAnswer } from '#tests/setup/app-browser.ts'
 import type { TestDatabase } from '#tests/setup/database.ts'
 

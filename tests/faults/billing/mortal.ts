@@ -58,7 +58,7 @@ export async function startMortal(
     ...base,
     log,
     db: database.db,
-    slowDb: slow.db,
+    billingReads: { db: slow.db, waiting: new Map() },
     sessions: luciaSessions(database.db, clock),
     payments: crossed(payments, crossing),
     queue: { enqueue: (tx, job, payload) => crossing(() => queue.enqueue(tx, job, payload)) },

@@ -121,7 +121,7 @@ test('20: who loses the lock in the middle of a refund stops; whoever comes next
     await people.success(sessionId, browser)
     return deps.payments.perform(call, key)
   }
-  const needs = { ...deps, slowDb: slow.db, payments: { ...deps.payments, perform } }
+  const needs = { ...deps, billingReads: { db: slow.db, waiting: new Map() }, payments: { ...deps.payments, perform } }
   const session = (await deps.payments.readCheckout(sessionId))!
   await expect(createPaidAccount(needs, session)).rejects.toThrow()
   await slow.close()

@@ -13,7 +13,7 @@ const statusOf = async (userId: string) => (await subscriptionsOf(world.app.deps
 async function inAnotherProcess<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   const database = openDatabase(world.app.databaseUrl, { max: 2 })
   try {
-    return await work({ ...world.app.deps, slowDb: database.db })
+    return await work({ ...world.app.deps, billingReads: { db: database.db, waiting: new Map() } })
   } finally {
     await database.close()
   }

@@ -1,50 +1,17 @@
 import type { Account } from '../account.ts'
-import { closeDispute, openDispute } from '../engine/disputes.ts'
-import { failRefund, refundCharge } from '../engine/refunds.ts'
-import { endSlowPayment, startSlowPayment } from '../engine/sessions.ts'
+import { openDispute } from '../engine/disputes.ts'
+import { refundCharge } from '../engine/refunds.ts'
 import { endSubscription } from '../engine/subscription-state.ts'
 import { invalid } from '../failure.ts'
-import type { Customer } from '../objects/customer.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { Refund } from '../objects/payment.ts'
-import type { Faults } from '../server/faults.ts'
-import type { Settings } from '../tables.ts'
 import type { Deliveries } from '../webhooks/deliver.ts'
-import type { World } from '../world.ts'
-import {
-  authenticateCheckout,
-  authenticateInvoice,
-  type CheckoutAct,
-  cancelInPortal,
-  type Paid,
-  payCheckout,
-  payInvoice,
-  readCard,
-  resumeInPortal,
-  type TypedCard,
-  updateCard,
-} from './acts.ts'
 import { type BookEntry, readBook, sumsOf } from './book.ts'
 
-export type Payer = {
-  /** A number of `testCards`; 4242… when not said. */
-  readonly card?: string | undefined
-  readonly expiry?: string | undefined
-  readonly email?: string | undefined
-  readonly name?: string | undefined
-  /** What happens when the bank asks for 3-D Secure; `leave` stops there. */
-  readonly authentication?: 'pass' | 'fail' | 'leave' | undefined
-}
-
-type Wish = { readonly [K in 'taxRate' | 'retryDays' | 'afterRetries']?: Settings[K] | undefined }
-
-/** Everything that a test or the desk may do to the simulated world that the API cannot. */
+/** What the dashboard may do to the simulated account that the API cannot. */
 export type Control = ReturnType<typeof controlOf>
 
-const idIn = (idOrUrl: string): string =>
-  idOrUrl.split(/[/?#]/).filter(part => /^(cs_test|in)_/.test(part))[0] ?? idOrUrl
-
-export function controlOf(account: Account, deliveries: Deliveries, faults: Faults) {
+export function controlOf(account: Account, deliveries: Deliveries) {
   const advanceTo = async (instant: Date): Promise<void> => {
     await account.catchUp()
     await deliveries.settle()
@@ -65,134 +32,29 @@ export function controlOf(account: Account, deliveries: Deliveries, faults: Faul
       advanceTo,
     },
     webhooks: deliveries,
-    faults,
 
     /** The money that moved, oldest first; of one customer, or of all. */
     book: (customer?: string): Promise<BookEntry[]> => readBook(account, customer),
     sums: async (customer?: string) => sumsOf(await readBook(account, customer)),
 
-    checkout: {
-      /** Pays a session (id or address of its page) as a person would on the page. */
-      async pay(session: string, payer: Payer = {}): Promise<Paid> {
-        const id = idIn(session)
-        const paid = await payCheckout(account, id, checkoutAct(payer))
-        if (paid.outcome !== 'challenge' || payer.authentication === 'leave') return paid
-        return authenticateCheckout(account, id, payer.authentication !== 'fail')
-      },
-      authenticate: (session: string, hasPassed: boolean) => authenticateCheckout(account, idIn(session), hasPassed),
-      /** Completes a session whose money is still on its way (`payment_status: 'unpaid'`). */
-      paySlowly: (session: string, payer: Payer = {}): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('checkout.session', idIn(session))
-          if (found === null || found.status !== 'open') throw invalid('This checkout is not open.')
-          const { card, ...act } = checkoutAct(payer)
-          const email = found.customer_email ?? act.email
-          await startSlowPayment(world, account.publicUrl, found, { ...act, email, card: readCard(card, world.now) })
-        }),
-      /** How the slow payment ended. */
-      settleSlowPayment: (session: string, outcome: 'paid' | 'failed'): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('checkout.session', idIn(session))
-          if (found === null || found.subscription === null || found.payment_status === 'paid')
-            throw invalid('No slow payment is on its way here.')
-          await endSlowPayment(world, found, outcome)
-        }),
-    },
-
-    invoices: {
-      /** Pays on the hosted invoice page: with the card on file, or with a new one that becomes the card on file. */
-      async pay(invoice: string, payer: Payer = {}): Promise<Paid> {
-        const id = idIn(invoice)
-        const card = payer.card === undefined ? undefined : { number: payer.card, expiry: payer.expiry }
-        const paid = await payInvoice(account, id, card)
-        if (paid.outcome !== 'challenge' || payer.authentication === 'leave') return paid
-        return authenticateInvoice(account, id, payer.authentication !== 'fail')
-      },
-      authenticate: (invoice: string, hasPassed: boolean) => authenticateInvoice(account, idIn(invoice), hasPassed),
-    },
-
-    portal: {
-      updateCard: (customer: string, card: TypedCard) => updateCard(account, customer, card),
-      cancel: (subscription: string) => cancelInPortal(account, subscription),
-      resume: (subscription: string) => resumeInPortal(account, subscription),
-      /** Pauses as the portal can when that is allowed there. */
-      pause: (subscription: string) =>
-        account.transact(async world => {
-          const found = await liveSubscription(world, subscription)
-          found.status = 'paused'
-          world.timer(found.id, 'renew', null)
-          world.save(found, 'customer.subscription.paused')
-          world.tell('customer.subscription.updated', found)
-        }),
-    },
-
-    subscriptions: {
-      /** Ends a subscription at once, as the dashboard does. */
-      delete: (subscription: string) =>
-        account.transact(async world =>
-          endSubscription(world, await liveSubscription(world, subscription), 'cancellation_requested'),
-        ),
-    },
-
-    customers: {
-      /** Takes the address away: automatic tax will be given up, silently, with the next invoice. */
-      loseAddress: (id: string) =>
-        account.transact(async world => {
-          const customer = (await world.get('customer', id)) as Customer | null
-          if (customer === null) throw invalid('There is no such customer.')
-          customer.address = null
-          world.save(customer, 'customer.updated')
-        }),
-    },
-
-    refunds: {
-      create: (charge: string, amount?: number): Promise<Refund> =>
-        account.transact(async world => {
-          const found = await world.get('charge', charge)
-          if (found === null) throw invalid('There is no such charge.')
-          return refundCharge(world, found, { amount })
-        }),
-      /** The bank sends a refund back. */
-      fail: (refund: string): Promise<void> => account.transact(world => failRefund(world, refund)),
-    },
-
-    disputes: {
-      open: (charge: string): Promise<Dispute> =>
-        account.transact(async world => {
-          const found = await world.get('charge', charge)
-          if (found === null || found.status !== 'succeeded') throw invalid('There is no such charge.')
-          return openDispute(world, found)
-        }),
-      close: (dispute: string, outcome: 'won' | 'lost'): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('dispute', dispute)
-          if (found === null) throw invalid('There is no such dispute.')
-          closeDispute(world, found, outcome)
-        }),
-    },
-
-    /** Share of tax (0 to 1), days between retries, what follows the last one; what is not said stays. */
-    configure: (wish: Wish): Promise<void> => account.change(JSON.parse(JSON.stringify(wish)) as Partial<Settings>),
+    /** Ends a subscription at once. */
+    endSubscription: (id: string): Promise<void> =>
+      account.transact(async world => {
+        const found = await world.get('subscription', id)
+        if (found === null) throw invalid('There is no such subscription.')
+        await endSubscription(world, found, 'cancellation_requested')
+      }),
+    refund: (charge: string, amount?: number): Promise<Refund> =>
+      account.transact(async world => {
+        const found = await world.get('charge', charge)
+        if (found === null) throw invalid('There is no such charge.')
+        return refundCharge(world, found, { amount })
+      }),
+    dispute: (charge: string): Promise<Dispute> =>
+      account.transact(async world => {
+        const found = await world.get('charge', charge)
+        if (found === null || found.status !== 'succeeded') throw invalid('There is no such charge.')
+        return openDispute(world, found)
+      }),
   }
 }
-
-async function liveSubscription(world: World, id: string) {
-  const found = await world.get('subscription', id)
-  if (found === null) throw invalid('There is no such subscription.')
-  return found
-}
-
-/** Who pays when a test does not care. */
-const checkoutAct = (payer: Payer): CheckoutAct => ({
-  card: { number: payer.card ?? '4242424242424242', expiry: payer.expiry },
-  email: payer.email ?? 'payer@example.com',
-  name: payer.name ?? 'Pat Payer',
-  address: {
-    city: 'Springfield',
-    country: 'US',
-    line1: '1 Main Street',
-    line2: null,
-    postal_code: '12345',
-    state: 'NY',
-  },
-})

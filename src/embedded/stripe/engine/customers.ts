@@ -3,7 +3,6 @@ import type { Address, Metadata } from '../objects/common.ts'
 import { type Customer, newCustomer, type PaymentMethod } from '../objects/customer.ts'
 import { isLive } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
-import { endSubscription } from './subscription-state.ts'
 
 export function createCustomer(
   world: World,
@@ -24,19 +23,6 @@ export function createCustomer(
   })
   world.save(customer, 'customer.created')
   return customer
-}
-
-/** Deletes a customer for good; what they subscribed to ends at once. */
-export async function deleteCustomer(world: World, customer: Customer): Promise<void> {
-  for (const subscription of await world.find('subscription', { where: { customer: customer.id } })) {
-    if (isLive(subscription)) await endSubscription(world, subscription, 'cancellation_requested')
-  }
-  for (const method of await world.find('payment_method', { where: { customer: customer.id } })) {
-    method.customer = null
-    world.save(method, 'payment_method.detached')
-  }
-  world.tell('customer.deleted', customer)
-  world.replace(customer, { id: customer.id, object: 'customer', deleted: true })
 }
 
 /** Makes a card the one that the customer and all their running subscriptions are charged by. */

@@ -14,10 +14,3 @@ export function openDispute(world: World, charge: Charge): Dispute {
   world.tell('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
-
-export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): void {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid(`Dispute ${dispute.id} is closed already.`)
-  dispute.status = outcome
-  world.save(dispute, 'charge.dispute.closed')
-  if (outcome === 'won') world.tell('charge.dispute.funds_reinstated', dispute)
-}

@@ -6,12 +6,11 @@ import { newItem, newSubscription, type Subscription } from '../objects/subscrip
 import type { World } from '../world.ts'
 import { nextAnchor } from './anchors.ts'
 import { askBank, type Presence } from './cards.ts'
-import { voidInvoice } from './close-invoice.ts'
 import { createCustomer } from './customers.ts'
 import { draftInvoice } from './draft-invoice.ts'
-import { finalizeInvoice, paymentOf } from './finalize-invoice.ts'
+import { finalizeInvoice } from './finalize-invoice.ts'
 import { attemptPayment } from './pay-invoice.ts'
-import { endSubscription, refreshStatus, startPeriod } from './subscription-state.ts'
+import { startPeriod } from './subscription-state.ts'
 import { taxOn } from './tax.ts'
 
 /** What a person typed on the checkout page. */
@@ -51,41 +50,6 @@ export async function paySession(
   return { outcome: 'complete' }
 }
 
-/** Completes a session whose payment is only known later, as with bank debits. */
-export async function startSlowPayment(
-  world: World,
-  publicUrl: string,
-  session: Session,
-  form: CheckoutForm,
-): Promise<void> {
-  const method = cardOf(world, session, form)
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'incomplete')
-  const waiting = (await paymentOf(world, invoice))!
-  waiting.intent.status = 'processing'
-  world.save(waiting.intent, 'payment_intent.processing')
-  world.timer(subscription.id, 'expire_incomplete', null)
-  world.save(subscription, 'customer.subscription.created')
-  finishSession(world, session, 'unpaid')
-}
-
-/** Says how a slow payment ended. */
-export async function endSlowPayment(world: World, session: Session, outcome: 'paid' | 'failed'): Promise<void> {
-  const subscription = (await world.get('subscription', session.subscription!))!
-  const invoice = (await world.get('invoice', session.invoice!))!
-  if (outcome === 'paid') {
-    const method = await world.get('payment_method', subscription.default_payment_method!)
-    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true, isRetry: false })
-    await refreshStatus(world, subscription)
-    session.payment_status = 'paid'
-    world.save(session, 'checkout.session.async_payment_succeeded')
-    return
-  }
-  world.tell('invoice.payment_failed', invoice)
-  world.save(session, 'checkout.session.async_payment_failed')
-  await endSubscription(world, subscription, 'payment_failed')
-  await voidInvoice(world, invoice)
-}
-
 export async function expireSession(world: World, id: string): Promise<void> {
   const session = await world.get('checkout.session', id)
   if (session === null || session.status !== 'open') return
@@ -95,7 +59,7 @@ export async function expireSession(world: World, id: string): Promise<void> {
   world.save(session, 'checkout.session.expired')
 }
 
-const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMethod =>
+export const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMethod =>
   newPaymentMethod({
     id: newId('pm'),
     created: world.now,
@@ -104,7 +68,7 @@ const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMeth
     billing: { address: form.address, email: form.email, name: form.name },
   })
 
-function finishSession(world: World, session: Session, payment: Session['payment_status']): void {
+export function finishSession(world: World, session: Session, payment: Session['payment_status']): void {
   session.status = 'complete'
   session.payment_status = payment
   session.url = null
@@ -113,7 +77,7 @@ function finishSession(world: World, session: Session, payment: Session['payment
 }
 
 /** Customer, card, subscription and its first invoice, finalized and not yet paid. */
-async function subscribe(
+export async function subscribe(
   world: World,
   publicUrl: string,
   session: Session,

@@ -5,23 +5,6 @@ import { invalid } from '../failure.ts'
 import type { Site } from './page.ts'
 
 const text = z.string().min(1)
-const payer = z.object({
-  card: z.string().optional(),
-  expiry: z.string().optional(),
-  email: z.string().optional(),
-  name: z.string().optional(),
-  authentication: z.enum(['pass', 'fail', 'leave']).optional(),
-})
-const disorder = z.object({
-  seed: z.number().optional(),
-  hold: z.boolean().optional(),
-  drop: z.number().optional(),
-  double: z.number().optional(),
-  shuffle: z.boolean().optional(),
-  delayMs: z.number().optional(),
-  types: z.array(z.string()).optional(),
-})
-
 type Act = (site: Site, fields: Record<string, unknown>) => Promise<unknown>
 
 function act<T extends z.ZodType>(schema: T, run: (site: Site, fields: z.output<T>) => Promise<unknown>): Act {
@@ -43,7 +26,7 @@ async function chargeOf({ account }: Site, invoiceId: string): Promise<string> {
 
 const unitMs = { hours: 3_600_000, days: 86_400_000 } as const
 
-/** What the desk's forms and programs in other processes may ask for: POST /embedded/stripe/control/<name>. */
+/** What the dashboard's forms and programs in other processes may ask for: POST /embedded/stripe/control/<name>. */
 export const controlActs: Readonly<Record<string, Act>> = {
   advance: act(
     z.union([
@@ -61,31 +44,12 @@ export const controlActs: Readonly<Record<string, Act>> = {
   ),
   book: act(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.book(customer)),
   sums: act(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.sums(customer)),
-  pay_checkout: act(payer.extend({ session: text }), ({ control }, { session, ...who }) =>
-    control.checkout.pay(session, who),
-  ),
-  pay_invoice: act(payer.extend({ invoice: text }), ({ control }, { invoice, ...who }) =>
-    control.invoices.pay(invoice, who),
-  ),
   refund: act(z.object({ invoice: text, amount: z.coerce.number().optional() }), async (site, { invoice, amount }) =>
-    site.control.refunds.create(await chargeOf(site, invoice), amount),
+    site.control.refund(await chargeOf(site, invoice), amount),
   ),
   dispute: act(z.object({ invoice: text }), async (site, { invoice }) =>
-    site.control.disputes.open(await chargeOf(site, invoice)),
+    site.control.dispute(await chargeOf(site, invoice)),
   ),
-  end: act(z.object({ subscription: text }), ({ control }, { subscription }) =>
-    control.subscriptions.delete(subscription),
-  ),
+  end: act(z.object({ subscription: text }), ({ control }, { subscription }) => control.endSubscription(subscription)),
   replay: act(z.object({ event: z.string().optional() }), ({ control }, { event }) => control.webhooks.replay(event)),
-  settle: act(z.object({}), ({ control }) => control.webhooks.settle()),
-  disorder: act(disorder, async ({ control }, wish) => control.webhooks.disorder(wish)),
-  release: act(z.object({}), ({ control }) => control.webhooks.release()),
-  configure: act(
-    z.object({
-      taxRate: z.number().min(0).max(1).optional(),
-      retryDays: z.array(z.number().positive()).optional(),
-      afterRetries: z.enum(['cancel', 'unpaid', 'past_due']).optional(),
-    }),
-    ({ control }, settings) => control.configure(settings),
-  ),
 }

@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { route } from '../server/route.ts'
 
-const account = {
-  id: 'acct_simulated',
-  object: 'account',
-  charges_enabled: true,
-  country: 'US',
-  default_currency: 'usd',
-  details_submitted: true,
-  email: 'owner@example.com',
-  payouts_enabled: true,
-  type: 'standard',
-}
-
 export const accountRoutes = [
-  route('GET /v1/account', { params: z.strictObject({}), wire: { answer: 'Accounts.Account' } }, async () => account),
   route('GET /v1/tax/settings', { params: z.strictObject({}) }, async ({ world }) => ({
     object: 'tax.settings',
     defaults: { provider: 'stripe', tax_behavior: 'exclusive', tax_code: 'txcd_10103000' },

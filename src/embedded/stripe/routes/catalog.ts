@@ -29,7 +29,7 @@ export const priceOf = async (world: World, id: string, param: string): Promise<
 }
 
 /** A lookup key belongs to one price at a time. */
-async function takeLookupKey(
+export async function takeLookupKey(
   world: World,
   key: string | undefined,
   isTransferred: boolean,
@@ -92,27 +92,6 @@ export const catalogRoutes = [
     },
   ),
   route(
-    'GET /v1/products',
-    {
-      params: z.strictObject({
-        ...paging,
-        active: flag.optional(),
-        ids: z.array(text).optional(),
-        created: range.optional(),
-      }),
-      wire: { answer: 'Products.Product' },
-    },
-    ({ world, params }) =>
-      pageOf(
-        world,
-        'product',
-        '/v1/products',
-        params,
-        { active: params.active },
-        ({ id }) => params.ids?.includes(id) ?? true,
-      ),
-  ),
-  route(
     'POST /v1/prices',
     {
       params: z.strictObject({
@@ -171,39 +150,6 @@ export const catalogRoutes = [
   ),
   route('GET /v1/prices/:id', { params: z.strictObject({}), wire: { answer: 'R_Price' } }, ({ world, id }) =>
     priceOf(world, id, 'id'),
-  ),
-  route(
-    'POST /v1/prices/:id',
-    {
-      params: z.strictObject({
-        active: flag.optional(),
-        lookup_key: text.optional(),
-        transfer_lookup_key: flag.optional(),
-        nickname: clearable(text).optional(),
-        tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
-        metadata: metadata.optional(),
-      }),
-      wire: { answer: 'R_Price' },
-    },
-    async ({ world, id, params }) => {
-      const price = await priceOf(world, id, 'id')
-      await takeLookupKey(world, params.lookup_key, params.transfer_lookup_key === true, id)
-      if (
-        params.tax_behavior !== undefined &&
-        price.tax_behavior !== 'unspecified' &&
-        params.tax_behavior !== price.tax_behavior
-      )
-        throw invalid('Once specified as either `inclusive` or `exclusive`, tax_behavior cannot be changed.', {
-          param: 'tax_behavior',
-        })
-      if (params.active !== undefined) price.active = params.active
-      if (params.lookup_key !== undefined) price.lookup_key = params.lookup_key
-      if (params.nickname !== undefined) price.nickname = params.nickname || null
-      if (params.tax_behavior !== undefined) price.tax_behavior = params.tax_behavior
-      price.metadata = mergeMetadata(price.metadata, params.metadata)
-      world.save(price, 'price.updated')
-      return price
-    },
   ),
   route(
     'GET /v1/prices',

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { nextAnchor } from '../engine/anchors.ts'
-import { giveUpInvoice, voidInvoice } from '../engine/close-invoice.ts'
+import { voidInvoice } from '../engine/close-invoice.ts'
 import { draftInvoice } from '../engine/draft-invoice.ts'
 import { finalizeInvoice } from '../engine/finalize-invoice.ts'
-import { attemptPayment, defaultMethod } from '../engine/pay-invoice.ts'
 import { previewFirst } from '../engine/preview-first.ts'
-import { afterPaid, refreshStatus } from '../engine/subscription-state.ts'
-import { billOf, refusedBy } from '../engine/update-subscription.ts'
+import { refreshStatus } from '../engine/subscription-state.ts'
+import { billOf } from '../engine/update-subscription.ts'
 import { invalid, missing } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import { periodOf } from '../objects/subscription.ts'
 import { pageOf } from '../server/pages-of.ts'
-import { clearable, flag, number, paging, range, text } from '../server/params.ts'
+import { flag, number, paging, range, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
 import type { World } from '../world.ts'
 import { priceOf } from './catalog.ts'
 import { customerOf } from './customers.ts'
 import { anchorParam, itemsParam, prorationParam, subscriptionOf, wishedItems } from './subscriptions.ts'
 
-const invoiceOf = async (world: World, id: string): Promise<Invoice> => {
+/** @throws StripeFailure 404 */
+export const invoiceOf = async (world: World, id: string): Promise<Invoice> => {
   const invoice = await world.get('invoice', id)
   if (invoice === null) throw missing('invoice', id)
   return invoice
@@ -34,7 +34,7 @@ const newItems = (world: World, given: z.output<typeof itemsParam>) =>
   )
 
 /** A voided or lost invoice may leave a subscription in good standing, or take what waited for its payment along. */
-async function settleAfterClosing(world: World, invoice: Invoice): Promise<void> {
+export async function settleAfterClosing(world: World, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(world, invoice.parent.subscription_details.subscription)
   if (subscription.pending_update !== null && subscription.latest_invoice === invoice.id && invoice.status === 'void') {
     subscription.pending_update = null
@@ -132,36 +132,6 @@ export const invoiceRoutes = [
     },
   ),
   route(
-    'POST /v1/invoices/:id/pay',
-    {
-      params: z.strictObject({
-        payment_method: text.optional(),
-        off_session: flag.optional(),
-        paid_out_of_band: flag.optional(),
-        mandate: clearable(text).optional(),
-      }),
-      wire: { params: 'P_InvoicePay', ...answer },
-    },
-    async ({ world, id, params, publicUrl }) => {
-      const invoice = await invoiceOf(world, id)
-      if (invoice.status === 'draft') await finalizeInvoice(world, publicUrl, invoice)
-      if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' })
-      if (invoice.status === 'void') throw invalid('Invoice is voided and cannot be paid.')
-      const chosen = params.payment_method
-      const method =
-        chosen === undefined ? await defaultMethod(world, invoice) : await world.get('payment_method', chosen)
-      if (chosen !== undefined && method === null) throw missing('payment_method', chosen, 'payment_method')
-      const attempt = await attemptPayment(world, invoice, method, {
-        isCheckout: false,
-        isAuthenticated: false,
-        isRetry: false,
-      })
-      if (attempt.outcome !== 'paid') return { refusal: refusedBy(attempt) }
-      await afterPaid(world, invoice)
-      return invoice
-    },
-  ),
-  route(
     'POST /v1/invoices/:id/void',
     { params: nothing, wire: { params: 'P_InvoiceVoid', ...answer } },
     async ({ world, id }) => {
@@ -169,38 +139,6 @@ export const invoiceRoutes = [
       await voidInvoice(world, invoice)
       await settleAfterClosing(world, invoice)
       return invoice
-    },
-  ),
-  route('POST /v1/invoices/:id/mark_uncollectible', { params: nothing, wire: answer }, async ({ world, id }) => {
-    const invoice = await invoiceOf(world, id)
-    giveUpInvoice(world, invoice)
-    await settleAfterClosing(world, invoice)
-    return invoice
-  }),
-  route(
-    'GET /v1/invoice_payments',
-    {
-      params: z.strictObject({
-        ...paging,
-        invoice: text.optional(),
-        payment: z.strictObject({ type: z.enum(['payment_intent']), payment_intent: text.optional() }).optional(),
-        status: z.enum(['open', 'paid', 'canceled']).optional(),
-        created: range.optional(),
-      }),
-      wire: { params: 'P_InvoicePaymentList', answer: 'R_InvoicePayment' },
-    },
-    ({ world, params }) => {
-      const { invoice, payment, status } = params
-      return pageOf(world, 'invoice_payment', '/v1/invoice_payments', params, { invoice, payment, status })
-    },
-  ),
-  route(
-    'GET /v1/invoice_payments/:id',
-    { params: nothing, wire: { answer: 'R_InvoicePayment' } },
-    async ({ world, id }) => {
-      const payment = await world.get('invoice_payment', id)
-      if (payment === null) throw missing('invoice_payment', id)
-      return payment
     },
   ),
 ]

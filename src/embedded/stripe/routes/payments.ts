@@ -35,29 +35,6 @@ async function chargeToRefund(
 
 export const paymentRoutes = [
   route(
-    'GET /v1/payment_intents/:id',
-    { params: nothing, wire: { answer: 'R_PaymentIntent' } },
-    async ({ world, id }) => {
-      const intent = await world.get('payment_intent', id)
-      if (intent === null) throw missing('payment_intent', id)
-      return intent
-    },
-  ),
-  route(
-    'GET /v1/payment_intents',
-    {
-      params: z.strictObject({ ...paging, customer: text.optional(), created: range.optional() }),
-      wire: { answer: 'R_PaymentIntent' },
-    },
-    ({ world, params }) =>
-      pageOf(world, 'payment_intent', '/v1/payment_intents', params, { customer: params.customer }),
-  ),
-  route('GET /v1/charges/:id', { params: nothing, wire: { answer: 'R_Charge' } }, async ({ world, id }) => {
-    const charge = await world.get('charge', id)
-    if (charge === null) throw missing('charge', id)
-    return charge
-  }),
-  route(
     'GET /v1/charges',
     {
       params: z.strictObject({

@@ -140,7 +140,7 @@ async function defaultConfiguration(world: World): Promise<PortalConfiguration> 
   return found
 }
 
-const configurationOf = async (world: World, id: string, param = 'id'): Promise<PortalConfiguration> => {
+export const configurationOf = async (world: World, id: string, param = 'id'): Promise<PortalConfiguration> => {
   const found = await world.get('billing_portal.configuration', id)
   if (found === null) throw missing('billing_portal.configuration', id, param)
   return found
@@ -198,9 +198,6 @@ export const portalRoutes = [
       world.save(configuration, 'billing_portal.configuration.created')
       return configuration
     },
-  ),
-  route('GET /v1/billing_portal/configurations/:id', { params: z.strictObject({}) }, ({ world, id }) =>
-    configurationOf(world, id),
   ),
   route(
     'POST /v1/billing_portal/configurations/:id',

@@ -6,8 +6,7 @@ import { newId } from '../ids.ts'
 import { mergeMetadata } from '../objects/common.ts'
 import { newPhase, newSchedule, type Phase, type Schedule } from '../objects/schedule.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
-import { pageOf } from '../server/pages-of.ts'
-import { flag, metadata, number, paging, range, text } from '../server/params.ts'
+import { flag, metadata, number, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
 import type { World } from '../world.ts'
 import { priceOf } from './catalog.ts'
@@ -171,11 +170,5 @@ export const scheduleRoutes = [
   ),
   route('GET /v1/subscription_schedules/:id', { params: z.strictObject({}), wire: answer }, ({ world, id }) =>
     scheduleOf(world, id),
-  ),
-  route(
-    'GET /v1/subscription_schedules',
-    { params: z.strictObject({ ...paging, customer: text.optional(), created: range.optional() }), wire: answer },
-    ({ world, params }) =>
-      pageOf(world, 'subscription_schedule', '/v1/subscription_schedules', params, { customer: params.customer }),
   ),
 ]

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { nextAnchor } from '../engine/anchors.ts'
-import { endSubscription, planCancellation, startPeriod, withPrices } from '../engine/subscription-state.ts'
+import { endSubscription, planCancellation, withPrices } from '../engine/subscription-state.ts'
 import { changeSubscription } from '../engine/update-subscription.ts'
 import { invalid, missing } from '../failure.ts'
 import { mergeMetadata } from '../objects/common.ts'
-import { isLive, periodOf, type Subscription, type SubscriptionItem } from '../objects/subscription.ts'
+import { isLive, type Subscription, type SubscriptionItem } from '../objects/subscription.ts'
 import { pageOf } from '../server/pages-of.ts'
 import { clearable, flag, metadata, number, paging, range, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
@@ -198,40 +197,6 @@ export const subscriptionRoutes = [
       if (!isLive(subscription)) throw missing('subscription', id)
       subscription.cancellation_details.comment = params.cancellation_details?.comment || null
       await endSubscription(world, subscription, 'cancellation_requested')
-      return subscription
-    },
-  ),
-  route(
-    'POST /v1/subscriptions/:id/resume',
-    {
-      params: z.strictObject({
-        billing_cycle_anchor: anchorParam.optional(),
-        proration_behavior: prorationParam.optional(),
-      }),
-      wire: answer,
-    },
-    async ({ world, id, params, publicUrl }) => {
-      const subscription = await subscriptionOf(world, id)
-      if (subscription.status !== 'paused')
-        throw invalid('Only subscriptions that have a status of `paused` can be resumed.')
-      subscription.status = 'active'
-      const { start, end } = periodOf(subscription)
-      const isOver = end <= world.now
-      if (params.billing_cycle_anchor?.type === 'now' || isOver) {
-        await changeSubscription(world, publicUrl, subscription, {
-          items: null,
-          resetsAnchor: true,
-          proration: 'none',
-          behavior: 'allow_incomplete',
-          cancelAtPeriodEnd: null,
-        })
-      } else
-        startPeriod(world, subscription, {
-          start,
-          end: nextAnchor(subscription.billing_cycle_anchor, subscription.items.data[0]!.price.recurring!, start),
-        })
-      world.save(subscription, 'customer.subscription.resumed')
-      world.tell('customer.subscription.updated', subscription)
       return subscription
     },
   ),

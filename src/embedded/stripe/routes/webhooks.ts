@@ -8,7 +8,8 @@ import { clearable, flag, metadata, paging, range, text } from '../server/params
 import { route } from '../server/route.ts'
 import type { World } from '../world.ts'
 
-const endpointOf = async (world: World, id: string): Promise<WebhookEndpoint> => {
+/** @throws StripeFailure 404 */
+export const endpointOf = async (world: World, id: string): Promise<WebhookEndpoint> => {
   const endpoint = await world.get('webhook_endpoint', id)
   if (endpoint === null || 'deleted' in endpoint) throw missing('webhook_endpoint', id)
   return endpoint
@@ -40,9 +41,10 @@ export function createEndpoint(
 
 type StoredEvent = { body: StripeEvent; pending: number }
 
-const withPending = ({ body, pending }: StoredEvent): StripeEvent => ({ ...body, pending_webhooks: pending })
+export const withPending = ({ body, pending }: StoredEvent): StripeEvent => ({ ...body, pending_webhooks: pending })
 
-const storedEvents = (world: World, condition: ReturnType<World['sql']>) => world.sql<StoredEvent[]>`
+/** Events as stored, with how many deliveries are open. */
+export const storedEvents = (world: World, condition: ReturnType<World['sql']>) => world.sql<StoredEvent[]>`
   select event.body, (select count(*)::int from stripe_simulator.deliveries delivery
     where delivery.event_seq = event.seq and delivery.state <> 'delivered') as pending
   from stripe_simulator.events event where ${condition}`
@@ -71,7 +73,6 @@ export const webhookRoutes = [
       return { ...made, metadata: endpoint.metadata }
     },
   ),
-  route('GET /v1/webhook_endpoints/:id', { params: z.strictObject({}) }, ({ world, id }) => endpointOf(world, id)),
   route(
     'POST /v1/webhook_endpoints/:id',
     {
@@ -94,19 +95,9 @@ export const webhookRoutes = [
       return endpoint
     },
   ),
-  route('DELETE /v1/webhook_endpoints/:id', { params: z.strictObject({}) }, async ({ world, id }) => {
-    world.save(Object.assign(await endpointOf(world, id), { deleted: true }))
-    await world.sql`delete from stripe_simulator.deliveries where endpoint = ${id} and state in ('pending', 'held')`
-    return { id, object: 'webhook_endpoint', deleted: true }
-  }),
   route('GET /v1/webhook_endpoints', { params: z.strictObject(paging) }, ({ world, params }) =>
     pageOf(world, 'webhook_endpoint', '/v1/webhook_endpoints', params, {}),
   ),
-  route('GET /v1/events/:id', { params: z.strictObject({}) }, async ({ world, id }) => {
-    const [found] = await storedEvents(world, world.sql`event.id = ${id}`)
-    if (found === undefined) throw missing('event', id)
-    return withPending(found)
-  }),
   route(
     'GET /v1/events',
     {

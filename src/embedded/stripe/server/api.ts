@@ -3,7 +3,7 @@ import qs from 'qs'
 import type { Account } from '../account.ts'
 import { invalid, StripeFailure } from '../failure.ts'
 import { newId } from '../ids.ts'
-import { routes } from '../routes/routes.ts'
+import { routes as productRoutes } from '../routes/routes.ts'
 import { apiVersion } from '../version.ts'
 import { expanded } from './expand.ts'
 import { type Answer, fingerprintOf, freeKey, keepAnswer, takeKey } from './idempotency.ts'
@@ -30,7 +30,10 @@ export async function answerCall(
   account: Account,
   apiKey: string,
   request: ApiRequest,
-  validate: Validate | undefined,
+  {
+    validate,
+    routes = [],
+  }: { readonly validate?: Validate | undefined; readonly routes?: readonly Route[] | undefined },
 ): Promise<ApiAnswer> {
   const requestId = newId('req', 14)
   const key = request.method === 'POST' ? one(request.headers['idempotency-key']) : null
@@ -43,7 +46,7 @@ export async function answerCall(
   try {
     requireKey(one(request.headers.authorization), apiKey)
     requireVersion(one(request.headers['stripe-version']))
-    return { ...(await execute(account, request, { requestId, key, validate, headers })), headers }
+    return { ...(await execute(account, request, { requestId, key, validate, headers, routes })), headers }
   } catch (error) {
     return { ...refusalOf(error), headers }
   }
@@ -54,15 +57,19 @@ type Circumstances = {
   key: string | null
   validate: Validate | undefined
   headers: Record<string, string>
+  /** Beside those that the product calls. */
+  routes: readonly Route[]
 }
 
 async function execute(
   account: Account,
   request: ApiRequest,
-  { requestId, key, validate, headers }: Circumstances,
+  { requestId, key, validate, headers, routes }: Circumstances,
 ): Promise<Answer> {
   const [path, query = ''] = request.url.split('?') as [string, string?]
-  const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path))
+  const route = [...productRoutes, ...routes].find(
+    ({ method, pattern }) => method === request.method && pattern.test(path),
+  )
   if (route === undefined) throw unknownUrl(request.method, path)
   const { expand, params } = readParams(
     route,

@@ -1,12 +1,25 @@
 import type postgres from 'postgres'
 import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
-import { type Disorder, disorderOf, type Shaken } from './disorder.ts'
 import { signatureOf } from './sign.ts'
 
 /** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
 const backoffS = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
 const answerWithinMs = 10_000
+
+/** What becomes of one due delivery. */
+export type PlannedDelivery<T> = {
+  readonly item: T
+  readonly act: 'send' | 'hold' | 'drop' | 'double'
+  readonly delayMs: number
+}
+
+/** Decides the order and fate of what is due together; tests make deliveries go wrong by it. */
+export type PlanDeliveries = <T extends { readonly event: { readonly type: string } }>(
+  due: readonly T[],
+) => readonly PlannedDelivery<T>[]
+
+const sendAllInOrder: PlanDeliveries = due => due.map(item => ({ item, act: 'send', delayMs: 0 }))
 
 export type Deliveries = {
   /** Sends what is due, soon. */
@@ -15,10 +28,6 @@ export type Deliveries = {
   settle(): Promise<void>
   /** Sends what has failed or is held or waits, now, whatever its time; by id for one event only, delivered or not. */
   replay(eventId?: string): Promise<void>
-  /** How deliveries go wrong from now on; `{}` for none. Said or held ones are not touched. */
-  disorder(wish: Disorder): void
-  /** Lets go of what was held, in the order that the disorder says. */
-  release(): Promise<void>
   pending(): Promise<number>
   close(): Promise<void>
 }
@@ -33,8 +42,7 @@ type Due = {
 }
 
 /** Delivers events to their endpoints, one after the other, signed; retries with growing waits. */
-export function openDeliveries(account: () => Account): Deliveries {
-  let shake = disorderOf({})
+export function openDeliveries(account: () => Account, plan: PlanDeliveries = sendAllInOrder): Deliveries {
   let running: Promise<void> = Promise.resolve()
   let isKicked = false
   let isClosed = false
@@ -56,10 +64,10 @@ export function openDeliveries(account: () => Account): Deliveries {
   }
 
   async function sendAll(due: readonly Due[]): Promise<void> {
-    for (const one of shake(due, ({ event }) => event)) await carryOut(one)
+    for (const one of plan(due)) await carryOut(one)
   }
 
-  async function carryOut({ item, act, delayMs }: Shaken<Due>): Promise<void> {
+  async function carryOut({ item, act, delayMs }: PlannedDelivery<Due>): Promise<void> {
     const { sql } = account()
     if (act === 'hold' || act === 'drop') return mark(sql, item, act === 'hold' ? 'held' : 'failed')
     if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs).unref())
@@ -84,11 +92,10 @@ export function openDeliveries(account: () => Account): Deliveries {
       where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
   }
 
-  const again = (state: 'held' | null) =>
+  const sendUndelivered = () =>
     queued(async () => {
-      const { sql } = account()
-      await sql`update stripe_simulator.deliveries set state = 'pending', next_at = 0
-        where ${state === null ? sql`state <> 'delivered'` : sql`state = ${state}`}`
+      await account()
+        .sql`update stripe_simulator.deliveries set state = 'pending', next_at = 0 where state <> 'delivered'`
       await sendDue()
     })
 
@@ -102,15 +109,11 @@ export function openDeliveries(account: () => Account): Deliveries {
       })
     },
     settle: () => queued(sendDue),
-    release: () => again('held'),
     async replay(eventId) {
-      if (eventId === undefined) return again(null)
+      if (eventId === undefined) return sendUndelivered()
       return queued(async () => {
         for (const one of await readEvent(account().sql, eventId)) await send(one)
       })
-    },
-    disorder(wish) {
-      shake = disorderOf(wish)
     },
     async pending() {
       const [row] = await account().sql<{ count: number }[]>`

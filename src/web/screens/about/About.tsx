@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Actions } from '../../ui/Settings.tsx'
 import css from './About.module.css'
 import { texts } from './texts.ts'
@@ -13,10 +14,12 @@ export default function About() {
     <Article title={texts.title} lead={texts.lead} sections={texts.sections()}>
       <div className={css.ways}>
         <Actions>
-          <ButtonLink href={paths.home()}>{texts.tryIt}</ButtonLink>
-          <ButtonLink look="bordered" href={paths.plans()}>
+          <Button component={Link} href={paths.home()}>
+            {texts.tryIt}
+          </Button>
+          <Button component={Link} variant="default" href={paths.plans()}>
             {texts.plans}
-          </ButtonLink>
+          </Button>
         </Actions>
       </div>
     </Article>

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { ResendConfirmation } from '../../confirmation/ResendConfirmation.tsx'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
@@ -31,9 +33,9 @@ function Confirming({ token }: { token: string }) {
     <FormPage title={texts.title} lead={texts.lead}>
       <FormStack>
         {refusal && <Notice isError>{refusal.message}</Notice>}
-        <Button isWide isBusy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        <LoadingButton fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
           {confirm.isPending ? texts.working : refusal ? texts.again : texts.confirm}
-        </Button>
+        </LoadingButton>
       </FormStack>
     </FormPage>
   )
@@ -45,13 +47,19 @@ function Done() {
   return (
     <FormPage title={texts.done} lead={texts.doneLead}>
       <FormStack takesFocus>
-        {session.state === 'visitor' && <ButtonLink href={paths.login()}>{texts.login}</ButtonLink>}
+        {session.state === 'visitor' && (
+          <Button component={Link} href={paths.login()}>
+            {texts.login}
+          </Button>
+        )}
         {session.state === 'user' && (
           <>
-            <ButtonLink href={paths.home()}>{texts.start}</ButtonLink>
-            <ButtonLink href={paths.account()} look="bordered">
+            <Button component={Link} href={paths.home()}>
+              {texts.start}
+            </Button>
+            <Button component={Link} href={paths.account()} variant="default">
               {texts.account}
-            </ButtonLink>
+            </Button>
           </>
         )}
       </FormStack>
@@ -69,9 +77,9 @@ function NoLink({ title, problem }: { title: string; problem: string }) {
         {session.state === 'user' ? (
           <>
             <ResendConfirmation isError email={session.user.email} words={problem} />
-            <ButtonLink href={paths.account()} look="bordered">
+            <Button component={Link} href={paths.account()} variant="default">
               {texts.account}
-            </ButtonLink>
+            </Button>
           </>
         ) : (
           <>
@@ -79,7 +87,9 @@ function NoLink({ title, problem }: { title: string; problem: string }) {
             {session.state === 'visitor' && (
               <>
                 <p>{texts.loginForAnother}</p>
-                <ButtonLink href={paths.login(paths.account())}>{texts.login}</ButtonLink>
+                <Button component={Link} href={paths.login(paths.account())}>
+                  {texts.login}
+                </Button>
               </>
             )}
           </>

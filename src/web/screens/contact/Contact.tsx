@@ -1,17 +1,16 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { texts } from './texts.ts'
 
 type Fields = { name: string; email: string; confirmEmail: string; subject: string; message: string }
@@ -27,7 +26,7 @@ function problemsOf(form: Fields): Partial<Fields> {
   }
 }
 
-/** A message to the operator (spec §2); somebody who is logged in finds name and email filled in. */
+/** A message to the operator (spec §2); users find their name and email filled in. */
 export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
@@ -45,7 +44,7 @@ export default function Contact() {
   )
 }
 
-/** The plan that has this person's messages listed first (decision 12), by its name; null for everybody else. */
+/** The plan that has this person's messages listed first (decision 12), by its name; null for others. */
 function priorityPlan(user: Session['user']): string | null {
   if (!user?.subscriptionActive || user.subscriptionTier === null) return null
   const plan = plans[user.subscriptionTier]
@@ -55,9 +54,9 @@ function priorityPlan(user: Session['user']): string | null {
 type ContactFormProps = { user: Session['user']; onSent(answersTo: string | null): void }
 
 function ContactForm({ user, onSent }: ContactFormProps) {
-  // A number for machines: told small, and sent along.
+  // A reference for support, shown small and sent along.
   const given = new URLSearchParams(useSearch()).get('session') ?? ''
-  // Anybody can write a link to this page; nobody's own words go out in another's name.
+  // Links to this page can be forged, so that only a well-formed reference is taken over.
   const payment = /^cs_\w{1,250}$/.test(given) ? given : null
   const reference = payment ? texts.reference(payment) : ''
   const email = user?.email ?? ''
@@ -84,9 +83,11 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     return (
       <FormStack takesFocus>
         <Notice isDone>{texts.sent}</Notice>
-        <ButtonLink href={paths.home()}>{texts.home}</ButtonLink>
+        <Button component={Link} href={paths.home()}>
+          {texts.home}
+        </Button>
         <Button
-          look="bordered"
+          variant="default"
           onClick={() => {
             send.reset()
             onSent(null)
@@ -98,10 +99,10 @@ function ContactForm({ user, onSent }: ContactFormProps) {
     )
   return (
     <Form onSubmit={submit}>
-      <TextField label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
-      <TextField label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
-      <TextField label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
-      <TextField
+      <TextInput label={texts.name} autoComplete="name" maxLength={100} {...form.field('name')} />
+      <TextInput label={texts.email} type="email" autoComplete="email" {...form.field('email')} />
+      <TextInput label={texts.confirmEmail} type="email" autoComplete="email" {...form.field('confirmEmail')} />
+      <TextInput
         label={texts.subject}
         maxLength={150}
         autoComplete="off"
@@ -110,14 +111,14 @@ function ContactForm({ user, onSent }: ContactFormProps) {
           : {})}
         {...form.field('subject')}
       />
-      <TextArea
+      <Textarea
         label={texts.message}
         rows={6}
         maxLength={5000 - (reference ? reference.length + 2 : 0)}
         {...form.field('message')}
       />
       {problem && <Notice isError>{problem}</Notice>}
-      <Button type="submit" isWide disabled={send.isPending}>
+      <Button type="submit" fullWidth disabled={send.isPending}>
         {send.isPending ? texts.submitting : texts.submit}
       </Button>
     </Form>

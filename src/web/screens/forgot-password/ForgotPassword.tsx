@@ -1,14 +1,15 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
+import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { texts } from './texts.ts'
 
 const problemsOf = ({ email }: { email: string }) => {
@@ -45,7 +46,7 @@ export default function ForgotPassword() {
     setProblem(null)
     if (form.check()) send(form.values.email)
   }
-  const startAnew = (): void => {
+  const startOver = (): void => {
     setProblem(null)
     setIsRepeated(false)
     setAskedFor(null)
@@ -67,9 +68,9 @@ export default function ForgotPassword() {
     >
       {askedFor === null ? (
         <Form onSubmit={submit}>
-          <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+          <TextInput label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
           {problem && <Notice isError>{problem}</Notice>}
-          <Button type="submit" isWide disabled={ask.isPending}>
+          <Button type="submit" fullWidth disabled={ask.isPending}>
             {ask.isPending ? texts.submitting : texts.submit}
           </Button>
         </Form>
@@ -81,10 +82,10 @@ export default function ForgotPassword() {
           </Notice>
           {problem && <Notice isError>{problem}</Notice>}
           {isRepeated && <Notice isDone>{texts.sentAgain}</Notice>}
-          <Button look="bordered" isBusy={ask.isPending} onClick={() => send(askedFor)}>
+          <LoadingButton variant="default" loading={ask.isPending} onClick={() => send(askedFor)}>
             {texts.sendAgain}
-          </Button>
-          <Button look="quiet" onClick={startAnew}>
+          </LoadingButton>
+          <Button variant="subtle" onClick={startOver}>
             {texts.again}
           </Button>
         </FormStack>
@@ -96,7 +97,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** What was typed at the login already, so that nobody types it twice. */
+/** The email that was typed at the login already. */
 function emailTyped(): string {
   const { email } = (history.state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''

@@ -1,7 +1,7 @@
 /** Words of the page for a forgotten password (spec §8 where it gives them). */
 export const texts = {
   title: 'Forgot your password?',
-  lead: 'We send you a link to set a new password.',
+  lead: 'We’ll email you a link to set a new password.',
   email: 'Email',
   submit: 'Send the link',
   submitting: 'Sending...',
@@ -10,7 +10,7 @@ export const texts = {
   sentTitle: 'Check your email',
   askedFor: 'You asked for a link for',
   sendAgain: 'Send it again',
-  sentAgain: 'Asked again.',
+  sentAgain: 'Sent again.',
   sent: 'If an account with that email exists, we have sent you a password reset link.',
   sentHint: 'The link works once, for 30 minutes. Check your spam folder too.',
   failed: 'Failed to send reset email. Please try again.',

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
@@ -47,9 +47,9 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         />
         <Button
           type="submit"
-          size="large"
+          size="lg"
           // The way on stands below, and is the first thing to do then.
-          look={hasOtherWay ? 'bordered' : 'primary'}
+          variant={hasOtherWay ? 'default' : 'filled'}
           disabled={value.trim() === '' || error !== null || isProcessing}
         >
           {texts.analyze}

@@ -1,9 +1,9 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Button, Tabs } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
-import { Mark } from '../../ui/Mark.tsx'
-import { Tabs, tabPanel } from '../../ui/Tabs.tsx'
+import { Mark, type Tone } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills } from '../../verdict/tones.ts'
 import { VerdictCard } from '../../verdict/VerdictCard.tsx'
@@ -18,33 +18,28 @@ import { texts } from './visitor-texts.ts'
 /** Real verdicts, one of each kind, so that a visitor reads what they would get. */
 export function Example({ showcase }: { showcase: Showcase }) {
   const { kinds, tone, shown } = showcase
-  const panel = tone && kinds.length > 1 ? tabPanel('example', tone) : {}
+  const isChoice = tone !== null && kinds.length > 1
+  const body = shown ? <Spread {...shown} /> : <Legend />
   return (
     <>
       <section className={css.example} aria-labelledby="example">
-        <div className={css.top}>
-          <h2 id="example" className={css.title}>
-            {homeTexts.example}
-          </h2>
-          {tone && kinds.length > 1 && (
-            <Tabs
-              id="example"
-              label={texts.example.kinds}
-              current={tone}
-              onChange={showcase.choose}
-              tabs={kinds.map(({ tone: name, word }) => ({
-                name,
-                text: (
-                  <span className={css.kind}>
-                    <Mark tone={name} fill={wordFills[word]} />
+        <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
+          <div className={css.top}>
+            <h2 id="example" className={css.title}>
+              {homeTexts.example}
+            </h2>
+            {isChoice && (
+              <Tabs.List aria-label={texts.example.kinds}>
+                {kinds.map(({ tone: name, word }) => (
+                  <Tabs.Tab key={name} value={name} leftSection={<Mark tone={name} fill={wordFills[word]} />}>
                     {verdictTexts.words[word]}
-                  </span>
-                ),
-              }))}
-            />
-          )}
-        </div>
-        <div {...panel}>{shown ? <Spread {...shown} /> : <Legend />}</div>
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+            )}
+          </div>
+          {isChoice ? <Tabs.Panel value={tone}>{body}</Tabs.Panel> : body}
+        </Tabs>
       </section>
       <HowItWorks />
     </>
@@ -69,9 +64,9 @@ function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
           {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
           {metadata.isSample && ` · ${texts.example.sample}`}
         </p>
-        <ButtonLink href={address} look="bordered" size="small">
+        <Button component={Link} href={address} variant="default" size="sm">
           {texts.example.open}
-        </ButtonLink>
+        </Button>
       </div>
       <VerdictCard
         key={videoId}

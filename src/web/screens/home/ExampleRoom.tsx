@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '@mantine/core'
 import css from './Example.module.css'
 import { texts } from './texts.ts'
 

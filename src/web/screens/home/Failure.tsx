@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
 
 const Upgrade = lazy(() => import('./Upgrade.tsx'))
 
-/** Why an address was not processed, and the way on: more budget, a plan, or another try (spec §8, video processing). */
+/** Why an address was not processed, and what to do: more budget, a plan, or another try (spec §8, video processing). */
 export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   const isUnheard = failure.code === 'NETWORK'
   const action =
@@ -17,7 +18,9 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
         <Upgrade message={failure.message} />
       </Suspense>
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
-      <ButtonLink href={paths.plans()}>{texts.plans}</ButtonLink>
+      <Button component={Link} href={paths.plans()}>
+        {texts.plans}
+      </Button>
     ) : failure.code === 'VIDEO_BLOCKED' ? null : (
       <Button onClick={onRetry}>{texts.retry}</Button>
     )
@@ -32,13 +35,19 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   )
 }
 
-/** `renewsAt`: when the month's budget begins anew, if it does. */
+/** `renewsAt`: when the next month's budget starts, if it does. */
 type FailureProps = { failure: Explained; renewsAt: string | null; onRetry(): void }
 
-/** What somebody without an active plan may do here. */
+/** What a user without an active plan can do here. */
 export const NoPlan = () => (
   <div className={css.outcome}>
-    <Notice action={<ButtonLink href={paths.plans()}>{texts.plans}</ButtonLink>}>
+    <Notice
+      action={
+        <Button component={Link} href={paths.plans()}>
+          {texts.plans}
+        </Button>
+      }
+    >
       <p>{texts.noPlan}</p>
       <p className={css.more}>{texts.noPlanMore}</p>
     </Notice>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
-import { renewalOf } from '../../billing/renewal.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
@@ -19,12 +18,12 @@ import { usePopular } from './usePopular.ts'
 import type { Processing } from './useProcessing.ts'
 import { useSending } from './useSending.ts'
 
-// All that stands below the field comes by itself: the field works before.
+// Everything below the field loads by itself, so that the field works first.
 const popular = lazyScreen(() => import('./Popular.tsx'))
 const visitor = lazyScreen(() => import('./Visitor.tsx'))
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** What this is in one sentence, one field, and what others asked about; before that, for a visitor, a verdict to read. */
+/** One sentence, one field, and the popular videos; visitors first see an example verdict. */
 export function Home() {
   useTitle(texts.title)
   const session = useSession()
@@ -44,7 +43,7 @@ export function Home() {
   useArrival({ submit: start, fill: field.change, clear })
   useEffect(popular.preload, [])
   const hasNoPlan = session.state === 'user' && !session.user.subscriptionActive
-  // A session that cannot be told keeps nobody from reading.
+  // Without an answer about the session the page is still readable.
   const isSettled = session.state !== 'unknown' || account.isError
 
   return (
@@ -56,14 +55,14 @@ export function Home() {
           field={field}
           isProcessing={processing.state === 'processing'}
           hasOtherWay={processing.state === 'failed' || hasNoPlan}
-          // What went wrong with the former address is not about the next one.
+          // A failure belongs to its own address, not to the next one.
           onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
           onSubmit={() => send(field.value)}
         />
         <Outcome
           processing={processing}
           canPaste={session.state === 'user'}
-          renewsAt={renewalOf(session.user)}
+          renewsAt={session.user?.budgetResetsAt ?? null}
           onAnother={clear}
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { planCopy } from '../../billing/plan-copy.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import css from './Invitation.module.css'
 import { texts } from './visitor-texts.ts'
 
@@ -17,10 +18,12 @@ export function Invitation() {
         <p className={css.body}>{texts.invitation.body(planCopy.basic.analyses)}</p>
       </div>
       <div className={css.ways}>
-        <ButtonLink href={paths.plans()}>{texts.invitation.plans}</ButtonLink>
-        <ButtonLink href={paths.login()} look="quiet">
+        <Button component={Link} href={paths.plans()}>
+          {texts.invitation.plans}
+        </Button>
+        <Button component={Link} href={paths.login()} variant="subtle">
           {texts.invitation.login}
-        </ButtonLink>
+        </Button>
       </div>
     </section>
   )

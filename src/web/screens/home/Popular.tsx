@@ -1,13 +1,12 @@
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/analysis.ts'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 import picture from './Picture.module.css'
@@ -35,7 +34,7 @@ export default function Popular() {
       {videos.isError && (
         <div className={css.note} role="alert">
           <p>{texts.popular.failed}</p>
-          <Button look="bordered" onClick={() => videos.refetch()}>
+          <Button variant="default" onClick={() => videos.refetch()}>
             {texts.popular.again}
           </Button>
         </div>

@@ -1,8 +1,7 @@
+import { Button, Loader } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import css from './Progress.module.css'
 import { texts } from './texts.ts'
 import type { Processing } from './useProcessing.ts'
@@ -23,7 +22,7 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
   return (
     <div className={css.progress}>
       <div className={css.head}>
-        <Spinner />
+        <Loader />
         <p role="status">
           {texts.processing} <span className={stage === 'queued' ? css.waiting : 'sr-only'}>{now}</span>
         </p>
@@ -46,7 +45,7 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
       </ol>
       <div className={css.foot}>
         <p>{(durationSeconds ?? 0) > longSeconds ? texts.longOne : texts.patience}</p>
-        <Button look="quiet" size="small" onClick={onCancel}>
+        <Button variant="subtle" size="sm" onClick={onCancel}>
           {texts.cancel}
         </Button>
       </div>
@@ -64,7 +63,6 @@ function Elapsed({ since }: { since: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = (now - since) / 1000
-  // Nobody has waited yet.
   if (seconds < 1) return null
   return (
     <span className={css.elapsed} aria-hidden="true">

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
-import { Button } from '../../ui/Button.tsx'
 import { texts } from './texts.ts'
 
 const UsageLimit = lazy(() => import('../../billing/UsageLimit.tsx'))

@@ -4,7 +4,7 @@ import { Invitation } from './Invitation.tsx'
 import Popular from './Popular.tsx'
 import { useShowcase } from './useShowcase.ts'
 
-/** For somebody who has not signed in: a real verdict first, then what others asked about, and only then the price. */
+/** For visitors: a real verdict first, then the popular videos, and only then the price. */
 export default function Visitor() {
   const showcase = useShowcase()
   // Nothing stands below the example before it is there, so that nothing has to move.

@@ -1,6 +1,6 @@
 /** What a visit's history entry carries: two signals that are consumed once, and what Back and a reload find again. */
 export type Entry = {
-  /** From the logo and Try Another Video: the form starts anew (decision 50). */
+  /** From the logo and Try Another Video: the form is cleared. */
   readonly resetForm?: boolean | undefined
   /** From the login: the kept address is submitted (decision 29). */
   readonly autosubmit?: boolean | undefined

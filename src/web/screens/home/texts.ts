@@ -8,22 +8,22 @@ type Stage = z.infer<typeof ProcessingStage>
 export const texts = {
   title: 'Is This Clickbait: does the video keep its promise?',
   headline: 'Find out whether a video keeps its title’s promise.',
-  lead: 'Paste its address. You get a verdict, the quotes that prove it and the minute to skip to, for videos of up to 10 hours.',
+  lead: 'Paste a YouTube link. You get a verdict, the quotes that prove it and the exact moment to skip to, for videos of up to 10 hours.',
   field: 'Video address',
   placeholder: 'youtube.com/watch?v=…',
   analyze: 'Analyze',
   processing: 'Processing video...',
   stages: {
-    queued: 'Waiting for its turn',
+    queued: 'Waiting in line',
     finding_video: 'Finding the video',
     reading_captions: 'Reading captions',
     preparing: 'Preparing the transcript',
     ready: 'Ready',
   } satisfies Record<Stage, string>,
   preparing: (seconds: number) => `Preparing ${spokenLength(seconds)} of talk`,
-  patience:
-    'It takes as long as the captions need to arrive, 4 minutes at most. You may leave this page: the work goes on.',
-  longOne: 'All of it is read, so the last step takes a little longer. You may leave this page: the work goes on.',
+  patience: 'This takes until the captions arrive, 4 minutes at most. You can leave this page; processing continues.',
+  longOne:
+    'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
   cancel: 'Stop waiting',
   login: 'Please log in to analyze videos',
   failed: 'Failed to process YouTube URL',
@@ -36,7 +36,7 @@ export const texts = {
   renews: (iso: string) => `Your budget renews on ${day(iso)}.`,
   plans: 'See the plans',
   noPlan: 'Your plan is not active.',
-  noPlanMore: 'What others analyzed stays open to read; a new video needs a plan.',
+  noPlanMore: 'You can still read existing analyses; a new video requires a plan.',
   example: 'What a verdict looks like',
   popular: {
     own: 'Your videos',

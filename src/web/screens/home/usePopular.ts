@@ -1,4 +1,4 @@
 import { api } from '../../api.ts'
 
-/** The popular videos. Whoever asks first asks for all: the page, the grid and the example read one answer. */
+/** The popular videos: the page, the grid and the example share one query. */
 export const usePopular = () => api.videos.popular.useQuery(undefined, { staleTime: 60_000, retryOnMount: false })

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProcessingView } from '#contract/videos.ts'
-import { fetchAhead } from '../../ahead.ts'
 import { api } from '../../api.ts'
 import { type Explained, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
+import { preloadAnalysis } from '../../preload.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { noteEntry } from './entry.ts'
 import { askToLogIn } from './login.ts'
@@ -22,7 +22,7 @@ export type Processing =
       readonly url: string
       /** When it began, in milliseconds; null until it has been sent. */
       readonly since: number | null
-      /** Null until the server has told. */
+      /** Null until the server reports one. */
       readonly stage: ProcessingView['stage'] | null
       readonly durationSeconds: number | null
     }
@@ -45,7 +45,7 @@ export function useProcessing(onDone: () => void) {
       utils.client.videos.process.mutate({ url }, { signal }),
   })
 
-  /** Nothing that is still on its way is listened to any more. */
+  /** Drops the call and the stream that are under way. */
   const end = (next: Processing): void => {
     request.current?.abort()
     request.current = null
@@ -53,7 +53,7 @@ export function useProcessing(onDone: () => void) {
     setProcessing(next)
   }
   const fail = (failure: Explained, videoId: string | null, url: string): void => {
-    // Who was only cut off, by a reload for instance, finds it going on: the run itself has not ended.
+    // After a lost connection or a reload the run itself goes on.
     if (failure.code !== 'NETWORK') noteEntry({ since: undefined })
     if (failure.code === 'UNAUTHENTICATED') {
       end({ state: 'idle' })
@@ -61,14 +61,14 @@ export function useProcessing(onDone: () => void) {
       return
     }
     const isSlow = failure.code === 'TRANSCRIPT_TIMEOUT'
-    // What has a panel of its own is not told a second time, and less truly.
+    // These two have a panel of their own, which says more than a toast.
     if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' && failure.code !== 'CONTEXT_TOO_LARGE')
       toast(isSlow ? texts.timeoutToast : texts.failedToast, { isError: true })
     end({ state: 'failed', failure, videoId, url })
   }
   const finish = (videoId: string): void => {
     noteEntry({ address: undefined, since: undefined })
-    // Whoever is back before the next page has come finds this one at rest.
+    // Back before the next page is there shows this page idle.
     end({ state: 'idle' })
     onDone()
     navigate(paths.analysis(videoId))
@@ -107,7 +107,7 @@ export function useProcessing(onDone: () => void) {
       end({ state: 'processing', url: wanted, since: began, stage: null, durationSeconds: null })
       request.current = own
       noteEntry({ address: wanted, since: began })
-      fetchAhead()
+      preloadAnalysis()
       process.mutate(
         { url: wanted, signal: own.signal },
         {

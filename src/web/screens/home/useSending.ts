@@ -10,8 +10,8 @@ import { type Processing, useProcessing } from './useProcessing.ts'
 type Wish = { readonly url: string; readonly since: number | undefined; readonly failures: number }
 
 /**
- * Sends an address for who is there: a user's is processed, a visitor is asked to log in. Somebody quicker than the
- * session's first answer is served when it is there (decision 29), and told when it does not come.
+ * Submits an address: a user's is processed, a visitor is asked to log in. An address that is sent before the session
+ * is known waits for it, and fails if that does not come.
  */
 export function useSending(session: Session, onDone: () => void) {
   const [, navigate] = useLocation()

@@ -23,7 +23,7 @@ export type Showcase = {
 const clearest: Record<Tone, number> = { kept: 0, partly: 70, broken: 100 }
 const bestFirst: readonly Tone[] = ['partly', 'kept', 'broken']
 
-/** Real verdicts to show to somebody who has not signed in: one of each kind among the popular videos. */
+/** Real verdicts to show to visitors: one of each kind among the popular videos. */
 export function useShowcase(): Showcase {
   const popular = usePopular()
   const [chosen, setChosen] = useState<Tone | null>(null)
@@ -36,7 +36,7 @@ export function useShowcase(): Showcase {
   )
   const verdict = video.data?.clickbait?.data.verdict
   return {
-    // Asked for again after a failure, it makes nobody wait who reads on meanwhile.
+    // A retry after a failure does not hide what is shown already.
     isWaiting:
       (popular.isPending && popular.errorUpdateCount === 0) ||
       (chosen === null && kind !== undefined && video.isPending),

@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#core/analysis.ts'
 
-/** Words of the home page for somebody who has not signed in; they come with what they stand on. */
+/** Words of the home page for visitors; they load with the sections that show them. */
 export const texts = {
   example: {
     kinds: 'Kinds of verdict',
@@ -8,7 +8,7 @@ export const texts = {
     open: 'Read the whole analysis',
   },
   legendIntro:
-    'Each promise of the title is looked for in the transcript. What becomes of each gives a score: 0 keeps its promise, 100 is clickbait.',
+    'We look for each promise of the title in the transcript. The outcomes give a score: 0 keeps its promise, 100 is clickbait.',
   /** What the four words say; their ranges are those of the score. */
   legend: [
     { word: 'keeps_promise', range: '0–24', meaning: 'What the title promises is in the video, early enough to find.' },
@@ -24,16 +24,16 @@ export const texts = {
     title: 'How it works',
     steps: [
       {
-        name: 'Paste an address',
+        name: 'Paste a link',
         body: 'A video, a short or a stream that has ended. Its captions are read to the last minute.',
       },
       {
         name: 'Read the verdict',
-        body: 'Every quote is looked up in the transcript before you see it. What is not there is dropped.',
+        body: 'Every quote is checked against the transcript before you see it. What is not there is dropped.',
       },
       {
         name: 'Ask a question',
-        body: 'Each answer names the minute: press it, and the video plays from there. Where the video has no answer, you are told so.',
+        body: 'Every answer links to the moment it comes from, and plays the video there. If the video doesn’t say, we tell you.',
       },
     ],
   },
@@ -42,6 +42,6 @@ export const texts = {
     body: (analyses: string) =>
       `${analyses} a month with Basic, more tokens with the other plans. Tax is added; cancel at any time.`,
     plans: 'See the plans',
-    login: 'Login',
+    login: 'Log in',
   },
 }

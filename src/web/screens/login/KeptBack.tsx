@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { secretLife } from '#core/session-life.ts'
 import { patterns } from '../../paths.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
-import { Button, ButtonOutward } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
@@ -17,9 +17,15 @@ export function KeptBack({ address, onStay }: { address: string; onStay(): void 
     <FormPage above={<Wordmark />} title={texts.handoff.title} lead={isOver ? texts.handoff.over : texts.handoff.body}>
       <FormStack>
         <Button onClick={onStay}>{texts.handoff.go}</Button>
-        <ButtonOutward look="bordered" href={isOver ? patterns.login : address}>
+        <Button
+          component="a"
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          href={isOver ? patterns.login : address}
+        >
           {texts.handoff.open}
-        </ButtonOutward>
+        </Button>
       </FormStack>
     </FormPage>
   )

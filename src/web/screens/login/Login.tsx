@@ -1,3 +1,5 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
@@ -8,12 +10,10 @@ import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { KeptBack } from './KeptBack.tsx'
 import { texts } from './texts.ts'
 import { useHandoff } from './useHandoff.ts'
@@ -36,7 +36,7 @@ export default function Login() {
   const [handoffUrl, setHandoffUrl] = useState<string | null>(null)
   const login = api.auth.login.useMutation()
 
-  // Somebody who is signed in already is led on in the same way.
+  // Signed-in users are redirected in the same way.
   const isSignedIn = session.state === 'user'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session's first answer counts
   useEffect(() => {
@@ -65,7 +65,7 @@ export default function Login() {
   return (
     <FormPage above={isPanelMode() && <Wordmark />} title={texts.title} lead={texts.lead}>
       <Form onSubmit={submit}>
-        <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
+        <TextInput label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={texts.password}
           autoComplete="current-password"
@@ -74,7 +74,7 @@ export default function Login() {
           {...form.field('password')}
         />
         {login.isError && <Notice isError>{sentenceOf(login.error, texts.failed)}</Notice>}
-        <Button type="submit" isWide disabled={login.isPending}>
+        <Button type="submit" fullWidth disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>

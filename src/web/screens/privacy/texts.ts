@@ -43,7 +43,7 @@ const modelVendors: Readonly<Record<Vendor, string>> = {
 const allVendors = Object.keys(modelVendors) as readonly Vendor[]
 const named = (vendors: readonly Vendor[]): string => vendors.map(vendor => modelVendors[vendor]).join(', ')
 
-/** Everybody outside of this site that anything reaches; a test holds the list against the code. */
+/** Every outside recipient of data; a test holds the list against the code. */
 export const recipients: readonly Recipient[] = [
   {
     name: named(allVendors),
@@ -105,7 +105,7 @@ export const kept: readonly { readonly what: string; readonly long: string; read
     covers: [],
   },
   {
-    what: 'Plan, subscription and invoices as Stripe told us of them',
+    what: 'Plan, subscription and invoices as Stripe reports them',
     long: 'until you delete the account; Stripe keeps the invoices, which bookkeeping needs',
     covers: ['entitlements', 'stripeCustomers', 'subscriptions', 'invoices', 'billingOperations'],
   },
@@ -187,7 +187,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     blocks: [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
       { head: ['What', 'How long'], rows: kept.map(({ what, long }): Words[] => [what, long]) },
-      'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and serve everybody who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
+      'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
     ],
   },
@@ -200,7 +200,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
         head: ['Who', 'When', 'What'],
         rows: receiving(inUse).map(({ name, when, sees }): Words[] => [name, when, sees]),
       },
-      'Nobody else receives anything of yours, unless a law compels us.',
+      'No one else receives your data, unless the law compels us.',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { deadLink, guessablePassword, invalidLink, passwordLength, passwordProblem } from '#core/password.ts'
@@ -5,7 +6,6 @@ import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,7 +19,7 @@ const leaveMs = 3000
 type Fields = { password: string; confirm: string }
 
 function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields, string>> {
-  // The server alone knows whose password it will be, and which ones everybody tries.
+  // Only the server knows the account, and which passwords are too common.
   const weak = passwordProblem(password, { minLength: passwordLength.change, email: '' })
   const problem = password === '' ? texts.required : weak
   return {
@@ -51,7 +51,9 @@ export default function ResetPassword() {
       <FormPage title={texts.done}>
         <FormStack takesFocus>
           <Notice isDone>{texts.leaving}</Notice>
-          <ButtonLink href={paths.login()}>{texts.login}</ButtonLink>
+          <Button component={Link} href={paths.login()}>
+            {texts.login}
+          </Button>
         </FormStack>
       </FormPage>
     )
@@ -89,7 +91,7 @@ export default function ResetPassword() {
           {...form.field('confirm')}
         />
         {problem && <Notice isError>{problem}</Notice>}
-        <Button type="submit" isWide disabled={reset.isPending}>
+        <Button type="submit" fullWidth disabled={reset.isPending}>
           {reset.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
@@ -106,7 +108,9 @@ function NoLink({ title, problem, takesFocus = false }: { title: string; problem
     <FormPage title={title}>
       <FormStack takesFocus={takesFocus}>
         <Notice isError>{problem}</Notice>
-        <ButtonLink href={paths.forgotPassword()}>{texts.request}</ButtonLink>
+        <Button component={Link} href={paths.forgotPassword()}>
+          {texts.request}
+        </Button>
       </FormStack>
     </FormPage>
   )

@@ -21,6 +21,6 @@ export const texts = {
   request: 'Request a new link',
   failed: 'Failed to reset password. Please try again.',
   done: 'Your password is set',
-  leaving: 'You can log in with it now. You are taken to the login in a moment.',
+  leaving: 'You can log in with it now. Redirecting to login…',
   login: 'Log in',
 }

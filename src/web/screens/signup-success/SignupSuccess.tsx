@@ -1,16 +1,13 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
-import { CheckAgain } from '../../billing/CheckAgain.tsx'
-import { PaymentSession } from '../../billing/PaymentSession.tsx'
-import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
-import { renewalOf } from '../../billing/renewal.ts'
+import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -44,22 +41,22 @@ function Completion({ sessionId }: { sessionId: string }) {
         {state.patience !== 'fresh' && <PaymentSession id={sessionId} />}
         {isOver && <CheckAgain onPress={again} />}
         {state.patience !== 'fresh' && (
-          <ButtonLink href={paths.contact(sessionId)} look="bordered">
+          <Button component={Link} href={paths.contact(sessionId)} variant="default">
             {texts.error.support}
-          </ButtonLink>
+          </Button>
         )}
       </FormStack>
     </FormPage>
   )
 }
 
-/** Who paid in this browser is logged in already; elsewhere a login follows. */
+/** The browser that paid is logged in already; in others a login follows. */
 function Done({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
   const month = known(usePlans()(tier ?? 'basic'))?.byDefault
-  const end = session.state === 'user' ? renewalOf(session.user) : null
+  const end = session.user?.budgetResetsAt
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
       <FormStack>
@@ -77,13 +74,19 @@ function Done({ email, plan }: { email: string; plan: string }) {
             ...(end ? [[words.renews, words.renewal(end)] as const] : []),
           ]}
         />
-        {session.state === 'visitor' && <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}
+        {session.state === 'visitor' && (
+          <Button component={Link} href={paths.login()}>
+            {words.login}
+          </Button>
+        )}
         {session.state === 'user' && (
           <>
-            <ButtonLink href={paths.home()}>{words.start}</ButtonLink>
-            <ButtonLink href={paths.account()} look="bordered">
+            <Button component={Link} href={paths.home()}>
+              {words.start}
+            </Button>
+            <Button component={Link} href={paths.account()} variant="default">
               {words.account}
-            </ButtonLink>
+            </Button>
           </>
         )}
       </FormStack>
@@ -91,20 +94,22 @@ function Done({ email, plan }: { email: string; plan: string }) {
   )
 }
 
-/** Nothing was charged, or it is given back: whoever waits here starts anew, or has an account already. */
+/** Nothing was charged, or it is refunded: the visitor starts over, or has an account already. */
 function Ended({ message }: { message: string }) {
   const { ended, error } = texts
   return (
     <FormPage title={ended.title}>
       <FormStack>
         <Notice isError>{message}</Notice>
-        <ButtonLink href={paths.plans()}>{ended.plans}</ButtonLink>
-        <ButtonLink href={paths.login()} look="bordered">
+        <Button component={Link} href={paths.plans()}>
+          {ended.plans}
+        </Button>
+        <Button component={Link} href={paths.login()} variant="default">
           {ended.login}
-        </ButtonLink>
-        <ButtonLink href={paths.contact()} look="quiet">
+        </Button>
+        <Button component={Link} href={paths.contact()} variant="subtle">
           {error.support}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )
@@ -123,10 +128,16 @@ function Failed({ sessionId, failure, onAgain }: FailedProps) {
         <Notice isError>{failure.message}</Notice>
         <PaymentUnclear words={texts.error} />
         {sessionId && <PaymentSession id={sessionId} />}
-        {onAgain ? <CheckAgain onPress={onAgain} /> : <ButtonLink href={paths.login()}>{words.login}</ButtonLink>}
-        <ButtonLink href={paths.contact(sessionId ?? undefined)} look="bordered">
+        {onAgain ? (
+          <CheckAgain onPress={onAgain} />
+        ) : (
+          <Button component={Link} href={paths.login()}>
+            {words.login}
+          </Button>
+        )}
+        <Button component={Link} href={paths.contact(sessionId ?? undefined)} variant="default">
           {words.support}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )

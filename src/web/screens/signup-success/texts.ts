@@ -11,11 +11,11 @@ export const texts = {
   },
   slow: {
     title: 'Still confirming your payment',
-    body: 'This is taking longer than usual. You can close this page: your account opens by itself once the payment is confirmed, and a mail tells you. Do not pay again.',
+    body: 'This is taking longer than usual. You can close this page: your account is ready once the payment is confirmed, and we’ll email you. Do not pay again.',
   },
   over: {
-    title: 'No word of the payment yet',
-    body: 'We looked for ten minutes and have stopped.',
+    title: 'Payment not confirmed yet',
+    body: 'We stopped checking after ten minutes.',
   },
   success: {
     title: 'Welcome. Your account is ready.',
@@ -33,15 +33,14 @@ export const texts = {
     start: 'Analyze a video',
     account: 'Go to your account',
     login: 'Log in',
-    paid: 'Payment received. Log in with the password that you chose.',
+    paid: 'Payment received. Log in with the password you chose.',
   },
   error: {
     title: 'We could not confirm your payment',
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
-    toast: (session: string) => `Please contact support and name this session: ${session}`,
-    ifPaid:
-      'If you paid, do not pay again: your account opens by itself once the payment arrives, and a mail tells you.',
+    toast: (session: string) => `Please contact support and give this session: ${session}`,
+    ifPaid: 'If you paid, do not pay again: your account is ready once the payment arrives, and we’ll email you.',
     ifUnpaid: 'If you did not pay, nothing was charged.',
     plans: 'See the plans',
     login: 'Log in',
@@ -49,7 +48,7 @@ export const texts = {
   },
   /** The server says why, and that no money stays with us. */
   ended: {
-    title: 'No new account was opened',
+    title: 'No account was created',
     plans: 'Choose a plan again',
     login: 'Log in',
   },

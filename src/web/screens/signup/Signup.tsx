@@ -1,22 +1,23 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
 import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { problemsOf } from './form.ts'
 import css from './Signup.module.css'
 import { texts } from './texts.ts'
 import { useMismatch } from './useMismatch.ts'
 import { useSignup } from './useSignup.ts'
 
-/** Who wants an account gives their name and a password, and goes on to the payment (spec §2, payment first). */
+/** Name, email and password for a new account, then the payment page (spec §2, payment first). */
 export default function Signup() {
   useTitle(texts.title)
   const session = useSession()
@@ -59,15 +60,15 @@ function SignupForm() {
         </div>
       )}
       <Form onSubmit={signup.submit}>
-        <TextField label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
-        <TextField
+        <TextInput label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
+        <TextInput
           label={texts.email}
           description={texts.emailHint}
           {...emailInput}
           {...email}
           error={email.error && isKnown ? <Known sentence={email.error} /> : email.error}
         />
-        <TextField
+        <TextInput
           label={texts.confirmEmail}
           {...emailInput}
           {...form.field('confirmEmail')}
@@ -87,16 +88,15 @@ function SignupForm() {
           {...form.field('confirmPassword')}
           {...(passwordsDiffer && live.confirmPassword ? spoken(live.confirmPassword) : {})}
         />
-        <CheckField
-          isChecked={signup.hasAccepted}
-          error={signup.isUnaccepted ? texts.problems.terms : undefined}
-          onChange={signup.setHasAccepted}
-        >
-          <Terms />
-        </CheckField>
+        <Checkbox
+          label={<Terms />}
+          checked={signup.hasAccepted}
+          error={signup.isUnaccepted && texts.problems.terms}
+          onChange={event => signup.setHasAccepted(event.currentTarget.checked)}
+        />
         {signup.problem && <Notice isError>{signup.problem}</Notice>}
         {signup.isSlow && <Notice>{texts.slow}</Notice>}
-        <Button type="submit" isWide disabled={signup.isBusy}>
+        <Button type="submit" fullWidth disabled={signup.isBusy}>
           {signup.isBusy ? texts.submitting : texts.submit}
         </Button>
         <p className={css.charged}>{texts.charged(tier)}</p>
@@ -110,7 +110,7 @@ function SignupForm() {
   )
 }
 
-/** What is wrong while one is still typing: told to screen readers too, since the field has the focus already. */
+/** An error while typing: announced to screen readers too, since the field has the focus already. */
 const spoken = (error: string) => ({ error, errorProps: { role: 'alert' } })
 
 /** In tabs of their own, so that nothing typed is lost. */
@@ -142,10 +142,12 @@ function SignedInAlready({ email }: { email: string }) {
   return (
     <FormPage title={title} lead={body(email)}>
       <div className={css.ways}>
-        <ButtonLink href={paths.plans()}>{plans}</ButtonLink>
-        <ButtonLink href={paths.account()} look="bordered">
+        <Button component={Link} href={paths.plans()}>
+          {plans}
+        </Button>
+        <Button component={Link} href={paths.account()} variant="default">
           {account}
-        </ButtonLink>
+        </Button>
       </div>
     </FormPage>
   )

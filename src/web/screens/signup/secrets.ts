@@ -5,7 +5,7 @@ type Secrets = { readonly password: string; readonly confirmPassword: string; re
 const key = 'itcb_draft_secrets'
 const none: Secrets = { password: '', confirmPassword: '', hasAccepted: false }
 
-/** What was typed and is never stored, while somebody looks at the plans: it is gone with the page and with the visitor. */
+/** Typed secrets, kept in memory while the visitor looks at the plans; never stored. */
 export const keepSecrets = (secrets: Secrets): void => holdDraft(key, JSON.stringify(secrets))
 
 /** Gives it back once. */

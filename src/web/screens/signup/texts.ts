@@ -5,7 +5,7 @@ import { plans, type Tier } from '#core/plans.ts'
 /** Words of the signup page (spec §5 and §8 where they give them). */
 export const texts = {
   title: 'Create your account',
-  lead: 'You pay on the next page; the account opens with the payment.',
+  lead: 'You pay on the next page. Your account is created once you pay.',
   plan: (tier: Tier) => `${plans[tier].name} plan`,
   price: (tier: Tier) => `$${plans[tier].price} a month + tax`,
   tokens: (tier: Tier) => `${tokenCount(shownTokens(plans[tier].monthlyBudget))} tokens a month`,
@@ -33,10 +33,10 @@ export const texts = {
   charged: (tier: Tier) =>
     `$${plans[tier].price} + tax is charged on the next page, then every month until you cancel.`,
   back: 'Back from the payment page? Nothing is charged until you finish there.',
-  slow: 'The server takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
+  slow: 'The server takes longer than usual. You can keep waiting, or try again: nothing is charged twice.',
   haveAccount: 'Already have an account?',
   login: 'Log in',
-  toLogin: 'Go to the login',
+  toLogin: 'Go to login',
   problems: {
     fullName: 'Full name is required.',
     email: 'Email is required.',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mayBecome } from './form.ts'
 
-/** How long somebody may pause in the middle of a word. */
+/** How long a pause within a word may be. */
 const pauseMs = 500
 
 /**

@@ -18,8 +18,8 @@ const sections = (): readonly ArticleSection[] => [
     id: 'account',
     title: 'Your account',
     blocks: [
-      'You must be at least 13 years old. If you are not of age where you live, somebody who is responsible for you must agree to these terms.',
-      'One account is for one person. Give a real email, because everything about payments goes there; it cannot be changed later. Keep the password to yourself, and tell us if somebody else has used it.',
+      'You must be at least 13 years old. If you are not of age where you live, a parent or guardian must agree to these terms.',
+      'One account is for one person. Give a real email, because everything about payments goes there; it cannot be changed later. Keep the password to yourself, and tell us if someone else has used it.',
     ],
   },
   {
@@ -83,7 +83,7 @@ const sections = (): readonly ArticleSection[] => [
     title: 'What belongs to whom',
     blocks: [
       'Videos, titles, thumbnails and captions belong to their makers. What you write and paste stays yours; you allow us to process it so that you get your answers. You may use the answers that you get as you like, as far as the rights of the makers allow it.',
-      'Verdicts, summaries and key points of public videos are kept with the video and shown to everybody who opens it.',
+      'Verdicts, summaries and key points of public videos are kept with the video and shown to everyone who opens it.',
     ],
   },
   {
@@ -100,7 +100,7 @@ const sections = (): readonly ArticleSection[] => [
     blocks: [
       'When these terms change, the date at the top changes too. What you have paid for stays under the terms of the day on which you paid.',
       [
-        'What we keep of you is told on the page about ',
+        'What we store about you is listed on the page about ',
         { text: 'privacy', href: paths.privacy() },
         '. Privacy requests are typically answered within 30 days. For everything else ',
         { text: 'write to us', href: paths.contact() },
@@ -110,7 +110,7 @@ const sections = (): readonly ArticleSection[] => [
   },
 ]
 
-/** The terms (spec §1: liability capped at 12 months of payments, nobody under 13, 30 days for privacy requests). */
+/** The terms (spec §1: liability capped at 12 months of payments, no one under 13, 30 days for privacy requests). */
 export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',

@@ -1,12 +1,11 @@
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { AskedVideo } from '#contract/conversations.ts'
 import { verdictWords } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { clock } from '../../ui/format.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Stamp } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
@@ -30,7 +29,7 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
           <p role="status">
             <bdi className={css.title}>{name}</bdi> {texts.removed}
           </p>
-          <Button look="bordered" autoFocus onClick={onUndo}>
+          <Button variant="default" autoFocus onClick={onUndo}>
             {texts.undo}
           </Button>
         </div>
@@ -63,9 +62,9 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
         </span>
       </Link>
       <span className={css.bin}>
-        <IconButton ref={bin} size={44} label={texts.remove(name)} onClick={onRemove}>
+        <ActionIcon ref={bin} size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
           <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </IconButton>
+        </ActionIcon>
       </span>
     </li>
   )

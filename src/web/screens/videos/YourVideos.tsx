@@ -1,15 +1,15 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AskedRow } from './AskedRow.tsx'
 import { texts } from './texts.ts'
 import { type Deleting, useDeleting } from './useDeleting.ts'
@@ -71,7 +71,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
         <Notice
           isError
           action={
-            <Button look="bordered" size="small" onClick={() => list.refetch()}>
+            <Button variant="default" size="sm" onClick={() => list.refetch()}>
               {texts.again}
             </Button>
           }
@@ -98,7 +98,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
       </ul>
       {next && onMore && (
         <div className={css.more}>
-          <Button look="bordered" onClick={() => onMore(next)}>
+          <Button variant="default" onClick={() => onMore(next)}>
             {texts.more}
           </Button>
         </div>
@@ -125,7 +125,9 @@ function Nothing({ search }: { search: string }) {
   return (
     <div className={css.nothing} data-bare>
       <p>{texts.empty}</p>
-      <ButtonLink href={paths.home()}>{texts.toHome}</ButtonLink>
+      <Button component={Link} href={paths.home()}>
+        {texts.toHome}
+      </Button>
     </div>
   )
 }

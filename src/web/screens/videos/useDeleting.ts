@@ -44,7 +44,7 @@ export function useDeleting(): Deleting {
       await utils.conversations.list.invalidate()
     } catch (error) {
       const { code, message } = explain(error)
-      // Somebody else, in another tab, was faster.
+      // Deleted in another tab already.
       if (code === 'CONVERSATION_NOT_FOUND') return
       setGoneIds(before => new Set([...before].filter(each => each !== conversationId)))
       toast(code === 'CONFLICT' ? message : texts.removeFailed(title), { isError: true })

@@ -24,7 +24,7 @@ export default function BackgroundCanvas({ name }: { name: Drawn }) {
 
 /** Starts painting and returns how to stop. The particles stay what they are over pauses, sizes and themes. */
 function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
-  // It covers the page's ground: one that lets it through is blended anew in each frame, which costs more than the drawing.
+  // It covers the page's ground: a transparent one is blended again in each frame, which costs more than the drawing.
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => {}
   let stopFrames = (): void => {}
@@ -59,7 +59,7 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
   scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
   const shape = new ResizeObserver(start)
   shape.observe(canvas)
-  const told: readonly (readonly [EventTarget | undefined, string])[] = [
+  const starters: readonly (readonly [EventTarget | undefined, string])[] = [
     [document, 'visibilitychange'],
     [window, 'resize'],
     [canvas, 'contextrestored'],
@@ -67,13 +67,13 @@ function run(canvas: HTMLCanvasElement, name: Drawn): () => void {
     [touchQuery(), 'change'],
     [(navigator as { connection?: EventTarget }).connection, 'change'],
   ]
-  for (const [target, event] of told) target?.addEventListener(event, start)
+  for (const [target, event] of starters) target?.addEventListener(event, start)
   start()
   return () => {
     stopFrames()
     scheme.disconnect()
     shape.disconnect()
-    for (const [target, event] of told) target?.removeEventListener(event, start)
+    for (const [target, event] of starters) target?.removeEventListener(event, start)
   }
 }
 

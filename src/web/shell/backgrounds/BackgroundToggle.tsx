@@ -1,23 +1,23 @@
+import { ActionIcon } from '@mantine/core'
 import { IconBackground } from '@tabler/icons-react'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { toast } from '../toasts.tsx'
 import { nextBackground, useBackground } from './choice.ts'
 import { motionQuery } from './level.ts'
 
-/** Goes on to the next background. Who asks for less motion is told why nothing is seen of it. */
+/** Switches to the next background. With reduced motion, a toast says why it stands still. */
 export function BackgroundToggle() {
   const name = useBackground()
   return (
-    <IconButton
-      label={texts.background.label(texts.background.names[name])}
-      hint={texts.background.hint(texts.background.names[name])}
+    <ActionIcon
+      aria-label={texts.background.label(texts.background.names[name])}
+      data-hint={texts.background.hint(texts.background.names[name])}
       onClick={() => {
         nextBackground()
         if (motionQuery().matches) toast(texts.background.still)
       }}
     >
       <IconBackground size={20} stroke={1.6} aria-hidden="true" />
-    </IconButton>
+    </ActionIcon>
   )
 }

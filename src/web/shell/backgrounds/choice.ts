@@ -9,7 +9,7 @@ const listeners = createListeners()
 const known = (value: string | null): BackgroundName => backgrounds.find(name => name === value) ?? 'none'
 let current = known(readStored('itcb_background'))
 
-/** The chosen background; plain until somebody chooses. */
+/** The chosen background; plain by default. */
 export const useBackground = (): BackgroundName =>
   useSyncExternalStore(
     listeners.subscribe,

@@ -1,5 +1,5 @@
 /**
- * Tells at each frame of the screen whether to draw: `fps` times a second on average, whatever the screen's own rate.
+ * Tells at each frame of the screen whether to draw: `fps` times a second on average, at any refresh rate.
  * What was missed in a pause is not made up for.
  */
 export function paceOf(fps: number): (now: number) => boolean {

@@ -113,7 +113,7 @@ export const gradientWave: Painter = count => {
     if (look !== prepared.look) prepared = { look, tiles: bands.map(band => tileOf(band, frame)) }
     for (const [at, { level, swing, pace }] of bands.entries()) {
       const tile = prepared.tiles[at]!
-      // By whole dots: a picture between them is blurred anew in each frame, which costs several times as much.
+      // By whole dots: a picture between them is blurred again in each frame, which costs several times as much.
       const [wide, high] = [tile.width / ratio, tile.height / ratio]
       const top = Math.round(height * (level - swing) * ratio) / ratio
       let left = -Math.round(wrap(seconds * pace, 1) * tile.width) / ratio

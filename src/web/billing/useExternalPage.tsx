@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { sentenceOf } from '../error-text.ts'
+import { toast } from '../shell/toasts.tsx'
+import { texts } from './texts.ts'
+
+/** A call that answers with the address of a page of the payment service. */
+type AddressCall = {
+  readonly isPending: boolean
+  mutate(input: undefined, then: { onSuccess(answer: { url: string }): void; onError(error: unknown): void }): void
+}
+
+export type ExternalPage = {
+  readonly isOpening: boolean
+  readonly hasOpened: boolean
+  /** Set when the browser blocked the tab: then a link leads there. */
+  readonly blockedUrl: string | null
+  open(): void
+}
+
+/** Opens a page of another site in a new tab. The tab opens in the click itself and gets its address from the call's answer. */
+export function useExternalPage(call: AddressCall, failed: string): ExternalPage {
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  return {
+    isOpening: call.isPending,
+    hasOpened,
+    blockedUrl,
+    open: () => {
+      const tab = window.open('about:blank', '_blank')
+      setBlockedUrl(null)
+      call.mutate(undefined, {
+        onSuccess: ({ url }) => {
+          setHasOpened(true)
+          if (tab) tab.location.replace(url)
+          else setBlockedUrl(url)
+        },
+        onError: error => {
+          tab?.close()
+          toast(sentenceOf(error, failed), { isError: true })
+        },
+      })
+    },
+  }
+}
+
+/** The link to the page when the browser blocked its tab. */
+export function ExternalLink({ page, text }: { page: ExternalPage; text: string }) {
+  if (!page.blockedUrl) return null
+  return (
+    <p>
+      {texts.blocked}{' '}
+      <a href={page.blockedUrl} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </p>
+  )
+}

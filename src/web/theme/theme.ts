@@ -1,0 +1,88 @@
+import { createTheme, type VariantColorsResolver } from '@mantine/core'
+
+/** The variants in use: filled for the next step, default beside it, subtle for what may be left; light and outline for badges. */
+const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
+  const hoverColor = 'var(--text)'
+  switch (variant) {
+    case 'filled':
+      return {
+        background: 'var(--action)',
+        hover: 'var(--action-hover)',
+        color: 'var(--on-action)',
+        border: '1px solid transparent',
+      }
+    case 'default':
+      return {
+        background: 'transparent',
+        hover: 'var(--raised)',
+        color: 'var(--text)',
+        border: '1px solid var(--line-strong)',
+        hoverColor,
+      }
+    case 'light':
+      return {
+        background: 'var(--mantine-primary-color-light)',
+        hover: 'var(--mantine-primary-color-light-hover)',
+        color: 'var(--action)',
+        border: '1px solid transparent',
+      }
+    case 'outline': {
+      const isAccented = color === 'action'
+      return {
+        background: 'transparent',
+        hover: 'var(--raised)',
+        color: isAccented ? 'var(--action)' : 'var(--muted)',
+        border: `1px solid ${isAccented ? 'var(--action)' : 'var(--line-strong)'}`,
+      }
+    }
+    default:
+      return {
+        background: 'transparent',
+        hover: 'var(--raised)',
+        color: 'var(--text)',
+        border: '1px solid transparent',
+        hoverColor,
+      }
+  }
+}
+
+/**
+ * What Mantine's components are like everywhere in the product. Colours and lengths are in tokens.css, the rest of their
+ * look in components.css. The entries are plain objects: naming the components themselves would load each of them.
+ */
+export const theme = createTheme({
+  variantColorResolver,
+  activeClassName: '',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  breakpoints: { xs: '35em', sm: '48em', md: '64em', lg: '150em', xl: '200em' },
+  components: {
+    Button: { defaultProps: { variant: 'filled', size: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
+    Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
+    Badge: { defaultProps: { variant: 'outline' } },
+    Alert: { defaultProps: { variant: 'default' } },
+    Progress: { defaultProps: { size: 8, radius: 'xl' } },
+    ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
+    Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } },
+    TextInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
+    PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
+    Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        size: 480,
+        radius: 'lg',
+        withCloseButton: false,
+        // The page behind keeps its scrollbar, and so its width.
+        removeScrollProps: { removeScrollBar: false },
+        // components.css lets it rise: it is rendered open.
+        transitionProps: { duration: 0 },
+      },
+    },
+    Notification: { defaultProps: { radius: 'md' } },
+  },
+})

@@ -1,0 +1,59 @@
+import type { PlanDeliveries } from '#embedded/stripe/webhooks/deliver.ts'
+
+/** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
+export type Disorder = {
+  readonly seed?: number | undefined
+  /** Keep everything back until it is released. */
+  readonly hold?: boolean | undefined
+  readonly drop?: number | undefined
+  readonly double?: number | undefined
+  /** Whether what is due together goes out shuffled. */
+  readonly shuffle?: boolean | undefined
+  /** Up to this many milliseconds before each one. */
+  readonly delayMs?: number | undefined
+  /** Which kinds of events it touches; all when not said. */
+  readonly types?: readonly string[] | undefined
+}
+
+/** Decides for each due delivery what becomes of it. */
+export function disorderOf(wish: Disorder): PlanDeliveries {
+  const chance = chances(wish.seed ?? 1)
+  return due => {
+    const order = wish.shuffle ? shuffled(due, chance) : due
+    return order.map(item => {
+      const isTouched = wish.types === undefined || wish.types.includes(item.event.type)
+      const [dropped, doubled, late] = [chance(), chance(), chance()]
+      if (!isTouched) return { item, act: 'send', delayMs: 0 }
+      const act = wish.hold
+        ? 'hold'
+        : dropped < (wish.drop ?? 0)
+          ? 'drop'
+          : doubled < (wish.double ?? 0)
+            ? 'double'
+            : 'send'
+      return { item, act, delayMs: Math.floor(late * (wish.delayMs ?? 0)) }
+    })
+  }
+}
+
+function shuffled<T>(items: readonly T[], chance: () => number): T[] {
+  const order = [...items]
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(chance() * (last + 1))
+    const kept = order[last]!
+    order[last] = order[other]!
+    order[other] = kept
+  }
+  return order
+}
+
+/** Repeatable chance (mulberry32). */
+function chances(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

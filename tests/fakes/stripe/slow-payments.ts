@@ -1,0 +1,42 @@
+import { voidInvoice } from '#embedded/stripe/engine/close-invoice.ts'
+import { paymentOf } from '#embedded/stripe/engine/finalize-invoice.ts'
+import { attemptPayment } from '#embedded/stripe/engine/pay-invoice.ts'
+import { type CheckoutForm, cardOf, finishSession, subscribe } from '#embedded/stripe/engine/sessions.ts'
+import { endSubscription, refreshStatus } from '#embedded/stripe/engine/subscription-state.ts'
+import type { Session } from '#embedded/stripe/objects/session.ts'
+import type { World } from '#embedded/stripe/world.ts'
+
+/** Completes a session whose payment is only known later, as with bank debits. */
+export async function startSlowPayment(
+  world: World,
+  publicUrl: string,
+  session: Session,
+  form: CheckoutForm,
+): Promise<void> {
+  const method = cardOf(world, session, form)
+  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'incomplete')
+  const waiting = (await paymentOf(world, invoice))!
+  waiting.intent.status = 'processing'
+  world.save(waiting.intent, 'payment_intent.processing')
+  world.timer(subscription.id, 'expire_incomplete', null)
+  world.save(subscription, 'customer.subscription.created')
+  finishSession(world, session, 'unpaid')
+}
+
+/** Says how a slow payment ended. */
+export async function endSlowPayment(world: World, session: Session, outcome: 'paid' | 'failed'): Promise<void> {
+  const subscription = (await world.get('subscription', session.subscription!))!
+  const invoice = (await world.get('invoice', session.invoice!))!
+  if (outcome === 'paid') {
+    const method = await world.get('payment_method', subscription.default_payment_method!)
+    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true, isRetry: false })
+    await refreshStatus(world, subscription)
+    session.payment_status = 'paid'
+    world.save(session, 'checkout.session.async_payment_succeeded')
+    return
+  }
+  world.tell('invoice.payment_failed', invoice)
+  world.save(session, 'checkout.session.async_payment_failed')
+  await endSubscription(world, subscription, 'payment_failed')
+  await voidInvoice(world, invoice)
+}
