@@ -10,6 +10,42 @@ type Handlers = { onSignal(payload: string): void; onGap(): void }
 
 export type SignalsConnection = { readonly signals: Signals; close(): Promise<void> }
 
+/** One listening connection. `lost` resolves when it ends. */
+async function listen(
+  url: string,
+  deliver: (channel: string, payload: string) => void,
+): Promise<{ client: postgres.Sql; lost: Promise<void> }> {
+  const lost = Promise.withResolvers<void>()
+  // The typings lack `onnotify`.
+  const options: postgres.Options<Record<string, never>> & { onnotify: typeof deliver } = {
+    max: 1,
+    max_lifetime: null,
+    connect_timeout: 5,
+    backoff: () => 0.3,
+    fetch_types: false,
+    onnotice: () => {},
+    onnotify: deliver,
+    onclose: () => lost.resolve(),
+    connection: { application_name: 'signals' },
+  }
+  const client = postgres(url, options)
+  try {
+    for (const channel of channels) await client.unsafe(`listen ${channel}`)
+  } catch (error) {
+    await client.end({ timeout: 0 })
+    throw error
+  }
+  return { client, lost: lost.promise }
+}
+
+async function isSilent(client: postgres.Sql): Promise<boolean> {
+  const answer = client`select 1`.then(
+    () => false,
+    () => true,
+  )
+  return Promise.race([answer, sleep(5_000, true, { ref: false })])
+}
+
 /**
  * Signals by LISTEN and NOTIFY, over one direct connection that opens with the first subscription. When the connection is
  * lost or does not answer, it is reopened until that succeeds. Then every subscriber's `onGap` is called, because signals
@@ -26,42 +62,16 @@ export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}
   }
 
   const connect = async (): Promise<void> => {
-    const lost = Promise.withResolvers<void>()
-    // The typings lack `onnotify`.
-    const options: postgres.Options<Record<string, never>> & { onnotify: typeof deliver } = {
-      max: 1,
-      max_lifetime: null,
-      connect_timeout: 5,
-      backoff: () => 0.3,
-      fetch_types: false,
-      onnotice: () => {},
-      onnotify: deliver,
-      onclose: () => lost.resolve(),
-      connection: { application_name: 'signals' },
-    }
-    const client = postgres(url, options)
-    try {
-      for (const channel of channels) await client.unsafe(`listen ${channel}`)
-    } catch (error) {
-      await client.end({ timeout: 0 })
-      throw error
-    }
+    const { client, lost } = await listen(url, deliver)
     current = client
-    void watch(client, lost.promise)
+    void watch(client, lost)
   }
 
   /** Waits until this connection is lost or does not answer, and opens the next one. */
   const watch = async (client: postgres.Sql, lost: Promise<void>): Promise<void> => {
-    const isSilent = async () => {
-      const answer = client`select 1`.then(
-        () => false,
-        () => true,
-      )
-      return Promise.race([answer, sleep(5_000, true, { ref: false })])
-    }
     while (!closing.signal.aborted) {
       const ended = await Promise.race([lost.then(() => true), sleep(silenceMs, false, { ref: false })])
-      if (ended || (await isSilent())) break
+      if (ended || (await isSilent(client))) break
     }
     if (closing.signal.aborted) return
     log.warn({}, 'lost the connection that listens for signals; reconnecting')

@@ -10,7 +10,8 @@ export type TrackChoice<T extends CaptionTrack> =
   /** The wanted language is not available; these are. */
   | { readonly languages: readonly string[] }
 
-const base = (code: string): string => code.toLowerCase().split('-')[0]!
+/** The language of a code without its region: 'en' for 'en-GB'. */
+export const baseLanguage = (code: string): string => code.toLowerCase().split('-')[0]!
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
@@ -25,7 +26,7 @@ export function chooseTrack<T extends CaptionTrack>(tracks: readonly T[], wanted
 
 function wantedTrack<T extends CaptionTrack>(tracks: readonly T[], wanted: string): T | undefined {
   const exact = tracks.filter(track => same(track.languageCode, wanted))
-  const related = tracks.filter(track => base(track.languageCode) === base(wanted))
+  const related = tracks.filter(track => baseLanguage(track.languageCode) === baseLanguage(wanted))
   return manualFirst(exact) ?? manualFirst(related)
 }
 

@@ -26,7 +26,6 @@ export const noExceptions: Exceptions = {
 export const exceptions: Exceptions = {
   longFiles: [],
   longFunctions: [
-    'src/adapters/signals.ts createSignals',
     'src/core/mail-texts.ts mailParts',
     'src/core/proof-gate.ts createProofGate',
     'src/core/proof-lexer.ts createProofLexer',

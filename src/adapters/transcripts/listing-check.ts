@@ -3,7 +3,7 @@ import type { Listing } from '#core/transcript.ts'
 import type { Transcripts } from '#src/ports/transcripts.ts'
 import type { Clock, Log } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
-import { jsonOrNull } from './metadata.ts'
+import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { WatchPageAnswer } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import { cleanText } from '#core/captions/clean.ts'
 import { chaptersFromDescription } from '#core/chapters.ts'
 import type { Cue, VideoMetadata } from '#core/transcript.ts'
+import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { type DetailsShape, OembedAnswer, type YtDlpAnswer } from './schema.ts'
 
@@ -98,12 +99,4 @@ export function coverageOf(cues: readonly Cue[], durationSeconds: number | null)
   const last = cues.at(-1)
   if (!durationSeconds || !last) return null
   return Math.min(100, Math.round((last.endMs / 1000 / durationSeconds) * 1000) / 10)
-}
-
-export function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInit, type Response } from 'undici'
 import type { ProviderRefusal } from '#src/ports/transcripts.ts'
+import { readLimited } from './read-limited.ts'
 import { judgeWords } from './refusals.ts'
 
 type PlatformRequest = {
@@ -67,8 +68,11 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       if (!place) return refused('failed', 'next', `would leave YouTube for ${target.host}`)
       const response = await send(place, request, signal)
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
-      if (location === null)
-        return judgeReply({ status: response.status, text: await read(response, options.maxBytes) }, request)
+      if (location === null) {
+        const text = await readLimited(response, options.maxBytes)
+        if (text === null) return refused('too_large', 'stop', 'the answer exceeds the size limit')
+        return judgeReply({ status: response.status, text }, request)
+      }
       await response.body?.cancel()
       const next = new URL(location, target)
       if (base && next.origin === base.origin) next.href = home + next.pathname + next.search
@@ -141,27 +145,7 @@ function judgePage(status: number, page: string): PlatformAnswer {
   return refused('failed', 'next', `HTTP ${status}, a page instead of an answer`)
 }
 
-const tooLarge = Symbol('more bytes than allowed')
-
-/** Reads the body as text and stops when it exceeds the limit, which counts decompressed bytes. */
-async function read(response: Response, maxBytes: number): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
-    await response.body?.cancel()
-    throw tooLarge
-  }
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw tooLarge
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 function refusalOf(error: unknown, hasTimedOut: boolean): { refusal: ProviderRefusal } {
-  if (error === tooLarge) return refused('too_large', 'stop', 'the answer exceeds the limit of bytes')
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   const detail = `${(error as Error).message}${cause ? `: ${cause.code ?? cause.message}` : ''}`.slice(0, 300)
   // A broken connection is a failure; only waiting too long is a time-out.

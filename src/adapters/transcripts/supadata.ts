@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fetch, type Response } from 'undici'
+import { fetch } from 'undici'
+import { baseLanguage } from '#core/caption-tracks.ts'
 import { finishCues } from '#core/captions/cues.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
-import { coverageOf, jsonOrNull, metadataFromOembed, unknownMetadata } from './metadata.ts'
+import { jsonOrNull } from './json-or-null.ts'
+import { coverageOf, metadataFromOembed, unknownMetadata } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
+import { readLimited } from './read-limited.ts'
 import { SupadataError, SupadataJob, SupadataStatus, SupadataTranscript } from './schema.ts'
 
 export type SupadataOptions = {
@@ -36,7 +39,7 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
       const answer = await askWords(options, videoId, language, signal)
       if ('refusal' in answer) return answer
       const { lang, content, availableLangs } = answer.words
-      if (language !== null && base(lang) !== base(language))
+      if (language !== null && baseLanguage(lang) !== baseLanguage(language))
         return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
       const cues = finishCues(
         content.map(({ text, offset, duration }) => ({ startMs: offset, endMs: offset + duration, text })),
@@ -54,8 +57,6 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
     },
   }
 }
-
-const base = (code: string): string => code.toLowerCase().split('-')[0]!
 
 async function askWords(
   options: SupadataOptions,
@@ -118,15 +119,4 @@ async function get(
     const reason = limit.aborted ? 'timeout' : 'failed'
     return { refusal: { reason, next: 'next', detail: (error as Error).message.slice(0, 200) } }
   }
-}
-
-async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

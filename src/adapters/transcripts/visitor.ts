@@ -1,5 +1,5 @@
 import type { PlatformClient } from './clients.ts'
-import { jsonOrNull } from './metadata.ts'
+import { jsonOrNull } from './json-or-null.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { VisitorAnswer } from './schema.ts'
 
