@@ -12,7 +12,7 @@ export type CliContext = {
 
 /** For commands that destroy something (decision 53). */
 export type ConfirmingContext = CliContext & {
-  /** Asks; `yes` skips the question. False when the answer is no or nobody can be asked; the exit code is then 4. */
+  /** Asks; `yes` skips the question. False when the answer is no or no one can be asked; the exit code is then 4. */
   confirm(question: string, yes: boolean): Promise<boolean>
 }
 
@@ -35,15 +35,16 @@ export type Inspect = {
 }
 export type InspectingContext = CliContext & { readonly inspect: Inspect }
 
-/** Files with all rows of the database that this command line is about; `say` is told how far it is. */
+/** Backups of the database that this command line is about; `say` gets what is being done. */
 export type Backups = {
-  /** Throws when the database holds nothing of the product: a backup of it would be of nothing. */
-  refuseUnlessMigrated(): Promise<void>
-  create(file: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
-  verify(file: string, say: (text: string) => void): Promise<BackupReport>
-  /** Throws when the database, which must not be migrated before, has rows. */
-  restore(file: string, compare: boolean, say: (text: string) => void): Promise<RestoreReport>
-  /** Throws when the database has rows. */
+  /** Throws when the database holds no account of the product: a backup of it would be of nothing. */
+  refuseUnlessFilled(): Promise<void>
+  create(path: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
+  /** Restores it into a scratch database, which is dropped again. */
+  verify(path: string, say: (text: string) => void): Promise<BackupReport>
+  /** Throws when the database has tables; `verify` restores into a scratch database first. */
+  restore(path: string, verify: boolean, say: (text: string) => void): Promise<RestoreReport>
+  /** Throws when the database has tables. */
   refuseUnlessEmpty(): Promise<void>
 }
 export type BackupContext = CliContext & { readonly backups: Backups }

@@ -94,7 +94,14 @@ async function main(): Promise<void> {
       recurring: [...recurring.keys()],
       run: async (name, deps, signal) => recurring.get(name)?.run(deps, signal),
     },
-    backups: backupsOf(async () => (await opened()).assembly.databaseUrl),
+    backups: backupsOf(() => {
+      const { standIns, dataDir, pgBinDir } = readConfig(process.env)
+      return {
+        embeddedIn: standIns.database ? dataDir : null,
+        toolFolder: pgBinDir,
+        databaseUrl: async () => (await opened()).assembly.databaseUrl,
+      }
+    }),
   }
   const program = buildProgram(context)
   try {

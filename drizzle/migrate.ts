@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -54,33 +53,9 @@ async function refuseForeignSchema(sql: postgres.Sql): Promise<void> {
   if (foreign !== undefined) throw new ForeignSchema(new Date(Number(foreign.at)))
 }
 
-/**
- * Brings an empty database to the schema of the migration with that hash, for rows that were written then; `migrate`
- * does the rest.
- * @throws Error when this checkout has no such migration
- */
-export async function migrateUpTo(url: string, hash: string): Promise<void> {
-  const at = readMigrationFiles({ migrationsFolder }).findIndex(migration => migration.hash === hash)
-  if (at === -1) {
-    throw new Error('The backup was made by a version with another schema: restore it with that version, then upgrade.')
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  try {
-    cpSync(migrationsFolder, folder, { recursive: true })
-    const journal = z.looseObject({ entries: z.array(z.unknown()) }).parse(readJournal())
-    writeFileSync(
-      join(folder, 'meta/_journal.json'),
-      JSON.stringify({ ...journal, entries: journal.entries.slice(0, at + 1) }),
-    )
-    await withConnection(url, async sql => {
-      await sql`select pg_advisory_lock(${migrationLock})`
-      await applyMigrations(drizzle(sql), { migrationsFolder: folder })
-      await sql`select pg_advisory_unlock(${migrationLock})`
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+/** True when this checkout has the migration with that hash. */
+export const knowsMigration = (hash: string): boolean =>
+  readMigrationFiles({ migrationsFolder }).some(migration => migration.hash === hash)
 
 const readJournal = (): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
 

@@ -1,23 +1,97 @@
-import { readFileSync } from 'node:fs'
-import { createBackup, refuseUnlessMigratedAt } from '#adapters/backup/create-backup.ts'
-import { verifyBackup } from '#adapters/backup/read-backup.ts'
-import { refuseUnlessEmptyAt, restoreBackup } from '#adapters/backup/restore-backup.ts'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  onConnection,
+  readContents,
+  refuseUnlessEmpty,
+  refuseUnlessFilled,
+  removeLeftOut,
+} from '#adapters/backup/contents.ts'
+import { createDump, type DumpPlace, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
+import { writeBeside } from '#adapters/backup/write-beside.ts'
 import type { Backups } from '#cli/context.ts'
-import { migrateUpTo } from '#drizzle/migrate.ts'
+import { BackupFailure, type BackupReport, otherSchema } from '#core/backup.ts'
+import { knowsMigration } from '#drizzle/migrate.ts'
+import { copyCluster, placeCluster, refuseUnlessAbsent, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 
-/** Backups of the database at that address, which is opened only where it is needed and never migrated before. */
-export function backupsOf(databaseUrl: () => Promise<string>): Backups {
+/** Which database a command line is about. */
+export type BackupPlace = {
+  /** DATA_DIR when the embedded Postgres serves, else null. */
+  readonly embeddedIn: string | null
+  /** Folder of `pg_dump` and `pg_restore`; null for the PATH. */
+  readonly toolFolder: string | null
+  /** Opens the database where that is needed. */
+  databaseUrl(): Promise<string>
+}
+
+/** Backups of a database: dumps by `pg_dump`, or, of an embedded Postgres, copies of its folder. */
+export function backupsOf(place: () => BackupPlace): Backups {
+  const kind = () => (place().embeddedIn === null ? dumps(place()) : clusterCopies(place(), place().embeddedIn!))
   return {
-    refuseUnlessMigrated: async () => refuseUnlessMigratedAt(await databaseUrl()),
-    async create(file, signal, say) {
-      const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-      return createBackup({ url: await databaseUrl(), file, version, now: new Date(), signal, say })
-    },
-    verify: verifyBackup,
-    async restore(file, compare, say) {
+    refuseUnlessFilled: async () =>
+      onConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
+    create: (path, signal, say) => kind().create(path, signal, say),
+    verify: (path, say) => kind().verify(path, say),
+    restore: (path, verify, say) => kind().restore(path, verify, say),
+    refuseUnlessEmpty: () => kind().refuseUnlessEmpty(),
+  }
+}
+
+type Kind = Omit<Backups, 'refuseUnlessFilled'>
+
+function dumps({ databaseUrl, toolFolder }: BackupPlace): Kind {
+  const dump = async (file: string, say: DumpPlace['say']): Promise<DumpPlace> => ({
+    url: await databaseUrl(),
+    file,
+    tools: { folder: toolFolder },
+    say,
+  })
+  return {
+    create: async (file, signal, say) => createDump(await dump(file, say), signal),
+    verify: async (file, say) => verifyDump(await dump(file, say), knowsMigration),
+    restore: async (file, verify, say) => restoreDump(await dump(file, say), knowsMigration, verify),
+    refuseUnlessEmpty: async () => onConnection(await databaseUrl(), refuseUnlessEmpty),
+  }
+}
+
+function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
+  /** Puts the copy at `path` into `folder`, without what is left out, and reads what is there. */
+  const placed = async (path: string, folder: string): Promise<BackupReport> => {
+    const contents = await placeCluster(folder, path, url =>
+      onConnection(url, async sql => {
+        await removeLeftOut(sql)
+        return readContents(sql)
+      }),
+    )
+    return { path, bytes: await sizeOfCopy(path), ...contents }
+  }
+  const verify = async (path: string, say: DumpPlace['say']): Promise<BackupReport> => {
+    say('starting Postgres on a scratch copy')
+    const scratch = mkdtempSync(join(tmpdir(), 'verify-'))
+    chmodSync(scratch, 0o755)
+    const report = await placed(path, scratch).finally(() => removeCluster(scratch))
+    if (knowsMigration(report.migration)) return report
+    throw new BackupFailure(`${path} cannot be used: ${otherSchema}`)
+  }
+  return {
+    verify,
+    create: async (path, signal, say) => {
       const url = await databaseUrl()
-      return restoreBackup({ url, file, compare, say, prepare: migration => migrateUpTo(url, migration) })
+      const contents = await onConnection(url, readContents)
+      say('copying the folder of the embedded Postgres')
+      const folder = (part: string) => mkdir(part, { mode: 0o700 })
+      await writeBeside(path, folder, part => copyCluster(url, part, signal))
+      return { path, bytes: await sizeOfCopy(path), ...contents }
     },
-    refuseUnlessEmpty: async () => refuseUnlessEmptyAt(await databaseUrl()),
+    // Always verified first: a cluster that does not start could not be told from a whole one otherwise.
+    restore: async (path, _, say) => {
+      refuseUnlessAbsent(dataDir)
+      await verify(path, say)
+      say(`restoring into ${dataDir}`)
+      return { ...(await placed(path, dataDir)), verified: true }
+    },
+    refuseUnlessEmpty: async () => refuseUnlessAbsent(dataDir),
   }
 }

@@ -68,6 +68,7 @@ export const variables = {
     true,
   ),
   DATA_DIR: variable('.data', text, 'Folder of the embedded Postgres.'),
+  PG_BIN_DIR: variable(null, text, 'Folder of pg_dump and pg_restore, for backups; the PATH when unset.'),
   NODE_ENV: variable('development', text, 'production refuses to start while something real is missing.'),
   ALLOW_EMBEDDED: variable('false', yesOrNo, 'true allows the stand-ins in production, behind a printed password.'),
   ROLE: variable('all', z.enum(['all', 'web', 'worker'], 'all, web or worker'), 'What this process does.'),

@@ -32,6 +32,7 @@ export type Config = {
   /** Without a slash at its end. */
   readonly appUrl: string
   readonly dataDir: string
+  readonly pgBinDir: string | null
   readonly openaiBaseUrl: string | null
   readonly anthropicBaseUrl: string | null
   readonly geminiBaseUrl: string | null
@@ -133,6 +134,7 @@ function assemble(values: Values, isSet: { port: boolean; role: boolean }): Conf
     isLoopback,
     appUrl,
     dataDir: values.DATA_DIR,
+    pgBinDir: values.PG_BIN_DIR,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
     geminiBaseUrl: values.GEMINI_BASE_URL,

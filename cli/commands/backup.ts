@@ -10,67 +10,71 @@ import { progressLine } from '../progress.ts'
 
 type Context = ConfirmingContext & BackupContext
 
-/** `backup create|verify|restore`: all rows of the product in one file (docs/operating.md). */
+/** `backup create|verify|restore`: dumps by pg_dump, or copies of the embedded Postgres (docs/operating.md). */
 export function register(program: Command, context: Context): void {
   const backup = program
     .command('backup')
-    .description('All rows of the product in one file, checked, and back into an empty database')
+    .description('A dump of the database, or a copy of the embedded one; checked, and back into an empty place')
     .addHelpText(
       'afterAll',
       examples(
-        'backup create /backups/2026-11-21.tar.zst',
-        'backup verify /backups/2026-11-21.tar.zst --json',
-        'backup restore /backups/2026-11-21.tar.zst --verify',
+        'backup create /backups/2026-11-21.dump',
+        'backup verify /backups/2026-11-21.dump --json',
+        'backup restore /backups/2026-11-21.dump --verify',
       ),
     )
 
-  changes(backup.command('create <file>'))
-    .description('Write one consistent snapshot to a new file, while the product runs; sessions and codes are left out')
-    .action((file: string, options: Acting) => create(context, resolve(file), options))
+  changes(backup.command('create <path>'))
+    .description(
+      'Write one consistent snapshot, while the product runs: a file by pg_dump, or a folder with an embedded Postgres',
+    )
+    .action((path: string, options: Acting) => create(context, resolve(path), options))
 
-  reads(backup.command('verify <file>'))
-    .description('Read a file to its end and check every count and sum; no database is touched')
-    .action((file: string, options: Json) => verify(context, resolve(file), options))
+  reads(backup.command('verify <path>'))
+    .description('Restore a backup into a scratch database, count its rows, and drop that again')
+    .action((path: string, options: Json) => verify(context, resolve(path), options))
 
-  changes(backup.command('restore <file>'))
-    .description('Load a file into an empty database, all of it or nothing')
-    .option('--verify', 'also read all loaded rows back and compare them')
-    .action((file: string, options: Acting & { verify?: boolean }) => restore(context, resolve(file), options))
+  changes(backup.command('restore <path>'))
+    .description(
+      'Restore a backup into an empty database or an absent DATA_DIR, all of it or nothing; without sessions and codes',
+    )
+    .option('--verify', 'restore into a scratch database first')
+    .action((path: string, options: Acting & { verify?: boolean }) => restore(context, resolve(path), options))
 }
 
-async function create(context: Context, file: string, options: Acting): Promise<void> {
+async function create(context: Context, path: string, options: Acting): Promise<void> {
   const progress = progressLine()
   // Asked first: a command that opens an empty database gives it tables.
-  await context.backups.refuseUnlessMigrated()
+  await context.backups.refuseUnlessFilled()
   const report = await context.withDeps((deps, signal) =>
     perform(context, deps, options, {
       what: 'backup create',
-      would: `Write all rows of the product to ${file}.`,
-      details: { file },
-      run: () => context.backups.create(file, signal, progress.say).finally(progress.end),
+      would: `Write all rows of the product to ${path}.`,
+      details: { path },
+      run: () => context.backups.create(path, signal, progress.say).finally(progress.end),
     }),
   )
   if (report) print(context, report, options)
 }
 
-async function verify(context: Context, file: string, options: Json): Promise<void> {
+async function verify(context: Context, path: string, options: Json): Promise<void> {
   const progress = progressLine()
-  print(context, await context.backups.verify(file, progress.say).finally(progress.end), options)
+  print(context, await context.backups.verify(path, progress.say).finally(progress.end), options)
 }
 
-async function restore(context: Context, file: string, options: Acting & { verify?: boolean }): Promise<void> {
+async function restore(context: Context, path: string, options: Acting & { verify?: boolean }): Promise<void> {
   const { backups } = context
   const progress = progressLine()
   if (options.dryRun) {
-    const { rows, createdAt } = await backups.verify(file, progress.say).finally(progress.end)
+    const { rows } = await backups.verify(path, progress.say).finally(progress.end)
     await backups.refuseUnlessEmpty()
-    const would = `Load ${rows} rows of ${createdAt} from ${file} into this empty database.`
+    const would = `Restore ${rows} rows from ${path} into this empty place.`
     return context.print({ dryRun: true, would }, options)
   }
-  const report = await backups.restore(file, options.verify === true, progress.say).finally(progress.end)
+  const report = await backups.restore(path, options.verify === true, progress.say).finally(progress.end)
   // Only now there is a record to write in.
   const act = { who: operator(options.by), why: options.reason }
-  const deed = { what: 'backup restore', userId: null, details: { file, createdAt: report.createdAt } }
+  const deed = { what: 'backup restore', userId: null, details: { path } }
   await context.withDeps(deps => noteAct(deps, act, deed, async () => {}))
   print(context, report, options)
 }

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-
 /**
- * Rows that a backup leaves out: what lets somebody in, so that neither the file nor what is restored from it opens a
- * door that was shut since, and what is only true for minutes. The queue is left out whole.
+ * Tables whose rows a backup does not bring back: what lets a person in, so that nothing opens a door that was shut
+ * since, and what is true for minutes only. The queue is left out as a whole.
  */
 export const leftOut: readonly string[] = [
   'public.sessions',
@@ -15,53 +13,32 @@ export const leftOut: readonly string[] = [
   'public.leases',
   'public.provider_breakers',
 ]
+export const queueSchema = 'pgboss'
 
-const Count = z.int().nonnegative()
-
-/** The first entry of the file: what is needed before the first row. */
-export const BackupHeader = z.object({
-  format: z.literal(1),
-  product: z.literal('is-this-clickbait'),
-  version: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Hash of the newest migration that the rows fit. */
-  migration: z.string(),
-  /** How the tables outside the migrated schema are made: the stand-ins of a bare machine make their own. */
-  definitions: z.array(z.object({ schema: z.string(), statements: z.array(z.string()) })),
-  /** In the order in which foreign keys let them be loaded. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).readonly() })),
-})
-export type BackupHeader = z.infer<typeof BackupHeader>
-
-/** The last entry: what was written, for those who read it. */
-export const BackupManifest = z.object({
-  tables: z.array(z.object({ name: z.string(), rows: Count, bytes: Count, sha256: z.string() })),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-})
-export type BackupManifest = z.infer<typeof BackupManifest>
-
-export type TableSums = BackupManifest['tables'][number]
+export type TableCount = { readonly name: string; readonly rows: number }
 
 /** What a backup holds, for the operator. */
 export type BackupReport = {
-  readonly file: string
-  readonly version: string
-  readonly createdAt: string
+  readonly path: string
+  /** Hash of the newest migration that the rows fit. */
   readonly migration: string
   readonly bytes: number
   readonly rows: number
-  readonly tables: readonly TableSums[]
+  readonly tables: readonly TableCount[]
 }
 
 export type RestoreReport = BackupReport & {
-  /** True when the loaded rows were read back and compared. */
-  readonly compared: boolean
+  /** True when the backup was first restored into a scratch database. */
+  readonly verified: boolean
 }
 
-/** Something about a file or a database that the operator can mend; its message is the whole story. */
+/** Something about a backup, a program or a database that the operator can mend; its message is the whole story. */
 export class BackupFailure extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
     this.name = 'BackupFailure'
   }
 }
+
+export const otherSchema =
+  'it was made by a version with another schema. Restore it with that version, then upgrade.'

@@ -11,13 +11,13 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
-  backups: backupsOf(async () => app.databaseUrl),
+  backups: backupsOf(() => ({ embeddedIn: null, toolFolder: null, databaseUrl: async () => app.databaseUrl })),
   jobs: { desk: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
 })
 
 /** One line for every command that changes something; `EMAIL` is an account with a plan, `MESSAGE` a message of theirs, `VIDEO` a video that is ready. A new command adds its line. */
 const lines: Record<string, string> = {
-  'backup create': `backup create ${join(tmpdir(), 'never-written.tar.zst')}`,
+  'backup create': `backup create ${join(tmpdir(), 'never-written.dump')}`,
   'billing replay': 'billing replay evt_1',
   'feedback close': 'feedback close MESSAGE',
   'jobs run': 'jobs run sweep-accounts',

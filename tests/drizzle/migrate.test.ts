@@ -2,8 +2,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
 import { installQueue } from '#adapters/queue.ts'
-import { migrate, migrateUpTo } from '#drizzle/migrate.ts'
+import { migrate } from '#drizzle/migrate.ts'
 import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
+import { migrateUpTo } from '#tests/setup/migrate-up-to.ts'
 
 test('four processes that start at once on an empty database migrate it once', async () => {
   const admin = postgres(inject('postgresUrl'), { max: 1 })

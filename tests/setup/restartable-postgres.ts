@@ -22,8 +22,10 @@ export type RestartablePostgres = {
 export type ServerSettings = Readonly<Record<string, string>>
 
 /** Makes and starts a cluster in a temporary folder; fsync is off unless the settings say otherwise. */
-export async function restartablePostgres(settings: ServerSettings = {}): Promise<RestartablePostgres> {
-  const { initdb, postgres } = postgresBinaries()
+export async function restartablePostgres(
+  settings: ServerSettings = {},
+  { initdb, postgres }: { readonly initdb: string; readonly postgres: string } = postgresBinaries(),
+): Promise<RestartablePostgres> {
   const runAs = unprivilegedUser()
   const dir = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   if (runAs !== null) chownSync(dir, runAs.uid, runAs.gid)

@@ -1,0 +1,86 @@
+import postgres from 'postgres'
+import { type BackupReport, leftOut, queueSchema, type TableCount } from '#core/backup.ts'
+import { AppError } from '#core/errors.ts'
+
+/** A connection, in a transaction or not. */
+export type Session = postgres.Sql | postgres.TransactionSql
+
+/** Runs `work` on a connection of its own, without the pool's time limits. */
+export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    max_lifetime: null,
+    backoff: () => 0.3,
+    onnotice: () => {},
+    connection: { application_name: 'backup', statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
+  })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** What the database holds, counted table by table. @throws AppError CONFLICT when it holds no account of the product */
+export async function readContents(sql: Session): Promise<Pick<BackupReport, 'migration' | 'rows' | 'tables'>> {
+  const migration = await refuseUnlessFilled(sql)
+  const tables: TableCount[] = []
+  for (const name of await tableNames(sql)) {
+    if (leftOut.includes(name)) continue
+    const [row] = await sql.unsafe<{ rows: string }[]>(`select count(*) as rows from ${name}`)
+    tables.push({ name, rows: Number(row?.rows ?? 0) })
+  }
+  return { migration, tables, rows: tables.reduce((sum, table) => sum + table.rows, 0) }
+}
+
+/** @returns the newest migration. @throws AppError CONFLICT for a database without migrations or accounts */
+export async function refuseUnlessFilled(sql: Session): Promise<string> {
+  const [known] = await sql<{ there: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as there`
+  const [newest] = known?.there
+    ? await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`
+    : []
+  // Any command but a backup gives an empty database its tables: a migration alone says nothing.
+  const [users] = newest ? await sql<{ there: boolean }[]>`select exists (select from users) as there` : []
+  if (newest && users?.there) return newest.hash
+  throw new AppError('CONFLICT', {
+    message:
+      'There is nothing to back up: this database holds no account of the product. Check DATABASE_URL or DATA_DIR; no file was written.',
+  })
+}
+
+/** Removes what a restored database must not bring back, whatever the backup held. */
+export async function removeLeftOut(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async tx => {
+    await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
+    const there = await tableNames(tx)
+    for (const table of leftOut.filter(name => there.includes(name))) await tx.unsafe(`delete from ${table}`)
+  })
+}
+
+/** @throws AppError CONFLICT, naming what is there */
+export async function refuseUnlessEmpty(sql: Session): Promise<void> {
+  const [name] = [...(await tableNames(sql)), ...(await tableNames(sql, [queueSchema, 'drizzle']))]
+  if (name === undefined) return
+  throw new AppError('CONFLICT', {
+    message:
+      `This database is not empty: it has the table ${name}. Nothing was changed. ` +
+      'Make a new one (createdb NAME), and restore with its address in DATABASE_URL.',
+  })
+}
+
+/** Quoted names of the tables in these schemas; by default all that are the product's. */
+async function tableNames(sql: Session, schemas?: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
+       and ${
+         schemas === undefined
+           ? sql`n.nspname not in ('information_schema', ${queueSchema}, 'drizzle')`
+           : sql`n.nspname in ${sql(schemas)}`
+       }
+     order by 1`
+  return rows.map(row => row.name)
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { BackupFailure } from '#core/backup.ts'
+
+/** Where PostgreSQL's client programs are: a folder, or null for the PATH. */
+export type PgTools = { readonly folder: string | null }
+
+const wayOut =
+  "or set PG_BIN_DIR to the folder of newer ones. docs/operating.md shows how to run them in the database's container."
+
+/**
+ * Runs a client program of PostgreSQL to its end. A password goes by the environment, because others on this machine can
+ * read command lines.
+ * @returns its standard output
+ * @throws BackupFailure when it is not installed, or with what it says when it fails
+ */
+export async function runPgTool(
+  { folder }: PgTools,
+  tool: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  { url, signal }: { readonly url?: string; readonly signal?: AbortSignal } = {},
+): Promise<string> {
+  const { address, password } = withoutPassword(url)
+  const child = spawn(
+    folder === null ? tool : join(folder, tool),
+    [...(address === null ? [] : [`--dbname=${address}`]), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  )
+  const ended = new Promise<string | number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, killedBy) => resolve(killedBy ?? code))
+  })
+  try {
+    const [code, output, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+    if (code === 0) return output
+    throw new BackupFailure(`${tool} failed: ${endOf(said) || `it ended with ${code}`}`)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BackupFailure(
+      `${tool} is not here${folder === null ? '' : `, in ${folder}`}. Install PostgreSQL's client programs, ${wayOut}`,
+      error,
+    )
+  }
+}
+
+/** @throws BackupFailure when `pg_dump` is older than the server, which it then refuses to read */
+export async function refuseOlderTools(tools: PgTools, serverMajor: number): Promise<void> {
+  const version = (await runPgTool(tools, 'pg_dump', ['--version'])).trim()
+  if (Number(/\) (\d+)/.exec(version)?.[1]) >= serverMajor) return
+  throw new BackupFailure(
+    `${version} cannot read Postgres ${serverMajor}. Install PostgreSQL's client programs of version ${serverMajor}, ${wayOut}`,
+  )
+}
+
+function withoutPassword(url: string | undefined): { address: string | null; password: string } {
+  if (url === undefined) return { address: null, password: '' }
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  return { address: address.href, password }
+}
+
+/** The last lines, without the name that each begins with. */
+const endOf = (said: string): string =>
+  said
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .map(line => line.replace(/^pg_\w+: /, ''))
+    .join(' ')

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import postgres from 'postgres'
+import { BackupFailure } from '#core/backup.ts'
+import { AppError } from '#core/errors.ts'
+import { postgresBinaries } from './binaries.ts'
+import { hasEmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts'
+import { chooseRunMode, clusterPlaces } from './run-mode.ts'
+
+/** Folders whose content a running server makes again. pg_wal is copied apart, at the end. */
+const runtimeFolders = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]
+const runtimeFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/
+
+/**
+ * Copies the running cluster at `url` into the empty folder `to`, by Postgres's low-level backup: the copy is consistent,
+ * and the server replays what was written meanwhile when it starts on it.
+ */
+export async function copyCluster(url: string, to: string, signal: AbortSignal): Promise<void> {
+  // One session from start to end: the backup and the slot end with it.
+  const sql = postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => {},
+    connection: { application_name: 'backup' },
+  })
+  try {
+    const [place] = await sql<{ pgdata: string }[]>`select current_setting('data_directory') as pgdata`
+    const { pgdata } = place!
+    // Keeps the write-ahead log since the start until it is copied.
+    await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`
+    await sql`select pg_backup_start('copy of the embedded Postgres', true)`
+    const isKept = (path: string) => path !== 'pg_wal' && !runtimeFolders.includes(path)
+    await copyTree(pgdata, to, { isKept, signal, flush: true })
+    const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
+    await writeFile(join(to, 'backup_label'), label!.labelfile, { mode: 0o600, flush: true })
+    await copyTree(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), { isKept: () => false, signal, flush: true })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/**
+ * Puts a copy to where `dataDir` expects its cluster, and starts it.
+ * @param use gets its address before anyone else does; when it fails, nothing is kept
+ * @throws AppError CONFLICT when there is a cluster, BackupFailure when `from` is no copy that this version can run
+ */
+export async function placeCluster<T>(dataDir: string, from: string, use: (url: string) => Promise<T>): Promise<T> {
+  refuseUnlessAbsent(dataDir)
+  const binaries = postgresBinaries()
+  await refuseUnlessCopy(from, binaries.postgres)
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const { pgdata, runAs } = chooseRunMode(realpathSync(resolve(dataDir)), binaries)
+  const part = `${pgdata}.part`
+  let placed = part
+  try {
+    await copyTree(from, part, { isKept: () => true, signal: new AbortController().signal, owner: runAs })
+    renameSync(part, pgdata)
+    placed = pgdata
+    const embedded = await openEmbeddedPostgres(dataDir)
+    return await use(embedded.url).finally(embedded.release)
+  } catch (error) {
+    rmSync(placed, { recursive: true, force: true })
+    const why = (error as Error).message
+    throw new BackupFailure(`${from} cannot be restored into ${pgdata}: ${why} Nothing was kept.`, error)
+  }
+}
+
+/** Removes a scratch folder with its stopped cluster, wherever that is. */
+export function removeCluster(dataDir: string): void {
+  for (const folder of [...clusterPlaces(realpathSync(dataDir)), dataDir])
+    rmSync(folder, { recursive: true, force: true })
+}
+
+/** @throws AppError CONFLICT when `dataDir` has a cluster */
+export function refuseUnlessAbsent(dataDir: string): void {
+  if (!hasEmbeddedPostgres(dataDir)) return
+  throw new AppError('CONFLICT', {
+    message:
+      `${resolve(dataDir)} holds a database already. Nothing was changed. ` +
+      'Stop the product and move that folder away, or restore with another folder in DATA_DIR.',
+  })
+}
+
+async function refuseUnlessCopy(from: string, program: string): Promise<void> {
+  const found = await stat(from).catch(error => {
+    const why = error.code === 'ENOENT' ? 'there is no such folder' : error.message
+    throw new BackupFailure(`Cannot read ${from}: ${why}.`)
+  })
+  const unusable = (why: string) => new BackupFailure(`${from} cannot be used: ${why}`)
+  if (!found.isDirectory())
+    throw unusable('it is a file, not a copy of an embedded Postgres. A dump is restored with DATABASE_URL.')
+  const parts = ['PG_VERSION', 'backup_label', 'app.password', 'global/pg_control']
+  const missing = parts.find(name => !existsSync(join(from, name)))
+  if (missing !== undefined) throw unusable(`it is not a whole copy of an embedded Postgres: ${missing} is missing.`)
+  const major = readFileSync(join(from, 'PG_VERSION'), 'utf8').trim()
+  const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout
+  if (!version.includes(` ${major}.`)) throw unusable(`it is of Postgres ${major}, and this version embeds ${version}.`)
+}
+
+type Copying = {
+  /** Whether the content of a folder at the top is copied; the folder itself always is. */
+  isKept(name: string): boolean
+  readonly signal: AbortSignal
+  readonly owner?: { readonly uid: number; readonly gid: number } | null
+  /** Each file is on the disk before the next is copied. */
+  readonly flush?: boolean
+}
+
+/** Copies a tree's files, private to their owner. What the server removes meanwhile is left out, as its log knows. */
+async function copyTree(from: string, to: string, copying: Copying, isTop = true): Promise<void> {
+  const { signal, owner = null, isKept } = copying
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  if (owner !== null) chownSync(to, owner.uid, owner.gid)
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(ignoreGone([]))) {
+    signal.throwIfAborted()
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      const isSkipped = isTop && !isKept(entry.name)
+      if (isSkipped) await mkdir(target, { mode: 0o700 })
+      else await copyTree(source, target, copying, false)
+      if (isSkipped && owner !== null) chownSync(target, owner.uid, owner.gid)
+    } else if (entry.isFile() && !runtimeFiles.test(entry.name)) await copyOne(source, target, copying)
+  }
+}
+
+async function copyOne(source: string, target: string, { owner, flush }: Copying): Promise<void> {
+  try {
+    await copyFile(source, target)
+  } catch (error) {
+    return ignoreGone(undefined)(error as NodeJS.ErrnoException)
+  }
+  const file = await open(target, 'r+')
+  try {
+    await file.chmod(0o600)
+    if (owner) await file.chown(owner.uid, owner.gid)
+    if (flush) await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** For what the server removed between listing and copying. */
+const ignoreGone =
+  <T>(nothing: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error
+    return nothing
+  }
+
+/** The bytes of a copy's files. */
+export async function sizeOfCopy(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  const sizes = await Promise.all(files.map(async file => (await stat(join(file.parentPath, file.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
