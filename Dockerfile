@@ -17,7 +17,13 @@ FROM packages AS production
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && node patch.mjs && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# pg_dump and pg_restore for backups. They read servers of their own version and older ones.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PG_BIN_DIR=/usr/lib/postgresql/18/bin
 WORKDIR /app
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=bundle /app/dist ./dist

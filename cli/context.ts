@@ -13,7 +13,7 @@ export type CliContext = {
 
 /** For commands that destroy something (decision 53). */
 export type ConfirmingContext = CliContext & {
-  /** Asks; `yes` skips the question. False when the answer is no or nobody can be asked; the exit code is then 4. */
+  /** Asks; `yes` skips the question. False when the answer is no or no one can be asked; the exit code is then 4. */
   confirm(question: string, yes: boolean): Promise<boolean>
 }
 

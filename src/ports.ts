@@ -123,7 +123,7 @@ export type Sessions = {
   /** Under which id a token's session is kept, if there is one. */
   idOf(token: string): string
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
-  /** The same session under a new token, its idle time begun anew; null when the old one is worth nothing any more. */
+  /** The same session under a new token, with its idle time starting again; null when the old one is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
   revoke(token: string): Promise<void>
   revokeAll(userId: string): Promise<void>

@@ -2,13 +2,18 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onConnection, readContents, refuseUnlessEmpty, refuseUnlessFilled } from '#adapters/backup/contents.ts'
+import {
+  onConnection,
+  readContents,
+  refuseUnlessEmpty,
+  refuseUnlessFilled,
+  removeLeftOut,
+} from '#adapters/backup/contents.ts'
 import { createDump, type DumpPlace, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
 import { writeBeside } from '#adapters/backup/write-beside.ts'
 import { BackupFailure, type BackupReport, otherSchema, type RestoreReport } from '#core/backup.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseUnlessAbsent, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
-import { openEmbeddedPostgres } from '#embedded/postgres.ts'
 
 /** Backups of the database that this command line is about; `say` gets what is being done. */
 export type Backups = {
@@ -64,11 +69,14 @@ function dumps({ databaseUrl, toolFolder }: BackupPlace): Kind {
 }
 
 function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
-  /** Puts the copy at `path` into `folder` and reads what is there. */
+  /** Puts the copy at `path` into `folder`, without what is left out, and reads what is there. */
   const placed = async (path: string, folder: string): Promise<BackupReport> => {
-    await placeCluster(folder, path)
-    const embedded = await openEmbeddedPostgres(folder)
-    const contents = await onConnection(embedded.url, readContents).finally(embedded.release)
+    const contents = await placeCluster(folder, path, url =>
+      onConnection(url, async sql => {
+        await removeLeftOut(sql)
+        return readContents(sql)
+      }),
+    )
     return { path, bytes: await sizeOfCopy(path), ...contents }
   }
   const verify = async (path: string, say: DumpPlace['say']): Promise<BackupReport> => {

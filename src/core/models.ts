@@ -3,7 +3,7 @@ import { type MicroDollars, micro } from './budget.ts'
 export const providers = ['openai', 'anthropic', 'google', 'local'] as const
 export type Provider = (typeof providers)[number]
 
-/** Vendors by the names that `aiProvider` has on the wire; the local engine has none, for nobody can choose it (decision 19). */
+/** Vendors by the names that `aiProvider` has on the wire; the local engine has none, because it cannot be chosen. */
 export const wireProviders = { openai: 'openai', anthropic: 'claude', google: 'gemini', local: null } as const
 
 /** List price in US dollars a million tokens. */

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSyn
 import { copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
-import { BackupFailure, leftOut, queueSchema } from '#core/backup.ts'
+import { BackupFailure } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
 import { postgresBinaries } from './binaries.ts'
 import { hasEmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts'
@@ -40,21 +40,21 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`
     await sql`select pg_backup_start('copy of the embedded Postgres', true)`
     const isKept = (path: string) => path !== 'pg_wal' && !runtimeFolders.includes(path)
-    await copyTree(pgdata, to, { isKept, signal })
+    await copyTree(pgdata, to, { isKept, signal, flush: true })
     const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
     await writeFile(join(to, 'backup_label'), label!.labelfile, { mode: 0o600, flush: true })
-    await copyTree(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), { isKept: () => false, signal })
+    await copyTree(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), { isKept: () => false, signal, flush: true })
   } finally {
     await sql.end({ timeout: 1 })
   }
 }
 
 /**
- * Puts a copy to where `dataDir` expects its cluster. Sessions, codes and the queue of the copy's time are removed, so
- * that nothing opens a door that was shut since, and no mail is sent twice.
+ * Puts a copy to where `dataDir` expects its cluster, and starts it.
+ * @param use gets its address before anyone else does; when it fails, nothing is kept
  * @throws AppError CONFLICT when there is a cluster, BackupFailure when `from` is no copy that this version can run
  */
-export async function placeCluster(dataDir: string, from: string): Promise<void> {
+export async function placeCluster<T>(dataDir: string, from: string, use: (url: string) => Promise<T>): Promise<T> {
   refuseUnlessAbsent(dataDir)
   const binaries = postgresBinaries()
   await refuseUnlessCopy(from, binaries.postgres)
@@ -66,7 +66,8 @@ export async function placeCluster(dataDir: string, from: string): Promise<void>
     await copyTree(from, part, { isKept: () => true, signal: new AbortController().signal, owner: runAs })
     renameSync(part, pgdata)
     placed = pgdata
-    await removeShortLived(dataDir)
+    const embedded = await openEmbeddedPostgres(dataDir)
+    return await use(embedded.url).finally(embedded.release)
   } catch (error) {
     rmSync(placed, { recursive: true, force: true })
     const why = (error as Error).message
@@ -78,23 +79,6 @@ export async function placeCluster(dataDir: string, from: string): Promise<void>
 export function removeCluster(dataDir: string): void {
   for (const folder of [...clusterPlaces(realpathSync(dataDir)), dataDir])
     rmSync(folder, { recursive: true, force: true })
-}
-
-async function removeShortLived(dataDir: string): Promise<void> {
-  const embedded = await openEmbeddedPostgres(dataDir)
-  const sql = postgres(embedded.url, { max: 1, onnotice: () => {} })
-  try {
-    await sql.begin(async tx => {
-      await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
-      for (const table of leftOut) {
-        const [found] = await tx<{ there: boolean }[]>`select to_regclass(${table}) is not null as there`
-        if (found?.there) await tx.unsafe(`delete from ${table}`)
-      }
-    })
-  } finally {
-    await sql.end({ timeout: 1 })
-    await embedded.release()
-  }
 }
 
 /** @throws AppError CONFLICT when `dataDir` has a cluster */
@@ -128,9 +112,11 @@ type Copying = {
   isKept(name: string): boolean
   readonly signal: AbortSignal
   readonly owner?: { readonly uid: number; readonly gid: number } | null
+  /** Each file is on the disk before the next is copied. */
+  readonly flush?: boolean
 }
 
-/** Copies a tree's files, private and flushed. What the server removes meanwhile is left out, as its log knows. */
+/** Copies a tree's files, private to their owner. What the server removes meanwhile is left out, as its log knows. */
 async function copyTree(from: string, to: string, copying: Copying, isTop = true): Promise<void> {
   const { signal, owner = null, isKept } = copying
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -143,11 +129,11 @@ async function copyTree(from: string, to: string, copying: Copying, isTop = true
       if (isSkipped) await mkdir(target, { mode: 0o700 })
       else await copyTree(source, target, copying, false)
       if (isSkipped && owner !== null) chownSync(target, owner.uid, owner.gid)
-    } else if (entry.isFile() && !runtimeFiles.test(entry.name)) await copyOne(source, target, owner)
+    } else if (entry.isFile() && !runtimeFiles.test(entry.name)) await copyOne(source, target, copying)
   }
 }
 
-async function copyOne(source: string, target: string, owner: Copying['owner']): Promise<void> {
+async function copyOne(source: string, target: string, { owner, flush }: Copying): Promise<void> {
   try {
     await copyFile(source, target)
   } catch (error) {
@@ -157,7 +143,7 @@ async function copyOne(source: string, target: string, owner: Copying['owner']):
   try {
     await file.chmod(0o600)
     if (owner) await file.chown(owner.uid, owner.gid)
-    await file.sync()
+    if (flush) await file.sync()
   } finally {
     await file.close()
   }

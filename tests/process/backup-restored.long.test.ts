@@ -4,35 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cliProcess } from '#tests/setup/cli-process.ts'
-import { cloneDatabase, emptyDatabase } from '#tests/setup/database.ts'
+import { type Dumpable, dumpablePostgres, noDumpsHere } from '#tests/setup/dumpable-postgres.ts'
 import { productProcesses } from '#tests/setup/product-process.ts'
 
 const start = productProcesses()
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
-const file = join(folder, 'all.tar.zst')
-let source: Awaited<ReturnType<typeof cloneDatabase>>
-let target: Awaited<ReturnType<typeof emptyDatabase>>
+const file = join(folder, 'all.dump')
+let server: Dumpable
+let source: string
+let target: string
+const cli = (url: string, line: readonly string[], shell?: string) =>
+  cliProcess(url, line, shell, { PG_BIN_DIR: server.toolFolder })
 
 beforeAll(async () => {
-  source = await cloneDatabase()
-  target = await emptyDatabase()
+  if (noDumpsHere !== null) return
+  server = await dumpablePostgres()
+  source = await server.migrated()
+  target = await server.empty()
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await source.drop()
-  await target.drop()
+  await server?.[Symbol.asyncDispose]()
 })
+const dumped = test.skipIf(noDumpsHere)
 
-test('what was restored is a product: it starts, and people log in with the passwords they had', async () => {
+dumped('what was restored is a product: it starts, and people log in with the passwords they had', async () => {
   const login = { email: 'ada@example.com', password: 'a long walk home' }
   const account = ['--email', login.email, '--password', login.password, '--name', 'Ada', '--tier', 'pro', '--active']
-  expect(await cliProcess(source.url, ['users', 'create', ...account])).toMatchObject({ code: 0 })
-  expect(await cliProcess(source.url, ['backup', 'create', file])).toMatchObject({ code: 0, err: '' })
-  const restored = await cliProcess(target.url, ['backup', 'restore', file, '--verify', '--json'])
+  expect(await cli(source, ['users', 'create', ...account])).toMatchObject({ code: 0 })
+  expect(await cli(source, ['backup', 'create', file])).toMatchObject({ code: 0, err: '' })
+  const restored = await cli(target, ['backup', 'restore', file, '--verify', '--json'])
   expect(restored).toMatchObject({ code: 0, err: '' })
-  expect(JSON.parse(restored.out)).toMatchObject({ compared: true })
+  expect(JSON.parse(restored.out)).toMatchObject({ verified: true })
 
-  const product = await start({ DATABASE_URL: target.url })
+  const product = await start({ DATABASE_URL: target })
   await product.ready()
   const answer = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
@@ -41,27 +46,28 @@ test('what was restored is a product: it starts, and people log in with the pass
   })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ user: { email: login.email, subscriptionTier: 'pro' } })
-  expect(await cliProcess(target.url, ['backup', 'restore', file])).toMatchObject({
+  expect(await cli(target, ['backup', 'restore', file])).toMatchObject({
     code: 4,
     err: expect.stringContaining('This database is not empty'),
   })
 })
 
-/** A disk of one page that something else has filled; where nobody may mount one, a limit of the file size. */
+/** A disk of one page that something else has filled; where mounting is not allowed, a limit of the file size. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0
 const full = canMount
   ? {
       shell: `exec unshare -Urm sh -c 'mount -t tmpfs -o size=4k tmpfs FOLDER; head -c 4096 /dev/zero > FOLDER/other
         "$@"; code=$?; rm FOLDER/other; ls FOLDER >&2; exit $code' sh "$@"`,
-      sentence: 'the disk is full',
+      sentence: 'No space left on device',
     }
-  : { shell: 'ulimit -f 1; exec "$@"', sentence: 'files may not grow that large here' }
+  : { shell: 'ulimit -f 1; exec "$@"', sentence: 'SIGXFSZ' }
 
-test('a full disk: one sentence, and no half file', async () => {
+dumped('a full disk: one sentence, and no half file', async () => {
   const room = mkdtempSync(join(folder, 'full-'))
-  const file = join(room, 'x.tar.zst')
-  const { code, err } = await cliProcess(source.url, ['backup', 'create', file], full.shell.replaceAll('FOLDER', room))
-  expect({ code, err }).toEqual({ code: 1, err: `Cannot write ${file}: ${full.sentence}. Nothing was kept.\n` })
+  const file = join(room, 'x.dump')
+  const { code, err } = await cli(source, ['backup', 'create', file], full.shell.replaceAll('FOLDER', room))
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(full.sentence) })
+  expect(err.trim().split('\n')).toHaveLength(1)
   expect(readdirSync(room)).toEqual([])
 })
 

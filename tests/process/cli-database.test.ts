@@ -38,7 +38,7 @@ async function cli(line: readonly string[], { cwd = emptyFolder(), env = {} }: {
   return { code, out, err, left: readdirSync(cwd) }
 }
 
-test.each([[['users', 'list']], [['backup', 'create', 'today.tar.zst']], [['jobs', 'dead']]])(
+test.each([[['users', 'list']], [['backup', 'create', 'today.dump']], [['jobs', 'dead']]])(
   'without a database %j makes none: it ends with 2 and says what to set',
   async line => {
     const { code, out, err, left } = await cli(line)
@@ -71,7 +71,7 @@ test('--embedded makes one in DATA_DIR, and later commands join it without', asy
 
 test('backup create of a database that holds nothing of the product is refused, and leaves it as it was', async () => {
   const { url, drop } = await emptyDatabase()
-  const { code, err, left } = await cli(['backup', 'create', 'today.tar.zst'], { env: { DATABASE_URL: url } })
+  const { code, err, left } = await cli(['backup', 'create', 'today.dump'], { env: { DATABASE_URL: url } })
   expect(code).toBe(4)
   expect(err).toContain('There is nothing to back up')
   expect(left).toEqual([])
@@ -86,7 +86,7 @@ test('backup create is refused as well after another command has given an empty 
   const { url, drop } = await emptyDatabase()
   const env = { DATABASE_URL: url }
   expect(await cli(['users', 'list'], { env })).toMatchObject({ code: 0 })
-  const { code, err, left } = await cli(['backup', 'create', 'today.tar.zst'], { env })
+  const { code, err, left } = await cli(['backup', 'create', 'today.dump'], { env })
   expect(code).toBe(4)
   expect(err).toContain('There is nothing to back up')
   expect(left).toEqual([])

@@ -18,11 +18,12 @@ export async function cliProcess(
   databaseUrl: string,
   line: readonly string[],
   shell: string = 'exec "$@"',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const command = [process.execPath, 'cli/main.ts', ...line]
   const child = spawn('sh', ['-c', shell, 'sh', ...command], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, err, peakMb] = ['', '', 0]

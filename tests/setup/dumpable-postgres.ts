@@ -45,19 +45,24 @@ export async function dumpablePostgres(): Promise<Dumpable> {
 function databasesOf(adminUrl: string, toolFolder: string, remove: () => Promise<void>): Dumpable {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
   const made: string[] = []
-  const empty = async () => {
+  const make = async (template: string) => {
     const name = `dump_${randomUUID().replaceAll('-', '')}`
-    await admin.unsafe(`create database ${name}`)
+    await admin.unsafe(`create database ${name} template ${template}`)
     made.push(name)
     return adminUrl.replace(/postgres$/, name)
   }
+  let template: Promise<string> | undefined
+  const makeTemplate = async () => {
+    const url = await make('template0')
+    await migrate(url, () => installQueue(url))
+    return new URL(url).pathname.slice(1)
+  }
   return {
     toolFolder,
-    empty,
+    empty: () => make('template0'),
     async migrated() {
-      const url = await empty()
-      await migrate(url, () => installQueue(url))
-      return url
+      template ??= makeTemplate()
+      return make(await template)
     },
     async [Symbol.asyncDispose]() {
       for (const name of made) await admin.unsafe(`drop database if exists ${name} with (force)`)

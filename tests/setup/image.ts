@@ -17,7 +17,7 @@ export const readDockerfile = (): Step[] =>
 
 /**
  * Carries out a Dockerfile's steps in folders: each stage is one, `/app` and `/data` lie within, and the Node of the base
- * image is the one that runs the tests. What only Docker has (users, capabilities, layers) is left out (decision 57).
+ * image is the one that runs the tests. What only Docker has (system packages, users, capabilities, layers) is left out.
  * @returns the last stage's folder, its environment, and its command
  */
 export function buildWithoutDocker(steps: readonly Step[], folder: string) {
@@ -39,7 +39,8 @@ export function buildWithoutDocker(steps: readonly Step[], folder: string) {
       if (base === undefined) mkdirSync(join(stage, 'app'), { recursive: true })
       else cloneTree(base, stage)
       if (name !== undefined) stages.set(name, stage)
-    } else if (verb === 'COPY') copy(rest, stage, stages)
+    } else if (rest.startsWith('apt-get ')) continue
+    else if (verb === 'COPY') copy(rest, stage, stages)
     else if (verb === 'ENV') for (const pair of rest.split(' ')) setPair(environment, within(pair))
     else if (verb === 'RUN')
       runStep(within(rest).replace('chown node:node', 'chmod 0755'), stage, { ...environment, ...network })
@@ -61,7 +62,7 @@ function copy(rest: string, stage: string, stages: ReadonlyMap<string, string>):
   }
 }
 
-/** Stages share their files as layers do: nobody writes into a file, patches and npm replace it. */
+/** Stages share their files as layers do: no step writes into a file; patches and npm replace it. */
 function cloneTree(from: string, to: string): void {
   const outcome = existsSync(to) ? null : spawnSync('cp', ['-al', from, to], { encoding: 'utf8' })
   if (outcome?.status !== 0) throw new Error(`could not copy ${from}: ${outcome?.stderr ?? `${to} is there`}`)

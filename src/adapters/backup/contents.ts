@@ -50,6 +50,15 @@ export async function refuseUnlessFilled(sql: Session): Promise<string> {
   })
 }
 
+/** Removes what a restored database must not bring back, whatever the backup held. */
+export async function removeLeftOut(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async tx => {
+    await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
+    const there = await tableNames(tx)
+    for (const table of leftOut.filter(name => there.includes(name))) await tx.unsafe(`delete from ${table}`)
+  })
+}
+
 /** @throws AppError CONFLICT, naming what is there */
 export async function refuseUnlessEmpty(sql: Session): Promise<void> {
   const [name] = [...(await tableNames(sql)), ...(await tableNames(sql, [queueSchema, 'drizzle']))]

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
-import { BackupFailure, type BackupReport, leftOut, otherSchema, queueSchema, type RestoreReport } from '#core/backup.ts'
-import { onConnection, readContents, refuseUnlessEmpty, refuseUnlessFilled, type Session } from './contents.ts'
+import {
+  BackupFailure,
+  type BackupReport,
+  leftOut,
+  otherSchema,
+  queueSchema,
+  type RestoreReport,
+} from '#core/backup.ts'
+import {
+  onConnection,
+  readContents,
+  refuseUnlessEmpty,
+  refuseUnlessFilled,
+  removeLeftOut,
+  type Session,
+} from './contents.ts'
 import { type PgTools, refuseOlderTools, runPgTool } from './pg-tools.ts'
 import { writeBeside } from './write-beside.ts'
 
@@ -23,8 +37,8 @@ export async function createDump({ url, file, tools, say }: DumpPlace, signal: A
       await refuseUnlessFilled(tx)
       await refuseOlderTools(tools, await majorOf(tx))
       const [snapshot] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`
-      const private_ = async (part: string) => (await open(part, 'wx', 0o600)).close()
-      await writeBeside(file, private_, async part => {
+      const makePrivate = async (part: string) => (await open(part, 'wx', 0o600)).close()
+      await writeBeside(file, makePrivate, async part => {
         say('pg_dump is writing')
         const options = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${queueSchema}`]
         const rows = leftOut.map(table => `--exclude-table-data=${table}`)
@@ -79,6 +93,7 @@ export async function restoreDump(
   say('restoring')
   await load(tools, file, url)
   return onConnection(url, async sql => {
+    await removeLeftOut(sql)
     await sql`analyze`
     return { path: file, bytes: (await stat(file)).size, ...(await readContents(sql)), verified: verify }
   })
@@ -116,8 +131,7 @@ async function refuseUnlessOurs(tools: PgTools, file: string, knows: (migration:
     })
   ).matchAll(/\t([0-9a-f]{64})\t\d+$/gm)
   const newest = [...rows].at(-1)?.[1]
-  if (newest === undefined || !knows(newest))
-    throw unusable(otherSchema)
+  if (newest === undefined || !knows(newest)) throw unusable(otherSchema)
 }
 
 async function majorOf(sql: Session): Promise<number> {

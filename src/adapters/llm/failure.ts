@@ -24,7 +24,7 @@ export class VendorFailure extends Error {
   }
 }
 
-/** What means the same whoever sent it: foreign shapes, broken JSON, lost connections. */
+/** What means the same for every vendor: foreign shapes, broken JSON, lost connections. */
 export function explainCommon(error: unknown): Failure {
   if (error instanceof VendorFailure) return error.failure
   if (error instanceof z.ZodError) {
@@ -34,7 +34,7 @@ export function explainCommon(error: unknown): Failure {
   return { code: 'AI_UNAVAILABLE', detail: `${String(error)}${cause}`, retry: !(error instanceof SyntaxError) }
 }
 
-/** By HTTP status alone, where the vendor's own code told nothing. */
+/** By HTTP status alone, where the vendor's own code says nothing. */
 export function explainStatus(status: number, detail: string, retryAfterSeconds: number | null): Failure {
   const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds }
   if (status === 413) return { code: 'CONTEXT_TOO_LARGE', detail }
@@ -54,7 +54,7 @@ export function retryAfterOf(headers: Headers | undefined, now = Date.now()): nu
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Writes the failure down for the operator and turns it into what the user is told. */
+/** Logs the failure for the operator and turns it into the user's error. */
 export function reportFailure(log: Log, about: { provider: string; model: string }, failure: Failure): AppError {
   const detail = failure.detail.slice(0, 500)
   const fields = { ...about, code: failure.code, detail }

@@ -12,8 +12,8 @@ export type VendorAccess = { readonly apiKey: string; readonly baseUrl: string |
 const creators = { openai: createOpenAiLlm, anthropic: createAnthropicLlm, google: createGoogleLlm }
 
 /**
- * All models behind one port: each call goes to its model's vendor. `local` serves only when no vendor has a key
- * (decision 19), and `configured` says so.
+ * All models behind one port: each call goes to its model's vendor. `local` serves only when no vendor has a key,
+ * and `configured` says so.
  */
 export function createLlm(
   access: Record<keyof typeof creators, VendorAccess | null>,

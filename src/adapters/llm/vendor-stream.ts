@@ -110,7 +110,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Vendors tell the output count at the very end; what was streamed until a failure is billed at least. */
+/** Vendors report the output count at the very end; after a failure, what was streamed is billed at least. */
 const atLeastStreamed = (usage: TokenUsage, tokens: Tokens, call: LlmCall, streamed: string[]): TokenUsage => ({
   ...usage,
   output: Math.max(usage.output, countAs(tokens, call.model, streamed)),

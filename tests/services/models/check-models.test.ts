@@ -25,7 +25,7 @@ test('every model that can be called is asked once, whatever number of names it 
   expect(scene.vendor.calls.map(call => call.model).sort()).toEqual(checks.map(check => check.id).sort())
 })
 
-test('one that fails says how, and the others are still told', async () => {
+test('one that fails says how, and the others are still listed', async () => {
   await using scene = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
   const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, null, never)
 
@@ -41,7 +41,7 @@ test('one name alone, also one for information only', async () => {
   expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
 })
 
-test('an unknown name is told', async () => {
+test('an unknown name is refused', async () => {
   await using scene = await stage(openai, () => 'OK')
   const checking = checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-2', never)
   await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
