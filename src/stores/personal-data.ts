@@ -6,7 +6,7 @@ import { conversations, conversationTranscripts, messages } from '#schema/conver
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
-import { type Db, type JsonSlice, jsonSlice, run } from './db.ts'
+import { type Db, type JsonSlice, jsonSlice } from './db.ts'
 
 /** One kind of row that belongs to a person, as it is handed out. */
 export type PersonalSection = {
@@ -270,8 +270,7 @@ export async function readPersonalSlice(
     key.map((column, at) => sql`${column}::text = ${of[at] ?? ''}`),
     sql` and `,
   )
-  const [slice] = await run<JsonSlice>(
-    db,
+  const [slice] = await db.execute<JsonSlice>(
     jsonSlice('segments', sql`${table} where ${whose} = ${userId} and ${isRow}`, from),
   )
   return slice ?? { items: '[]', next: null }

@@ -6,7 +6,7 @@ import { mailsOf } from '#core/subscription-mails.ts'
 import { budgetOf } from '#services/usage/current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
-import { entitlementsIn, findUser, putStripeEntitlement } from '#stores/accounts.ts'
+import { entitlementsOf, findUser, putStripeEntitlement } from '#stores/accounts.ts'
 import { invoicesOf, markConverged, replaceInvoices, replaceSubscriptions, subscriptionsOf } from '#stores/billing.ts'
 import { unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
@@ -60,7 +60,7 @@ export async function applySnapshot(
   const subscriptions = await subscriptionsOf(tx, userId)
   const invoices = await invoicesOf(tx, userId)
   const standing = standingOf(subscriptions, invoices)
-  const before = (await entitlementsIn(tx, userId)).find(({ source }) => source === 'stripe') ?? null
+  const before = (await entitlementsOf(tx, userId)).find(({ source }) => source === 'stripe') ?? null
   await grant(needs, tx, userId, standing, before)
   const sight = { standing, subscriptions, invoices, isChanged: !isSame(known, { subscriptions, invoices }) }
   await tell(needs, tx, userId, { subscriptions: known.subscriptions, periodStart: before?.periodStart ?? null }, sight)
@@ -119,7 +119,7 @@ async function grant(
     cancelAtPeriodEnd: cancelAt !== null && (period === null || cancelAt <= period.end),
     updatedAt: now,
   })
-  const counts = pickEntitlement(await entitlementsIn(tx, userId), now)
+  const counts = pickEntitlement(await entitlementsOf(tx, userId), now)
   if (counts?.source === 'stripe' && counts.active) await ensurePeriod(tx, userId, counts.period, budgetOf(counts))
 }
 

@@ -1,5 +1,5 @@
 import type { MessageView } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import { offersFor } from '#core/offers.ts'
 import type { Needs } from '#src/ports.ts'
@@ -11,7 +11,7 @@ import { watchAnswer } from './watch-answer.ts'
  */
 export async function awaitAnswer(
   needs: Needs<'db' | 'clock' | 'log' | 'signals' | 'models'>,
-  actor: Actor,
+  actor: SignedIn,
   answer: MessageView,
   signal: AbortSignal,
 ): Promise<MessageView> {
@@ -22,14 +22,14 @@ export async function awaitAnswer(
   throw new AppError('SERVICE_UNAVAILABLE')
 }
 
-function ended(actor: Actor, answer: MessageView): MessageView {
+function ended(actor: SignedIn, answer: MessageView): MessageView {
   if (answer.error === null) return answer
   throw failureOf(actor, answer)
 }
 
 /** What a failed answer's callers get; an answer that had to be paid after all names the ways to a larger budget. */
-export function failureOf(actor: Actor, { id, error }: MessageView): AppError {
-  const isEmpty = error!.code === 'BUDGET_EXCEEDED' && actor.kind === 'user'
+export function failureOf(actor: SignedIn, { id, error }: MessageView): AppError {
+  const isEmpty = error!.code === 'BUDGET_EXCEEDED'
   const options = isEmpty ? { upgradeOptions: offersFor(actor.entitlement) } : {}
   return new AppError(error!.code as ErrorCode, { message: error!.message, data: { messageId: id, ...options } })
 }

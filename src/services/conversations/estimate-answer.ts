@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
-import type { Actor, Subscriber } from '#core/actor.ts'
+import type { Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
 import { micro, shownTokens } from '#core/budget.ts'
 import { costOf } from '#core/models.ts'
 import { worstOf } from '#core/spending.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import { findAnalysis } from '#stores/analyses.ts'
@@ -24,15 +23,14 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 /**
  * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
  * another person's answer writes it now. Starts nothing.
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
   needs: AnswerNeeds,
-  actor: Actor,
+  user: Subscriber,
   input: z.output<typeof EstimateInput>,
   signal: AbortSignal,
 ): Promise<EstimateView> {
-  const user = requireSubscriber(actor)
   const { kind } = input
   const conversation = await conversationOrVideo(needs, user, input)
   const messages =

@@ -1,6 +1,6 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
-import type { Needs, PreparedCall } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { liveAnswers } from './live-answers.ts'
@@ -10,11 +10,7 @@ import { type AnswerSource, produceAnswer } from './produce-answer.ts'
 export const answerLimitMs = 180_000
 
 export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals' | 'llm' | 'tokens' | 'search'>
-export type AnswerJob = EndingJob & {
-  readonly source: AnswerSource
-  /** The model's request, made before; whatever of it was not sent is dropped. */
-  readonly ahead: PreparedCall | null
-}
+type AnswerJob = EndingJob & { readonly source: AnswerSource }
 
 /**
  * Starts the generation of a stored answer, apart from the request that asked for it: it ends by itself, by Stop, the
@@ -48,8 +44,6 @@ export async function writeAnswer(
   } catch (thrown) {
     const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }
     ending = cutShort(needs, job, live, spent, thrown)
-  } finally {
-    job.ahead?.drop()
   }
   await liveAnswers(needs).seal(live)
   await endAnswer(needs, job, live, spending.attempts(), ending)

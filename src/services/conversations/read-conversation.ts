@@ -1,7 +1,6 @@
 import type { ConversationView } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, findConversationOnVideo } from '#stores/conversations.ts'
 import { listMessages, type MessageRow } from '#stores/messages.ts'
@@ -13,19 +12,17 @@ const shownMessages = 200
 /**
  * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
  * nothing (decision 27).
- * @throws AppError UNAUTHENTICATED
  */
 export async function readConversationOn(
   needs: Needs<'db' | 'models'>,
-  actor: Actor,
+  { userId }: SignedIn,
   { videoId }: { readonly videoId: string },
 ): Promise<ConversationView | null> {
-  const { userId } = requireSignedIn(actor)
   const conversation = await findConversationOnVideo(needs.db, userId, videoId)
   return conversation && viewConversation(needs, userId, conversation)
 }
 
-/** @throws AppError UNAUTHENTICATED; CONVERSATION_NOT_FOUND, for another user's conversation too */
+/** @throws AppError CONVERSATION_NOT_FOUND, for another user's conversation too */
 export async function requireConversation(
   { db }: Needs<'db'>,
   userId: string,

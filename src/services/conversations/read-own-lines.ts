@@ -1,6 +1,5 @@
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
 import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { readOwnSegments } from '#stores/own-transcripts.ts'
@@ -8,14 +7,13 @@ import { requireConversation } from './read-conversation.ts'
 
 /**
  * A page of the transcript that a user gave for a conversation, line by line, for that user alone (design §5.13).
- * @throws AppError UNAUTHENTICATED; CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
+ * @throws AppError CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
  */
 export async function readOwnLines(
   needs: Needs<'db'>,
-  actor: Actor,
+  { userId }: SignedIn,
   { conversationId, cursor = 0 }: { readonly conversationId: string; readonly cursor?: number | undefined },
 ): Promise<TranscriptLines> {
-  const { userId } = requireSignedIn(actor)
   const { videoId, language, source } = await requireConversation(needs, userId, conversationId)
   if (source !== 'own') throw new AppError('CONVERSATION_NOT_FOUND')
   const slice = await readOwnSegments(needs.db, { userId, conversationId }, cursor)

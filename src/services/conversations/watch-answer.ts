@@ -1,7 +1,6 @@
 import type { AnswerEvent } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { findMessage, type MessageRow, readEvents } from '#stores/messages.ts'
 import type { LiveAnswer, Stage } from './live-answer.ts'
@@ -18,15 +17,14 @@ const rereadMs = 5_000
 /**
  * A growing answer from `lastEventId` on, wherever it grows, until its last event. One that has ended gives the rest of
  * its text and its last event. Ends quietly when `signal` aborts; the answer goes on.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND for an answer that is not the user's
+ * @throws AppError NOT_FOUND for an answer that is not the user's
  */
 export function watchAnswer(
   needs: WatchNeeds,
-  actor: Actor,
+  { userId }: SignedIn,
   input: { readonly messageId: string; readonly lastEventId?: string | null | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
-  const { userId } = requireSignedIn(actor)
   return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
 }
 
