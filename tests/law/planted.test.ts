@@ -104,7 +104,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'a use case without a noun',
     { 'src/services/misc/x.ts': 'export const x = 1\n' },
-    ["is in no noun's room", 'accounts|usage|billing'],
+    ["is in no noun's room", 'accounts|models|usage|billing'],
   ],
   [
     'a store imports a store',

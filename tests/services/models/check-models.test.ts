@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Provider } from '#core/models.ts'
-import { checkModels } from '#services/usage/check-models.ts'
+import { checkModels } from '#services/models/check-models.ts'
 import { stage, vendors } from '#tests/setup/llm-vendors.ts'
 import { never } from '#tests/setup/never.ts'
 

@@ -8,11 +8,11 @@ import type { Needs } from '#src/ports.ts'
 import { saveModel } from '#stores/accounts.ts'
 
 /**
- * Saves the model that shall answer this person (spec §6, decision 19).
+ * Saves which model answers this person.
  * @throws AppError SUBSCRIPTION_REQUIRED without an active premium or enterprise plan, BAD_REQUEST for a model of another
  * vendor than the one named, MODEL_UNAVAILABLE for one that cannot be used here
  */
-export async function chooseModel(
+export async function saveModelChoice(
   { db, models, clock }: Needs<'db' | 'models' | 'clock'>,
   actor: SignedIn,
   { aiProvider, aiModel }: AiModelInput,
