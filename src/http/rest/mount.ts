@@ -59,7 +59,7 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
   if (each.download)
     return sendFile(await inTime(startFile(each, each.download, options, request, reply), usualDeadline), reply)
   if (each.stream && acceptsStream(request)) {
-    const events = await startStream(each, each.stream, options, request, reply)
+    const events = await startStream(each.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
   }
   const answer = await run(each, options, request, reply)
@@ -83,7 +83,6 @@ async function run(each: RestRoute, options: ContextOptions, request: FastifyReq
 }
 
 async function startStream(
-  each: RestRoute,
   stream: NonNullable<RestRoute['stream']>,
   options: ContextOptions,
   request: FastifyRequest,
