@@ -18,6 +18,7 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import { createLiveAnswers } from '#services/answers/live-answers.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 import type { Payments } from './ports/payments.ts'
@@ -99,7 +100,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     { log, tokens },
   )
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)
-  const deps: Deps = {
+  const adapters = {
     db: database.db,
     slowDb: slow.db,
     clock,
@@ -127,6 +128,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     },
     ...overrides.deps,
   }
+  const deps: Deps = { liveAnswers: createLiveAnswers(adapters), ...adapters }
   registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths())
   return {
     deps,

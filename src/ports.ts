@@ -8,6 +8,7 @@ import type { ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
+import type { LiveAnswers } from './ports/live-answers.ts'
 import type { Payments } from './ports/payments.ts'
 import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
@@ -218,6 +219,7 @@ export type Deps = {
   readonly search: Search
   readonly largeTexts: LargeTexts
   readonly texts: Texts
+  readonly liveAnswers: LiveAnswers
   readonly settings: Settings
 }
 export type Needs<K extends keyof Deps> = Pick<Deps, K>

@@ -44,6 +44,9 @@ export const limitTable = {
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
+/** No answer takes longer (spec §9): its model's call, its stream and the request that waits for it end with it. */
+export const answerLimitMs = 180_000
+
 export type LimitName = keyof typeof limitTable
 export type Limits = { readonly [K in LimitName]: number }
 

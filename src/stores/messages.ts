@@ -2,25 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
 import { at, type Db, type Tx } from './db.ts'
-
-export type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
-export type MessageRow = {
-  readonly id: string
-  readonly conversationId: string
-  readonly role: 'user' | 'assistant'
-  readonly kind: AnswerKind
-  readonly content: string
-  readonly state: AnswerState
-  readonly questionId: string | null
-  readonly errorCode: ErrorCode | null
-  readonly errorMessage: string | null
-  readonly data: AnswerData
-  readonly model: string | null
-  readonly cost: MicroDollars
-  readonly createdAt: string
-}
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`

@@ -33,30 +33,30 @@ function discarding(): { write(line: string): void } {
 
 /** The columns and joins of `adapters/sessions.ts`, as one writes them: prepared, by the query builder. */
 const sameQuery = db
-    .select({
-      session: {
-        userId: sessions.userId,
-        expiresAt: sessions.expiresAt,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-      },
-      account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
-      entitlement: {
-        source: entitlements.source,
-        tier: entitlements.tier,
-        active: entitlements.active,
-        anchor: entitlements.anchor,
-        periodStart: entitlements.periodStart,
-        periodEnd: entitlements.periodEnd,
-        cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
-        updatedAt: entitlements.updatedAt,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(entitlements, eq(entitlements.userId, users.id))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('bench_session')
+  .select({
+    session: {
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    },
+    account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
+    entitlement: {
+      source: entitlements.source,
+      tier: entitlements.tier,
+      active: entitlements.active,
+      anchor: entitlements.anchor,
+      periodStart: entitlements.periodStart,
+      periodEnd: entitlements.periodEnd,
+      cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+      updatedAt: entitlements.updatedAt,
+    },
+  })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .leftJoin(entitlements, eq(entitlements.userId, users.id))
+  .where(eq(sessions.id, sql.placeholder('id')))
+  .prepare('bench_session')
 
 const bare = fastify()
 bare.get('/hello', async () => ({ hello: 'world' }))

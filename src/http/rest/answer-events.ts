@@ -1,7 +1,6 @@
 import type { Asked, MessageView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
-import { failureOf } from '#services/conversations/await-answer.ts'
-import { watchAnswer } from '#services/conversations/watch-answer.ts'
+import { failureOf, watchAnswer } from '#services/answers/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
 import { errorBody } from '../errors.ts'
 import type { StreamEvent } from './sse.ts'

@@ -15,8 +15,9 @@ import {
 } from '#contract/conversations.ts'
 import type { SignedIn, Subscriber } from '#core/actor.ts'
 import type { AnalysisKind } from '#core/analysis.ts'
+import { answerLimitMs } from '#core/limits.ts'
+import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
-import { awaitAnswer } from '#services/conversations/await-answer.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
@@ -28,8 +29,8 @@ import type { RequestContext } from '../context.ts'
 import { answerEvents } from './answer-events.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** The longest that spec §9 lets a caller wait, and a little for the last event to arrive by itself. */
-const deadline = { ms: 185_000, code: 'AI_TIMEOUT' } as const
+/** A little more than an answer may take, so that its own last event comes first. */
+const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const errors = [
   'SUBSCRIPTION_REQUIRED',

@@ -17,6 +17,7 @@ import {
 } from '#contract/conversations.ts'
 import { TranscriptPlace, TranscriptView, VideoId } from '#contract/videos.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { watchAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
@@ -28,7 +29,6 @@ import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
 import { keyPointsRefusal } from '#services/conversations/texts.ts'
-import { watchAnswer } from '#services/conversations/watch-answer.ts'
 import { estimate, largeRead, publicProcedure, router, signedInOnly, subscriberOnly } from './init.ts'
 
 export const conversationsRouter = router({

@@ -3,13 +3,8 @@ import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
-import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
-import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import type { Tx } from '#stores/db.ts'
-import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
-import { findGrowingAnalysis, findMessage, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
-import { countAudience } from '#stores/videos.ts'
 import {
   type AnswerNeeds,
   type Begun,
@@ -19,11 +14,16 @@ import {
   prepareAnswer,
   sharedKey,
   startAnswer,
-} from './begin-answer.ts'
-import { type AskToJoin, joinAnalysis } from './join-analysis.ts'
-import { liveAnswers } from './live-answers.ts'
+} from '#services/answers/begin-answer.ts'
+import { type AskToJoin, joinAnalysis } from '#services/answers/join-analysis.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
+import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import type { Tx } from '#stores/db.ts'
+import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
+import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
+import { countAudience } from '#stores/videos.ts'
 import { requestOf } from './texts.ts'
-import { viewMessage } from './view-message.ts'
 
 /**
  * A verdict, a summary or key points: from the shared library when it has one (free, at once), else a new answer. Asked
@@ -161,7 +161,7 @@ async function beginShared(
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
     const begin = () => beginClaimed(needs, user, conversation, ask, signal)
-    const begun = await liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+    const begun = await needs.liveAnswers.begin(user.userId, begin, signal)
     if (begun) return begun
   }
 }

@@ -1,10 +1,11 @@
 import type { ConversationView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, findConversationOnVideo } from '#stores/conversations.ts'
-import { listMessages, type MessageRow } from '#stores/messages.ts'
-import { viewMessage } from './view-message.ts'
+import { listMessages } from '#stores/messages.ts'
 
 /** The newest that a page shows; older ones stay stored. */
 const shownMessages = 200

@@ -1,13 +1,14 @@
 import type { Asked } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
+import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { historyMessages, historyOf } from '#services/reading/history.ts'
 import type { Needs } from '#src/ports.ts'
-import { findMessage, listSaid, type MessageRow } from '#stores/messages.ts'
+import { findMessage, listSaid } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
-import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
-import { historyMessages, historyOf } from './history.ts'
 import { requireConversation } from './read-conversation.ts'
-import { viewMessage } from './view-message.ts'
 
 /**
  * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.

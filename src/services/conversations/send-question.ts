@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Asked, SendInput } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { historyFromClient, historyMessages, historyOf } from '#services/reading/history.ts'
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithSaid } from '#stores/conversations.ts'
-import { type AnswerNeeds, beginAnswer } from './begin-answer.ts'
-import { historyFromClient, historyMessages, historyOf } from './history.ts'
 import { openShared } from './start-conversation.ts'
-import { viewMessage } from './view-message.ts'
 
 type Input = z.output<typeof SendInput>
 type Found = { readonly conversation: ConversationRow; readonly history: readonly Turn[] }

@@ -1,7 +1,6 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import { requestStop } from '#stores/messages.ts'
-import { liveAnswers } from './live-answers.ts'
 import { requireConversation } from './read-conversation.ts'
 
 /** A signal has room for 8000 bytes. */
@@ -13,7 +12,7 @@ const idsPerSignal = 200
  * @throws AppError CONVERSATION_NOT_FOUND
  */
 export async function stopAnswer(
-  needs: Needs<'db' | 'clock' | 'signals' | 'log'>,
+  needs: Needs<'db' | 'clock' | 'signals' | 'liveAnswers'>,
   { userId }: SignedIn,
   input: { readonly conversationId: string; readonly messageId?: string | undefined },
 ): Promise<{ stopped: number }> {
@@ -26,6 +25,6 @@ export async function stopAnswer(
     }
     return asked
   })
-  liveAnswers(needs).stopHere(ids, 'stopped')
+  needs.liveAnswers.stop(ids, 'stopped')
   return { stopped: ids.length }
 }

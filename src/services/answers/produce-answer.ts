@@ -11,12 +11,12 @@ import { createProofGate } from '#core/proof-gate.ts'
 import { affordableOutput } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
+import type { ReadingPlan } from '#services/reading/plan-reading.ts'
+import { takeNotes } from '#services/reading/take-notes.ts'
+import { yieldBetween } from '#services/reading/yield-between.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
-import type { LiveAnswer } from './live-answer.ts'
-import type { ReadingPlan } from './plan-reading.ts'
-import { takeNotes } from './take-notes.ts'
-import { unhurried } from './unhurried.ts'
 
 /** All that an answer is made from. */
 export type AnswerSource = {
@@ -57,7 +57,7 @@ export async function produceAnswer(
   live.enter({ name: 'reading_transcript' })
   const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
-  const proving = breathe().then(() => unhurried(proofIndex(windows).prepare(), live.signal))
+  const proving = breathe().then(() => yieldBetween(proofIndex(windows).prepare(), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const reading: Reading = {

@@ -1,24 +1,24 @@
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
+import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
 import type { SpendPlan } from '#core/spending.ts'
+import { withMarks } from '#services/reading/history.ts'
+import { planReading } from '#services/reading/plan-reading.ts'
+import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
-import { insertMessages, type MessageRow } from '#stores/messages.ts'
-import type { SharedRun } from './end-answer.ts'
+import { insertMessages } from '#stores/messages.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
-import { withMarks } from './history.ts'
-import { liveAnswers } from './live-answers.ts'
-import { planReading } from './plan-reading.ts'
 import type { AnswerSource } from './produce-answer.ts'
-import { type ReadNeeds, readOutline, readWords } from './read-words.ts'
+import type { SharedRun } from './settle-answer.ts'
 
-export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search'>
 export type Ask = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
@@ -119,7 +119,7 @@ export async function beginAnswer(
     await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
     return pair
   }
-  return liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+  return needs.liveAnswers.begin(user.userId, begin, signal)
 }
 
 /**

@@ -16,7 +16,7 @@ import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'
-import { unhurried } from './unhurried.ts'
+import { yieldBetween } from './yield-between.ts'
 
 export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
@@ -123,7 +123,7 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     storedNotes,
     async compose(notes, windows, signal) {
       const query = kind === 'clickbait' ? video.title : question
-      if (isRetrieved) await unhurried(needs.search.prepare(windows), signal)
+      if (isRetrieved) await yieldBetween(needs.search.prepare(windows), signal)
       const found = isRetrieved ? ranked(needs, windows, query, history) : []
       const windowTokens = outline.map(window => window.tokens)
       const windowsShown = pickWindows(found, windows, windowTokens, shownTokens)
@@ -155,7 +155,7 @@ function wholeDocument(
   return texts.documents.take(
     JSON.stringify(facts),
     async ending => {
-      const lines = await unhurried(windowLinesInSteps(windows, facts.nonce), ending)
+      const lines = await yieldBetween(windowLinesInSteps(windows, facts.nonce), ending)
       return composeDocument({ ...facts, windows }, lines)
     },
     signal,
