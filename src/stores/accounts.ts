@@ -26,7 +26,7 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   return added.length === 1
 }
 
-/** What a login compares with; null when nobody has the email. */
+/** What a login compares with; null when no one has the email. */
 export async function credentialsByEmail(
   db: Db,
   email: string,
@@ -102,7 +102,7 @@ export const usersAfter = (db: Db, page: { after: string | null; limit: number }
     .orderBy(asc(users.id))
     .limit(page.limit)
 
-/** By id or by email; null when there is nobody. */
+/** By id or by email; null when there is no one. */
 export async function findUser(db: Db | Tx, who: { id: string } | { email: string }): Promise<UserRow | null> {
   const [row] = await db
     .select({ ...userFields, tier: tierOf, active: activeOf })
@@ -131,7 +131,7 @@ export async function markEnabled(db: Db | Tx, userId: string): Promise<boolean>
   return changed.length === 1
 }
 
-/** Null when nobody has the id, or no password has been chosen yet. */
+/** Null when no one has the id, or no password has been chosen yet. */
 export async function passwordHashOf(db: Db | Tx, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
@@ -153,7 +153,7 @@ export async function isStillPassword(db: Db | Tx, userId: string, passwordHash:
 /**
  * A new password's hash.
  * @param instead only in place of this one; any when not said
- * @returns false when another one was there, or nobody has the id
+ * @returns false when another one was there, or no one has the id
  */
 export async function replacePasswordHash(
   db: Db | Tx,

@@ -133,7 +133,7 @@ export const personalSections: readonly PersonalSection[] = [
       'paidAt',
       'createdAt',
     ],
-    // The invoice's page lets whoever has its address pay and see it.
+    // The invoice's page lets anyone who has its address pay and see it.
     withheld: ['userId', 'customerId', 'paymentIntentId', 'hostedUrl'],
     key: ['id'],
   }),
@@ -225,7 +225,7 @@ export const personalSections: readonly PersonalSection[] = [
   }),
 ]
 
-/** Tables with a person's key whose rows are handed out to nobody, each with the reason. */
+/** Tables with a person's key whose rows are never handed out, each with the reason. */
 export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
   email_confirmations: 'secrets, for a day',

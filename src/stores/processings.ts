@@ -93,7 +93,7 @@ export async function finishProcessing(tx: Db | Tx, run: { videoId: string; id: 
   return ended.length === 1
 }
 
-/** Ends a live run with what its watchers are told. */
+/** Ends a live run with what its watchers get. */
 export async function failProcessing(
   tx: Db | Tx,
   run: { videoId: string; id: string },

@@ -41,7 +41,7 @@ export type DuePeriod = {
 }
 
 /**
- * Makes the rows of periods that are not there and marks those that nobody was told of; racing calls mark each once.
+ * Makes the rows of periods that are not there and marks those that were not announced; racing calls mark each once.
  * @returns the ones marked now, and whether the person had a period before
  */
 export const announcePeriods = (

@@ -11,7 +11,7 @@ export type AddedTime = {
   readonly commitsMs: number
   /** By door: ours less direct less two commits, round by round. */
   readonly added: ReadonlyMap<string, Quantiles>
-  /** The same of a bare relay: what the hops cost on this machine, whatever the product does. */
+  /** The same of a bare relay: what the hops cost on this machine, without the product. */
   readonly relayAdded: Quantiles
 }
 type Quantiles = { readonly p50: number; readonly p95: number }

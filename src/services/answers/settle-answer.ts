@@ -4,7 +4,6 @@ import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { type Attempt, atOurCost } from '#core/spending.ts'
-import { interrupted } from '#services/conversations/texts.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
 import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
@@ -13,6 +12,12 @@ import type { ConversationRow } from '#stores/conversations.ts'
 import { releaseAnalysis } from '#stores/growing-analyses.ts'
 import { type AnswerEnding, failAbandoned, findMessage, storeEnding } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
+
+/** The error of an answer whose process ended before it. */
+export const interrupted = {
+  code: 'AI_UNAVAILABLE',
+  message: 'The answer was interrupted on our side. What had been said is kept; please try again.',
+} as const
 
 /** How long an ended answer that the database does not take is kept for another try; the sweeper comes after. */
 const storeTries = 40

@@ -17,7 +17,7 @@ export async function deleteConversation(
   { conversationId }: { readonly conversationId: string },
 ): Promise<void> {
   await db.transaction(async tx => {
-    // Whoever adds a message waits for this lock, and then finds no conversation.
+    // A call that adds a message waits for this lock, and then finds no conversation.
     if (!(await lockConversation(tx, userId, conversationId))) throw new AppError('CONVERSATION_NOT_FOUND')
     if (await hasGrowing(tx, userId, conversationId)) throw new AppError('CONFLICT', { message: stopFirst })
     await dropConversation(tx, userId, conversationId)

@@ -57,7 +57,7 @@ export async function estimateAnswer(
   }
 }
 
-/** The user's conversation, else the video as a conversation that nobody has opened. */
+/** The user's conversation, else the video as a conversation that no one has opened. */
 async function conversationOrVideo(
   { db }: AnswerNeeds,
   { userId }: Subscriber,
