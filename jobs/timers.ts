@@ -1,5 +1,5 @@
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
-import { recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { recoverAnswers } from '#services/answers/recover-answers.ts'
 import { sweepFeedback } from '#services/feedback/sweep-feedback.ts'
 import type { Deps } from '#src/ports.ts'
 

@@ -9,6 +9,7 @@ import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
 import type { BillingState } from '#core/subscription.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import type { Db, Tx } from '#stores/db.ts'
+import type { LiveAnswers } from './ports/live-answers.ts'
 import type { Payments } from './ports/payments.ts'
 import type { LargeTexts, Texts } from './ports/texts.ts'
 import type { Transcripts } from './ports/transcripts.ts'
@@ -120,8 +121,6 @@ export type Sessions = {
       startedAt?: Date
     },
   ): Promise<OpenedSession>
-  /** Under which id a token's session is kept, if there is one. */
-  idOf(token: string): string
   validate(token: string): Promise<(SessionRow & { readonly account: Account }) | null>
   /** The same session under a new token, with its idle time starting again; null when the old one is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
@@ -228,6 +227,7 @@ export type Deps = {
   readonly search: Search
   readonly largeTexts: LargeTexts
   readonly texts: Texts
+  readonly liveAnswers: LiveAnswers
   readonly settings: Settings
 }
 export type Needs<K extends keyof Deps> = Pick<Deps, K>

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
-import type { EntitlementRow } from '#core/entitlement.ts'
 import { aliveAt, sessionLife } from '#core/session-life.ts'
-import { sessions, users } from '#schema/accounts.ts'
+import { entitlements, sessions, users } from '#schema/accounts.ts'
 import type { Account, Clock, SessionRow, Sessions } from '#src/ports.ts'
-import { type Db, fixed } from '#stores/db.ts'
+import type { Db } from '#stores/db.ts'
 
 /** The only file that knows lucia. */
 
@@ -36,61 +35,29 @@ declare module 'lucia' {
 
 const hashed = (token: string): string => hash('sha256', token, 'base64url')
 
-/** One row an entitlement, or one with an empty `source`; instants in milliseconds. */
-type SessionRead = {
-  readonly userId: string
-  readonly expiresAt: number
-  readonly createdAt: number
-  readonly lastSeenAt: number
-  readonly email: string
-  readonly emailConfirmed: boolean
-  readonly fullName: string
-  readonly aiModel: string | null
-  readonly isDisabled: boolean
-  readonly source: EntitlementRow['source'] | null
-  readonly tier: EntitlementRow['tier']
-  readonly active: boolean
-  readonly cancelAtPeriodEnd: boolean
-  readonly anchor: number
-  readonly periodStart: number | null
-  readonly periodEnd: number | null
-  readonly updatedAt: number
-}
-
-const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
-
-/** Session, person and entitlements in one statement, never with the password hash: what every request asks. */
-const readSession = fixed<SessionRead, [string]>(`
-  select s.user_id as "userId", ${ms('s.expires_at')} as "expiresAt", ${ms('s.created_at')} as "createdAt",
-         ${ms('s.last_seen_at')} as "lastSeenAt", u.email,
-         u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.ai_model as "aiModel",
-         u.disabled_at is not null as "isDisabled", e.source, e.tier, e.active,
-         e.cancel_at_period_end as "cancelAtPeriodEnd", ${ms('e.anchor')} as anchor, ${ms('e.updated_at')} as "updatedAt",
-         ${ms('e.period_start')} as "periodStart", ${ms('e.period_end')} as "periodEnd"
-    from sessions s join users u on u.id = s.user_id left join entitlements e on e.user_id = u.id
-   where s.id = $1`)
-
-const instantOrNull = (at: number | null): Date | null => (at === null ? null : new Date(at))
-
-/** None, one, or one of each source. */
-function entitlementsOf(rows: readonly SessionRead[]): EntitlementRow[] {
-  const found: EntitlementRow[] = []
-  for (const row of rows) {
-    const { source, tier, active, cancelAtPeriodEnd } = row
-    if (source === null) continue
-    found.push({
-      source,
-      tier,
-      active,
-      cancelAtPeriodEnd,
-      anchor: new Date(row.anchor),
-      updatedAt: new Date(row.updatedAt),
-      periodStart: instantOrNull(row.periodStart),
-      periodEnd: instantOrNull(row.periodEnd),
+/**
+ * Session, person and entitlements in one statement, never with the password hash: what every request asks. One row for
+ * each entitlement, or one without.
+ */
+const prepareSessionRead = (db: Db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      fullName: users.fullName,
+      aiModel: users.aiModel,
+      disabledAt: users.disabledAt,
+      entitlement: entitlements,
     })
-  }
-  return found
-}
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(entitlements, eq(entitlements.userId, users.id))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_with_account')
 
 /** lucia compares with the machine's clock; these put our clock's instants on it and back. */
 function luciaTime(clock: Clock) {
@@ -109,19 +76,23 @@ function luciaTime(clock: Clock) {
  */
 function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users)
+  const readSession = prepareSessionRead(lookups)
   const { toLucia, fromLucia } = luciaTime(clock)
   const shown = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
       const storedId = hashed(token)
-      const rows = await readSession(lookups, storedId)
+      const rows = await readSession.execute({ id: storedId })
       const [row] = rows
-      if (row === undefined || row.isDisabled) return [null, null]
-      const { userId, email, emailConfirmed, fullName, aiModel } = row
-      const createdAt = new Date(row.createdAt)
-      const lastSeenAt = new Date(row.lastSeenAt)
-      const idleEnd = new Date(row.expiresAt)
-      const account = { email, emailConfirmed, fullName, aiModel, entitlements: entitlementsOf(rows) }
+      if (row === undefined || row.disabledAt !== null) return [null, null]
+      const { userId, email, fullName, aiModel, createdAt, lastSeenAt, expiresAt: idleEnd } = row
+      const account = {
+        email,
+        emailConfirmed: row.emailConfirmedAt !== null,
+        fullName,
+        aiModel,
+        entitlements: rows.flatMap(({ entitlement }) => entitlement ?? []),
+      }
       return [
         {
           id: token,
@@ -175,7 +146,6 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
       const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
       return { token: id, session: view(hashed(id), userId, true, { idle: fromLucia(expiresAt), createdAt }) }
     },
-    idOf: hashed,
     async validate(token) {
       const { session, user } = await lucia.validateSession(token)
       if (!session) return null

@@ -21,6 +21,7 @@ import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
 import type { Deps } from '#src/ports.ts'
+import { createLiveAnswers } from '#services/answers/live-answers.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 
@@ -77,7 +78,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)
-  const deps: Deps = {
+  const adapters = {
     db: database.db,
     billingReads: { db: slow.db, waiting: new Map() },
     clock,
@@ -105,6 +106,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     },
     ...overrides.deps,
   }
+  const deps: Deps = { liveAnswers: createLiveAnswers(adapters), ...adapters }
   registry.gauge('queue_jobs', 'Jobs by queue and state.', () => queue.depths())
   return {
     deps,

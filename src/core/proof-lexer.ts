@@ -1,6 +1,6 @@
 import { decoded, endOfLetters, hard, soft, unpaired, windowsOf } from './proof-signs.ts'
 
-/** What the gate is told, in order. Everything that could pass for a quote, a citation or a time comes whole. */
+/** What the gate gets, in order. Everything that could pass for a quote, a citation or a time comes whole. */
 export type ProofToken =
   | { readonly type: 'text'; readonly text: string }
   /** `soft` marks may be apostrophes. */
@@ -17,7 +17,7 @@ export type ProofToken =
 
 export type ProofLexer = {
   push(text: string): void
-  /** Reads a token's content once more, as plain text; only while that token is being told. */
+  /** Reads a token's content once more, as plain text; only while that token is being handled. */
   reread(content: string): void
   end(): void
 }
@@ -61,7 +61,7 @@ export function createProofLexer(emit: (token: ProofToken) => void): ProofLexer 
   }
   const feed = (piece: string) => {
     for (let at = 0; at < piece.length; ) {
-      // Letters mean nothing to any rule, however many are told at once.
+      // Letters mean nothing to any rule, however many come at once.
       const end = mode === 'text' ? endOfLetters(piece, at) : at
       if (end > at) {
         atLineStart = false

@@ -39,7 +39,7 @@ export function decoded(entity: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }
 
-/** A plain letter: most of what models write, and of no meaning to any rule; told without a regular expression. */
+/** A plain letter: most of what models write, and of no meaning to any rule; recognized without a regular expression. */
 const isPlain = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122
 
 /** Where the run of plain letters that begins at `from` ends; `from` itself when there is none. */

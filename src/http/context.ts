@@ -21,8 +21,6 @@ export type RequestContext<A extends Actor = Actor> = {
   readonly largeText: string | null
   /** Aborted when the caller has gone, a deadline has passed or the process stops. */
   readonly signal: AbortSignal
-  /** Resolves when the request is counted, if it is to be; rejects when it is refused. */
-  readonly admitted: Promise<void>
   /** Ends the work of this request. */
   end(reason: Error): void
   /**
@@ -43,85 +41,32 @@ export type ContextOptions = {
 /**
  * Reads who is asking, in at most one statement, and renews the cookie of a session that was extended.
  * Made once a request: a batch of typed calls shares it.
- * @param meanwhile begun while the session is looked up, if the request names one
  */
 export async function contextOf(
   { deps, appUrl, stopSignal, leases }: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  meanwhile?: ((sessionId: string) => void) | undefined,
 ): Promise<RequestContext> {
   const current = currentSession(request, appUrl)
-  if (current && meanwhile) meanwhile(deps.sessions.idOf(current.token))
   const { actor, session } = await identify(deps, current?.token ?? null)
   request.userId = session?.userId ?? null
-  const context = withLazyParts({ deps, actor, exchange: { request, reply, appUrl, stopSignal, leases } })
-  if (session?.fresh && current) context.cookies.keep({ ...current, expiresAt: session.expiresAt })
-  return context
-}
-
-type Known = {
-  readonly deps: Deps
-  readonly actor: Actor
-  readonly exchange: {
-    readonly request: FastifyRequest
-    readonly reply: FastifyReply
-    readonly appUrl: string
-    readonly stopSignal: AbortSignal
-    readonly leases: Leases
+  const cookies = sessionCookies(request, reply, appUrl)
+  if (session?.fresh && current) cookies.keep({ ...current, expiresAt: session.expiresAt })
+  const caller = watchCaller(request, reply, stopSignal)
+  return {
+    deps,
+    actor,
+    client: clientOf(request),
+    cookies,
+    largeText: request.largeText,
+    signal: caller.signal,
+    end: reason => caller.abort(reason),
+    async countOpen(kind) {
+      if (actor.kind === 'visitor') return
+      atConnectionEnd(request, reply, await leases.take(actor.userId, kind))
+    },
   }
 }
-type Made = {
-  madeCookies?: SessionCookies
-  madeClient?: ClientInfo
-  madeCaller?: AbortController
-  madeAdmission?: Promise<void>
-}
-
-/** Every request has a context, and few look at more of it than `deps` and `actor`: the rest is made when it is asked for. */
-const lazyParts = {
-  get cookies(): SessionCookies {
-    const context = this as unknown as Known & Made
-    const { request, reply, appUrl } = context.exchange
-    context.madeCookies ??= sessionCookies(request, reply, appUrl)
-    return context.madeCookies
-  },
-  get client(): ClientInfo {
-    const context = this as unknown as Known & Made
-    context.madeClient ??= clientOf(context.exchange.request)
-    return context.madeClient
-  },
-  get largeText(): string | null {
-    return (this as unknown as Known).exchange.request.largeText
-  },
-  get signal(): AbortSignal {
-    return callerOf(this as unknown as Known & Made).signal
-  },
-  end(reason: Error): void {
-    callerOf(this as unknown as Known & Made).abort(reason)
-  },
-  get admitted(): Promise<void> {
-    return (this as unknown as Made).madeAdmission ?? Promise.resolve()
-  },
-  countOpen(kind: LeaseKind): Promise<void> {
-    const context = this as unknown as Known & Made
-    context.madeAdmission = takePlace(context, kind)
-    return context.madeAdmission
-  },
-}
-
-async function takePlace({ actor, exchange }: Known, kind: LeaseKind): Promise<void> {
-  if (actor.kind === 'visitor') return
-  atConnectionEnd(exchange.request, exchange.reply, await exchange.leases.take(actor.userId, kind))
-}
-
-function callerOf(context: Known & Made): AbortController {
-  context.madeCaller ??= watchCaller(context.exchange)
-  return context.madeCaller
-}
-
-const withLazyParts = ({ deps, actor, exchange }: Known): RequestContext =>
-  ({ __proto__: lazyParts, deps, actor, exchange }) as unknown as RequestContext
 
 const clientOf = (request: FastifyRequest): ClientInfo => ({
   address: request.ip,
@@ -130,8 +75,7 @@ const clientOf = (request: FastifyRequest): ClientInfo => ({
 })
 
 /** Aborts when the connection closes before the answer is complete, and when the process stops. */
-function watchCaller({ request, reply, stopSignal }: Known['exchange']): AbortController {
-  // By hand: a signal joined of two weighs more than all else that a waiting caller holds.
+function watchCaller(request: FastifyRequest, reply: FastifyReply, stopSignal: AbortSignal): AbortController {
   const caller = new AbortController()
   const stop = () => caller.abort(stopSignal.reason)
   if (stopSignal.aborted) stop()

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, users } from '#schema/accounts.ts'
-import { type Db, prepared, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type NewUser = {
   readonly id: string
@@ -26,38 +26,21 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   return added.length === 1
 }
 
-const credentialsQuery = prepared(db =>
-  db
-    .select({ id: users.id, passwordHash: users.passwordHash, disabledAt: users.disabledAt })
-    .from(users)
-    .where(eq(users.email, sql.placeholder('email')))
-    .prepare('credentials_by_email'),
-)
-
-/** What a login compares with; null when nobody has the email. */
+/** What a login compares with; null when no one has the email. */
 export async function credentialsByEmail(
   db: Db,
   email: string,
 ): Promise<{ id: string; passwordHash: string | null; disabledAt: Date | null } | null> {
-  const [row] = await credentialsQuery(db).execute({ email })
+  const [row] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.email, email))
   return row ?? null
 }
 
-const entitlementsQuery = prepared(db =>
-  db
-    .select()
-    .from(entitlements)
-    .where(eq(entitlements.userId, sql.placeholder('userId')))
-    .prepare('entitlements_of_user'),
-)
-
 /** Every source's word on what this person may use; at most one row a source. */
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
-  entitlementsQuery(db).execute({ userId })
-
-/** As `entitlementsOf`, within a transaction. */
-export const entitlementsIn = (tx: Tx, userId: string): Promise<EntitlementRow[]> =>
-  tx.select().from(entitlements).where(eq(entitlements.userId, userId))
+  db.select().from(entitlements).where(eq(entitlements.userId, userId))
 
 /** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched (decision 1). */
 export const putStripeEntitlement = (
@@ -119,7 +102,7 @@ export const usersAfter = (db: Db, page: { after: string | null; limit: number }
     .orderBy(asc(users.id))
     .limit(page.limit)
 
-/** By id or by email; null when there is nobody. */
+/** By id or by email; null when there is no one. */
 export async function findUser(db: Db | Tx, who: { id: string } | { email: string }): Promise<UserRow | null> {
   const [row] = await db
     .select({ ...userFields, tier: tierOf, active: activeOf })
@@ -148,7 +131,7 @@ export async function markEnabled(db: Db | Tx, userId: string): Promise<boolean>
   return changed.length === 1
 }
 
-/** Null when nobody has the id, or no password has been chosen yet. */
+/** Null when no one has the id, or no password has been chosen yet. */
 export async function passwordHashOf(db: Db | Tx, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
@@ -170,7 +153,7 @@ export async function isStillPassword(db: Db | Tx, userId: string, passwordHash:
 /**
  * A new password's hash.
  * @param instead only in place of this one; any when not said
- * @returns false when another one was there, or nobody has the id
+ * @returns false when another one was there, or no one has the id
  */
 export async function replacePasswordHash(
   db: Db | Tx,

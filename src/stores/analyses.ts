@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
-import { type Db, run, type Statement, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type AnalysisRow = {
   readonly id: string
@@ -15,33 +15,25 @@ const columns = sql`
   id, kind, content, data, model,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
 
-/** The shared result for exactly that key; free for everybody. */
+/** The shared result for exactly that key; free for everyone. */
 export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<AnalysisRow | null> {
-  const [row] = await run<AnalysisRow>(
-    db,
-    sql`
+  const [row] = await db.execute<AnalysisRow>(sql`
     select ${columns} from analyses
      where video_id = ${key.videoId} and hash = ${key.hash} and kind = ${key.kind}
-       and prompt_version = ${key.promptVersion} and model = ${key.model} and language = ${key.language}`,
-  )
+       and prompt_version = ${key.promptVersion} and model = ${key.model} and language = ${key.language}`)
   return row ?? null
 }
 
 type Result = { readonly id: string; readonly content: string; readonly data: AnswerData }
 
-/** A result for everybody's shelf; a newer one of the same key replaces it. With `from` a part of a statement that shelves it only for a row of `from`. */
-export const analysisToShelve = (key: AnalysisKey, result: Result, from?: 'ended'): Statement => sql`
-  insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
-  select ${key.videoId}, ${result.id}::uuid, ${key.hash}, ${key.kind}, ${key.promptVersion}::int, ${key.model},
-         ${key.language}, ${result.content}, ${JSON.stringify(result.data)}::text::jsonb
-         ${from ? sql`from ${sql.raw(from)}` : sql``}
-  on conflict (video_id, hash, kind, prompt_version, model, language)
-  do update set id = excluded.id, content = excluded.content, data = excluded.data, created_at = now()
-  returning 1`
-
-/** Puts a result on the shelf for everybody. */
+/** Shares a result with everyone; a newer one of the same key replaces it. */
 export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result): Promise<void> {
-  await run(db, analysisToShelve(key, result))
+  await db.execute(sql`
+    insert into analyses (video_id, id, hash, kind, prompt_version, model, language, content, data)
+    values (${key.videoId}, ${result.id}, ${key.hash}, ${key.kind}, ${key.promptVersion}, ${key.model}, ${key.language},
+            ${result.content}, ${JSON.stringify(result.data)}::text::jsonb)
+    on conflict (video_id, hash, kind, prompt_version, model, language)
+    do update set id = excluded.id, content = excluded.content, data = excluded.data, created_at = now()`)
 }
 
 /**
@@ -54,13 +46,10 @@ export function latestAnalyses(
   hash: string,
   preferredModel: string | null,
 ): Promise<AnalysisRow[]> {
-  return run<AnalysisRow>(
-    db,
-    sql`
+  return db.execute<AnalysisRow>(sql`
     select distinct on (kind) ${columns} from analyses
      where video_id = ${videoId} and hash = ${hash}
-     order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`,
-  )
+     order by kind, (model = ${preferredModel ?? ''}) desc, prompt_version desc, created_at desc`)
 }
 
 /** The newest verdict of each given transcript: the stamps of the popular grid. */
@@ -69,14 +58,11 @@ export async function latestVerdicts(
   videoIds: readonly string[],
 ): Promise<Map<string, { score: number; verdict: string }>> {
   if (videoIds.length === 0) return new Map()
-  const rows = await run<{ videoId: string; score: number; verdict: string }>(
-    db,
-    sql`
+  const rows = await db.execute<{ videoId: string; score: number; verdict: string }>(sql`
     select distinct on (a.video_id) a.video_id as "videoId",
            (a.data->'verdict'->>'score')::float8 as score, a.data->'verdict'->>'verdict' as verdict
       from analyses a join videos v on v.video_id = a.video_id and v.transcript_hash = a.hash
      where a.video_id in ${[...videoIds]} and a.kind = 'clickbait' and a.data ? 'verdict'
-     order by a.video_id, a.created_at desc`,
-  )
+     order by a.video_id, a.created_at desc`)
   return new Map(rows.map(({ videoId, score, verdict }) => [videoId, { score, verdict }]))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { at, type Db, run } from './db.ts'
+import { at, type Db } from './db.ts'
 
 export type BillingFigures = {
   /** Events that arrived before `before` and have had no effect. */
@@ -15,9 +15,7 @@ export type BillingFigures = {
 /** What an operator is to be woken for, across all users. */
 export async function billingFigures(db: Db, before: Date): Promise<BillingFigures> {
   const live = sql`status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')`
-  const [row] = await run<BillingFigures>(
-    db,
-    sql`
+  const [row] = await db.execute<BillingFigures>(sql`
     select (select count(*)::int from stripe_events
              where processed_at is null and received_at < ${at(before)}) as "eventsWaiting",
            (select count(*)::int from billing_operations
@@ -26,7 +24,6 @@ export async function billingFigures(db: Db, before: Date): Promise<BillingFigur
              where ${live} and not automatic_tax_enabled) as untaxed,
            (select count(*)::int from (
               select user_id from stripe_subscriptions where ${live} group by user_id having count(*) > 1) twice
-           ) as "twoLive"`,
-  )
+           ) as "twoLive"`)
   return row!
 }

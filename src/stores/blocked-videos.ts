@@ -1,12 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { blockedVideos, processings } from '#schema/videos.ts'
-import { type Db, run, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type BlockedVideo = typeof blockedVideos.$inferSelect
 
 /** Blocking a video and storing one wait for each other, so that a run under way cannot bring a blocked video back. */
 export async function lockVideo(tx: Tx, videoId: string): Promise<void> {
-  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`video:${videoId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`video:${videoId}`}, 0))`)
 }
 
 /** The block of a video, or null. */

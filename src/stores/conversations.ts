@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
-import { type Db, run, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /** A conversation with what prompts need to know of its video. */
 export type ConversationRow = {
@@ -32,8 +32,7 @@ const sources = sql`
 /** The user's own conversation with that id; null for everybody else's and for no id at all. */
 export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | null> {
   if (!isUuid(id)) return null
-  const [row] = await run<ConversationRow>(
-    db,
+  const [row] = await db.execute<ConversationRow>(
     sql`select ${columns} from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
   )
   return row ?? null
@@ -46,33 +45,25 @@ type Said = {
   readonly questionId: string | null
 }
 
-/** Whose conversation: a user's, or that of whoever holds a session, so that it can be read while the session is looked up. */
-export type Owner = { readonly userId: string } | { readonly sessionId: string }
-
 /**
- * The owner's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
+ * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
  * oldest first. One statement, since every question begins with it.
  */
 export async function findConversationWithSaid(
   db: Db | Tx,
-  owner: Owner,
+  userId: string,
   id: string,
   limit: number,
 ): Promise<{ readonly conversation: ConversationRow; readonly said: Said[] } | null> {
   if (!isUuid(id)) return null
-  const userId =
-    'userId' in owner ? sql`${owner.userId}` : sql`(select user_id from sessions where id = ${owner.sessionId})`
-  const [row] = await run<ConversationRow & { said: Said[] }>(
-    db,
-    sql`
+  const [row] = await db.execute<ConversationRow & { said: Said[] }>(sql`
     select ${columns}, coalesce((
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
                       order by m.id)
         from (select id, role, content, question_id from messages
                where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped')
                order by id desc limit ${limit}) m), '[]') as said
-      from ${sources} where c.user_id = ${userId} and c.id = ${id}`,
-  )
+      from ${sources} where c.user_id = ${userId} and c.id = ${id}`)
   if (row === undefined) return null
   const { said, ...conversation } = row
   return { conversation, said }
@@ -84,12 +75,9 @@ export async function findConversationOnVideo(
   userId: string,
   videoId: string,
 ): Promise<ConversationRow | null> {
-  const [row] = await run<ConversationRow>(
-    db,
-    sql`
+  const [row] = await db.execute<ConversationRow>(sql`
     select ${columns} from ${sources}
-     where c.user_id = ${userId} and c.video_id = ${videoId} order by c.id desc limit 1`,
-  )
+     where c.user_id = ${userId} and c.video_id = ${videoId} order by c.id desc limit 1`)
   return row ?? null
 }
 
@@ -116,9 +104,7 @@ export function listAsked(
   { search, before, limit }: { readonly search: string; readonly before: string | null; readonly limit: number },
 ): Promise<AskedRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return run<AskedRow>(
-    db,
-    sql`
+  return db.execute<AskedRow>(sql`
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
@@ -132,8 +118,7 @@ export function listAsked(
      where c.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
        and (${search} = '' or coalesce(o.title, v.title) ilike ${pattern}
             or coalesce(o.channel, v.channel) ilike ${pattern})
-     order by m.id desc limit ${limit}`,
-  )
+     order by m.id desc limit ${limit}`)
 }
 
 export type NewConversation = {
@@ -147,25 +132,22 @@ export type NewConversation = {
 /** Opens the conversation, or finds the one there is for this user, video and transcript (decision 43). @returns its id */
 export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
   const { userId, id, videoId, hash, source } = conversation
-  const [row] = await run<{ id: string }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ id: string }>(sql`
     insert into conversations (user_id, id, video_id, transcript_hash, transcript_source)
     values (${userId}, ${id}, ${videoId}, ${hash}, ${source})
     on conflict (user_id, video_id, transcript_hash) do update set video_id = excluded.video_id
-    returning id`,
-  )
+    returning id`)
   return row!.id
 }
 
 /** Nobody adds to the conversation until the transaction ends. False when the user has none of that id. */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const rows = await run(tx, sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`)
+  const rows = await tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`)
   return rows.length === 1
 }
 
 /** With its messages, its own transcript and the notes of it. */
 export async function dropConversation(tx: Tx, userId: string, id: string): Promise<void> {
-  await run(tx, sql`delete from conversations where user_id = ${userId} and id = ${id}`)
+  await tx.execute(sql`delete from conversations where user_id = ${userId} and id = ${id}`)
 }

@@ -1,5 +1,4 @@
-import { SQL, StringChunk, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as accounts from '#schema/accounts.ts'
@@ -38,74 +37,10 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }
 }
 
-/** Builds a drizzle query once per pool, so that the server-side prepared statement is reused. */
-export const prepared = <T>(build: (db: Db) => T): ((db: Db | Tx) => T) => {
-  const built = new WeakMap<Db | Tx, T>()
-  return db => {
-    let query = built.get(db)
-    if (query === undefined) {
-      // A transaction builds queries as the pool does.
-      query = build(db as Db)
-      built.set(db, query)
-    }
-    return query
-  }
-}
-
-const dialect = new PgDialect({ casing: 'snake_case' })
-
-/**
- * Runs a statement as a named one: parsed once a connection, one round trip from then on. For the statements of hot paths;
- * instants go in as ISO text (`at`), sums come out as numbers when cast to `float8`.
- */
-export async function run<Row extends Record<string, unknown>>(db: Db | Tx, statement: SQL): Promise<Row[]> {
-  const { sql: text, params } = rendered(statement) ?? dialect.sqlToQuery(statement)
-  // Past drizzle's own way of executing, which wraps every statement in three spans and a cache that is not there.
-  const { client } = db._.session as unknown as { readonly client: postgres.Sql }
-  return client.unsafe<Row[]>(text, params as string[], { prepare: true })
-}
-
-/** What drizzle's typings keep to themselves of a statement. */
-type PlainSql = { readonly queryChunks: readonly unknown[]; readonly shouldInlineParams: boolean }
-const valueTypes = new Set(['string', 'number', 'boolean', 'bigint'])
-
-/**
- * A statement of plain text, values and parts like it, as all of hot paths are; null for any other. drizzle's own
- * rendering looks for twenty kinds of things in every piece, and costs half of what the statement's round trip does.
- */
-function rendered(statement: SQL): { sql: string; params: unknown[] } | null {
-  let text = ''
-  const params: unknown[] = []
-  const take = ({ queryChunks, shouldInlineParams }: PlainSql): boolean =>
-    !shouldInlineParams &&
-    queryChunks.every(chunk => {
-      if (chunk instanceof SQL) return take(chunk as unknown as PlainSql)
-      if (chunk instanceof StringChunk) text += chunk.value.join('')
-      else if (chunk === null || valueTypes.has(typeof chunk)) text += `$${params.push(chunk)}`
-      else return false
-      return true
-    })
-  return take(statement as unknown as PlainSql) ? { sql: text, params } : null
-}
-
-/**
- * A statement whose text never changes, given to the driver as it is: no builder before it and no mapping behind it, at
- * half the price. For what every request asks; instants come out as numbers by `extract(epoch from …)`.
- */
-export const fixed = <Row extends object, Values extends (string | number | null)[]>(text: string) => {
-  // The driver hashes the whole text with each call.
-  const short = text.replaceAll(/\s+/g, ' ').trim()
-  return (db: Db, ...values: Values): Promise<Row[]> =>
-    (db as Db & { readonly $client: postgres.Sql }).$client.unsafe<Row[]>(short, values, { prepare: true })
-}
-
 /** Asks nothing, by the transaction's own connection. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
 
-/** A statement, or a part of one. */
-export type Statement = SQL
-
-/** An instant as a parameter of `run`. */
+/** An instant as a parameter of a statement written in SQL, which takes no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
 /** A part of a JSON list: items as JSON text, and the number of the one after them; null at the end. */
@@ -119,7 +54,7 @@ const sliceBytes = 1_500_000
  * The items of a jsonb list from number `from` on, as many as one answer may carry, cut by Postgres. An item longer than
  * that (none is stored any more) stands shortened. `source` is what follows `from`, and names one row.
  */
-export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: number): Statement => sql`
+export const jsonSlice = (column: 'segments' | 'windows', source: SQL, from: number): SQL => sql`
   with part as materialized (
     select jsonb_path_query_array(${sql.raw(column)}, format('$[%s to %s]', ${from}::int, ${from + sliceItems - 1}::int)::jsonpath) as items,
            jsonb_array_length(${sql.raw(column)}) as total

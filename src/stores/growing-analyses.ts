@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnalysisKey } from '#core/analysis.ts'
-import { type Db, run, type Statement, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /** A new shared result that is being written: its id in the library once it is complete, and the answer that writes it. */
 export type GrowingAnalysis = {
@@ -11,7 +11,7 @@ export type GrowingAnalysis = {
 }
 
 const columns = sql`g.id, g.video_id as "videoId", g.user_id as "userId", g.message_id as "messageId"`
-const keyOf = (key: AnalysisKey): Statement => sql`
+const keyOf = (key: AnalysisKey): SQL => sql`
   g.video_id = ${key.videoId} and g.hash = ${key.hash} and g.kind = ${key.kind}
    and g.prompt_version = ${key.promptVersion} and g.model = ${key.model} and g.language = ${key.language}`
 /** Its answer grows. A row whose process died stays until it is swept, and counts for nothing. */
@@ -20,8 +20,7 @@ const isAlive = sql`exists (
 
 /** The result of that key that is being written now. */
 export async function findGrowing(db: Db | Tx, key: AnalysisKey): Promise<GrowingAnalysis | null> {
-  const [row] = await run<GrowingAnalysis>(
-    db,
+  const [row] = await db.execute<GrowingAnalysis>(
     sql`select ${columns} from growing_analyses g where ${keyOf(key)} and ${isAlive}`,
   )
   return row ?? null
@@ -32,34 +31,27 @@ export async function findGrowing(db: Db | Tx, key: AnalysisKey): Promise<Growin
  * @returns true when it is this answer's now
  */
 export async function claimAnalysis(db: Db | Tx, key: AnalysisKey, own: GrowingAnalysis): Promise<boolean> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     delete from growing_analyses g
-     where ${keyOf(key)} and (not ${isAlive} or (g.user_id = ${own.userId} and g.message_id = ${own.messageId}))`,
-  )
-  const rows = await run(
-    db,
-    sql`
+     where ${keyOf(key)} and (not ${isAlive} or (g.user_id = ${own.userId} and g.message_id = ${own.messageId}))`)
+  const rows = await db.execute(sql`
     insert into growing_analyses (video_id, id, hash, kind, prompt_version, model, language, user_id, message_id)
     values (${key.videoId}, ${own.id}, ${key.hash}, ${key.kind}, ${key.promptVersion}, ${key.model}, ${key.language},
             ${own.userId}, ${own.messageId})
     on conflict (video_id, hash, kind, prompt_version, model, language) do nothing
-    returning 1`,
-  )
+    returning 1`)
   return rows.length === 1
 }
 
-/** The end of such a claim, as a part of a statement. */
-export const analysisToRelease = ({ videoId, id }: Pick<GrowingAnalysis, 'videoId' | 'id'>): Statement => sql`
-  delete from growing_analyses where video_id = ${videoId} and id = ${id} returning 1`
-
-/** Gives a claim up. */
-export async function releaseAnalysis(db: Db | Tx, own: GrowingAnalysis): Promise<void> {
-  await run(db, analysisToRelease(own))
+/** Gives a claim up, or ends it with its answer. */
+export async function releaseAnalysis(
+  db: Db | Tx,
+  { videoId, id }: Pick<GrowingAnalysis, 'videoId' | 'id'>,
+): Promise<void> {
+  await db.execute(sql`delete from growing_analyses where video_id = ${videoId} and id = ${id}`)
 }
 
 /** Drops the claims of answers that no longer grow, left by processes that died. */
 export async function dropLeftClaims(db: Db | Tx): Promise<void> {
-  await run(db, sql`delete from growing_analyses g where not ${isAlive}`)
+  await db.execute(sql`delete from growing_analyses g where not ${isAlive}`)
 }

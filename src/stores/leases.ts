@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { leases } from '#schema/operations.ts'
-import { type Db, run, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type Lease = {
   readonly userId: string
@@ -20,9 +20,7 @@ export async function takePlace(db: Db, { userId, kind, id, limit, seconds }: Wa
   const places = sql.raw(`generate_series(1, ${Math.trunc(limit)})`)
   for (;;) {
     // At random, so that few of those who ask at once meet at the same place.
-    const [found] = await run<{ free: number | null; taken: number | null }>(
-      db,
-      sql`with free as (
+    const [found] = await db.execute<{ free: number | null; taken: number | null }>(sql`with free as (
             select number from ${places} number
              where not exists (select 1 from leases where user_id = ${userId}::uuid and kind = ${kind}
                                 and place = number and expires_at > now())
@@ -33,8 +31,7 @@ export async function takePlace(db: Db, { userId, kind, id, limit, seconds }: Wa
             on conflict (user_id, kind, place) do update set id = excluded.id, expires_at = excluded.expires_at
              where leases.expires_at <= now()
             returning place)
-          select (select number from free) as free, (select place from taken) as taken`,
-    )
+          select (select number from free) as free, (select place from taken) as taken`)
     if (found!.taken !== null) return { userId, kind, id, place: found!.taken }
     if (found!.free === null) return null
     // Another request took that place in the meantime. Each new try means that one more place is held: this ends.
@@ -43,11 +40,8 @@ export async function takePlace(db: Db, { userId, kind, id, limit, seconds }: Wa
 
 /** Frees the place, unless it expired and belongs to another lease by now. */
 export const freePlace = (db: Db, { userId, kind, place, id }: Lease): Promise<unknown> =>
-  run(
-    db,
-    sql`delete from leases
-         where user_id = ${userId}::uuid and kind = ${kind} and place = ${place}::int and id = ${id}::uuid`,
-  )
+  db.execute(sql`delete from leases
+         where user_id = ${userId}::uuid and kind = ${kind} and place = ${place}::int and id = ${id}::uuid`)
 
 export const extendLeases = (db: Db, ids: readonly string[], seconds: number): Promise<unknown> =>
   db.execute(

@@ -2,25 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
-import { at, type Db, run, type Statement, type Tx } from './db.ts'
-
-export type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
-export type MessageRow = {
-  readonly id: string
-  readonly conversationId: string
-  readonly role: 'user' | 'assistant'
-  readonly kind: AnswerKind
-  readonly content: string
-  readonly state: AnswerState
-  readonly questionId: string | null
-  readonly errorCode: ErrorCode | null
-  readonly errorMessage: string | null
-  readonly data: AnswerData
-  readonly model: string | null
-  readonly cost: MicroDollars
-  readonly createdAt: string
-}
+import { at, type Db, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
@@ -42,15 +26,12 @@ export async function listMessages(
   conversationId: string,
   limit: number,
 ): Promise<MessageRow[]> {
-  const rows = await run<MessageRow>(
-    db,
-    sql`
+  const rows = await db.execute<MessageRow>(sql`
     select ${columns} from (
       select *, sum(octet_length(content) + octet_length(data::text)) over (order by id desc) as bytes from (
         select * from messages where user_id = ${userId} and conversation_id = ${conversationId}
          order by id desc limit ${limit}) newest) m
-     where m.bytes <= ${mostBytes} order by m.id desc`,
-  )
+     where m.bytes <= ${mostBytes} order by m.id desc`)
   return rows.reverse()
 }
 
@@ -62,14 +43,11 @@ export async function listSaid(
   { limit, before = null }: { readonly limit: number; readonly before?: string | null },
 ): Promise<SaidRow[]> {
   if (!isUuid(conversationId)) return []
-  const rows = await run<SaidRow>(
-    db,
-    sql`
+  const rows = await db.execute<SaidRow>(sql`
     select id, role, content, question_id as "questionId" from messages
      where user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
        and (${before}::uuid is null or id < ${before}::uuid)
-     order by id desc limit ${limit}`,
-  )
+     order by id desc limit ${limit}`)
   return rows.reverse()
 }
 export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
@@ -77,8 +55,7 @@ export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 /** The user's own message with that id; null for everybody else's and for no id at all. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
-  const [row] = await run<MessageRow>(
-    db,
+  const [row] = await db.execute<MessageRow>(
     sql`select ${columns} from messages m where m.user_id = ${userId} and m.id = ${id}`,
   )
   return row ?? null
@@ -91,24 +68,18 @@ export async function findGrowingAnalysis(
   conversationId: string,
   kind: AnswerKind,
 ): Promise<MessageRow | null> {
-  const [row] = await run<MessageRow>(
-    db,
-    sql`
+  const [row] = await db.execute<MessageRow>(sql`
     select ${columns} from messages m
      where m.user_id = ${userId} and m.conversation_id = ${conversationId} and m.kind = ${kind}
-       and m.state = 'growing' and m.role = 'assistant'`,
-  )
+       and m.state = 'growing' and m.role = 'assistant'`)
   return row ?? null
 }
 
 /** True while any answer of the conversation grows. */
 export async function hasGrowing(db: Db | Tx, userId: string, conversationId: string): Promise<boolean> {
-  const rows = await run(
-    db,
-    sql`
+  const rows = await db.execute(sql`
     select 1 from messages
-     where user_id = ${userId} and conversation_id = ${conversationId} and state = 'growing' limit 1`,
-  )
+     where user_id = ${userId} and conversation_id = ${conversationId} and state = 'growing' limit 1`)
   return rows.length === 1
 }
 
@@ -116,17 +87,14 @@ export type NewMessage = MessageRow & { readonly holdId: string | null }
 
 /** Stores messages in one statement. */
 export async function insertMessages(db: Db | Tx, userId: string, messages: readonly NewMessage[]): Promise<void> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     insert into messages (user_id, id, conversation_id, role, kind, content, state, question_id, hold_id, data, model,
                           created_at, ended_at)
     select ${userId}, n.id, n."conversationId", n.role, n.kind, n.content, n.state, n."questionId", n."holdId", n.data,
            n.model, n."createdAt", case when n.state = 'growing' then null else n."createdAt" end
       from json_to_recordset(${JSON.stringify(messages)}::text::json) as n(id uuid, "conversationId" uuid, role text,
            kind text, content text, state text, "questionId" uuid, "holdId" uuid, data jsonb, model text,
-           "createdAt" timestamptz)`,
-  )
+           "createdAt" timestamptz)`)
 }
 
 export type AnswerEnding = {
@@ -138,20 +106,22 @@ export type AnswerEnding = {
   readonly errorMessage: string | null
 }
 
-type AnswerKey = { readonly userId: string; readonly id: string }
-
-/** The end of a growing answer, for good: a part of the statement that settles its hold, done only for a row of `settled`. */
-export const answerToEnd = (key: AnswerKey, ending: AnswerEnding, now: Date): Statement => sql`
-  update messages set state = ${ending.state}, content = ${ending.content},
-         data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
-         error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
-   where user_id = ${key.userId} and id = ${key.id} and state = 'growing' and exists (select 1 from settled)
-  returning 1`
-
-/** An ended answer's events, which nothing adds to any more: a part of the same statement. */
-export const eventsToDrop = (key: AnswerKey): Statement => sql`
-  delete from answer_events where user_id = ${key.userId} and message_id = ${key.id} and exists (select 1 from settled)
-  returning 1`
+/** Stores the end of a growing answer, for good, and drops its events. @returns false when it does not grow any more */
+export async function storeEnding(
+  tx: Tx,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  ending: AnswerEnding,
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx.execute(sql`
+    with dropped as (delete from answer_events where user_id = ${userId} and message_id = ${id})
+    update messages set state = ${ending.state}, content = ${ending.content},
+           data = ${JSON.stringify(ending.data)}::text::jsonb, cost = ${ending.cost},
+           error_code = ${ending.errorCode}, error_message = ${ending.errorMessage}, ended_at = ${at(now)}
+     where user_id = ${userId} and id = ${id} and state = 'growing'
+    returning 1`)
+  return ended.length === 1
+}
 
 export type NewEvent = {
   readonly userId: string
@@ -163,37 +133,28 @@ export type NewEvent = {
 
 /** Appends what growing answers have said. */
 export async function appendEvents(tx: Db | Tx, events: readonly NewEvent[]): Promise<void> {
-  await run(
-    tx,
-    sql`
+  await tx.execute(sql`
     insert into answer_events (user_id, message_id, seq, type, payload)
     select n."userId", n."messageId", n.seq, n.type, n.payload
       from json_to_recordset(${JSON.stringify(events)}::text::json) as n("userId" uuid, "messageId" uuid, seq int,
            type text, payload jsonb)
-    on conflict do nothing`,
-  )
+    on conflict do nothing`)
 }
 
 /** Drops the events of answers that no longer grow, left by processes that died between two statements; across all users. */
 export async function dropLeftEvents(db: Db | Tx): Promise<void> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     delete from answer_events e
-     where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`,
-  )
+     where not exists (select 1 from messages m where m.user_id = e.user_id and m.id = e.message_id and m.state = 'growing')`)
 }
 
 export type EventRow = { readonly seq: number; readonly type: 'delta' | 'stage'; readonly payload: unknown }
 
 /** What a growing answer has said after `seq`, in order. */
 export const readEvents = (db: Db, userId: string, messageId: string, seq: number): Promise<EventRow[]> =>
-  run<EventRow>(
-    db,
-    sql`
+  db.execute<EventRow>(sql`
     select seq, type, payload from answer_events
-     where user_id = ${userId} and message_id = ${messageId} and seq > ${seq} order by seq`,
-  )
+     where user_id = ${userId} and message_id = ${messageId} and seq > ${seq} order by seq`)
 
 /** Asks all growing answers of a conversation (or one of them) to stop. @returns their ids */
 export async function requestStop(
@@ -204,13 +165,10 @@ export async function requestStop(
 ): Promise<string[]> {
   if (which.messageId !== null && !isUuid(which.messageId)) return []
   const one = which.messageId === null ? sql`` : sql`and id = ${which.messageId}`
-  const rows = await run<{ id: string }>(
-    tx,
-    sql`
+  const rows = await tx.execute<{ id: string }>(sql`
     update messages set stop_requested_at = ${at(now)}
      where user_id = ${userId} and conversation_id = ${which.conversationId} and state = 'growing' ${one}
-    returning id`,
-  )
+    returning id`)
   return rows.map(row => row.id)
 }
 
@@ -219,14 +177,11 @@ export async function stopsAmong(
   db: Db,
   answers: readonly { readonly userId: string; readonly messageId: string }[],
 ): Promise<string[]> {
-  const rows = await run<{ id: string }>(
-    db,
-    sql`
+  const rows = await db.execute<{ id: string }>(sql`
     select m.id from messages m
       join json_to_recordset(${JSON.stringify(answers)}::text::json) as a("userId" uuid, "messageId" uuid)
         on m.user_id = a."userId" and m.id = a."messageId"
-     where m.stop_requested_at is not null`,
-  )
+     where m.stop_requested_at is not null`)
   return rows.map(row => row.id)
 }
 
@@ -239,9 +194,7 @@ export async function failAbandoned(
   error: { code: ErrorCode; message: string },
   now: Date,
 ): Promise<string[]> {
-  const rows = await run<{ id: string }>(
-    tx,
-    sql`
+  const rows = await tx.execute<{ id: string }>(sql`
     with dead as (
       select m.user_id, m.id from messages m
         join holds h on h.user_id = m.user_id and h.id = m.hold_id
@@ -256,7 +209,6 @@ export async function failAbandoned(
       returning m.user_id, m.id),
     dropped as (
       delete from answer_events e using ended where e.user_id = ended.user_id and e.message_id = ended.id)
-    select id from ended`,
-  )
+    select id from ended`)
   return rows.map(row => row.id)
 }

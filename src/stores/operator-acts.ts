@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { operatorActs } from '#schema/operations.ts'
-import { type Db, run, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type NewAct = typeof operatorActs.$inferInsert
 
@@ -17,10 +17,7 @@ export type ActOnRecord = {
 
 /** The newest acts on an account, each with its outcome. */
 export const actsOn = (db: Db, userId: string, limit: number): Promise<ActOnRecord[]> =>
-  run<ActOnRecord>(
-    db,
-    sql`
+  db.execute<ActOnRecord>(sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, who, why, what,
            coalesce((select e.outcome from operator_acts e where e.id = b.id and e.outcome <> 'begun'), 'begun') as outcome
-      from operator_acts b where user_id = ${userId} and outcome = 'begun' order by b.at desc limit ${limit}`,
-  )
+      from operator_acts b where user_id = ${userId} and outcome = 'begun' order by b.at desc limit ${limit}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
-import { type Db, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
+import { type Db, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 export type OwnKey = { readonly userId: string; readonly conversationId: string }
 
@@ -17,19 +17,15 @@ export type OwnTranscriptRow = {
 
 /** Keeps a transcript that the user gave, for this conversation alone. */
 export async function storeOwnTranscript(db: Db | Tx, key: OwnKey, own: OwnTranscriptRow): Promise<void> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     insert into conversation_transcripts (user_id, conversation_id, title, channel, language, segments, windows, bytes)
     values (${key.userId}, ${key.conversationId}, ${own.title}, ${own.channel}, ${own.language},
             ${own.segments}::text::jsonb, ${own.windows}::text::jsonb, ${own.bytes})
-    on conflict (user_id, conversation_id) do nothing`,
-  )
+    on conflict (user_id, conversation_id) do nothing`)
 }
 
 export async function hasOwnTranscript(db: Db | Tx, { userId, conversationId }: OwnKey): Promise<boolean> {
-  const rows = await run(
-    db,
+  const rows = await db.execute(
     sql`select 1 from conversation_transcripts where user_id = ${userId} and conversation_id = ${conversationId}`,
   )
   return rows.length === 1
@@ -40,14 +36,11 @@ export async function hasOwnTranscript(db: Db | Tx, { userId, conversationId }: 
  * user waits, so that two uploads cannot share the last megabyte.
  */
 export async function lockOwnBytes(tx: Tx, userId: string): Promise<number> {
-  await run(tx, sql`select 1 from users where id = ${userId} for no key update`)
-  const [row] = await run<{ bytes: number }>(
-    tx,
-    sql`
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`)
+  const [row] = await tx.execute<{ bytes: number }>(sql`
     select (coalesce((select sum(coalesce(bytes, pg_column_size(segments))) from conversation_transcripts
                        where user_id = ${userId}), 0)
-          + coalesce((select sum(octet_length(text)) from conversation_notes where user_id = ${userId}), 0))::float8 as bytes`,
-  )
+          + coalesce((select sum(octet_length(text)) from conversation_notes where user_id = ${userId}), 0))::float8 as bytes`)
   return row!.bytes
 }
 
@@ -77,20 +70,17 @@ async function sliceOf(
   from: number,
 ): Promise<JsonSlice | null> {
   const where = sql`user_id = ${userId} and conversation_id = ${conversationId} and ${sql.raw(column)} is not null`
-  const [row] = await run<JsonSlice>(db, jsonSlice(column, sql`conversation_transcripts where ${where}`, from))
+  const [row] = await db.execute<JsonSlice>(jsonSlice(column, sql`conversation_transcripts where ${where}`, from))
   return row ?? null
 }
 
 /** The windows without their words; null when they have not been cut yet. */
 export async function readOwnOutline(db: Db, { userId, conversationId }: OwnKey): Promise<OutlineWindow[] | null> {
-  const [row] = await run<{ starts: string; tokens: string }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ starts: string; tokens: string }>(sql`
     select jsonb_path_query_array(windows, '$[*][0]')::text as starts,
            jsonb_path_query_array(windows, '$[*][3]')::text as tokens
       from conversation_transcripts
-     where user_id = ${userId} and conversation_id = ${conversationId} and windows is not null`,
-  )
+     where user_id = ${userId} and conversation_id = ${conversationId} and windows is not null`)
   if (row === undefined) return null
   const starts = JSON.parse(row.starts) as number[]
   const tokens = JSON.parse(row.tokens) as number[]
@@ -102,12 +92,9 @@ export async function readUncut(
   db: Db,
   { userId, conversationId }: OwnKey,
 ): Promise<{ readonly segments: string; readonly language: string } | null> {
-  const [row] = await run<{ segments: string; language: string }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ segments: string; language: string }>(sql`
     select segments::text, language from conversation_transcripts
-     where user_id = ${userId} and conversation_id = ${conversationId}`,
-  )
+     where user_id = ${userId} and conversation_id = ${conversationId}`)
   return row ?? null
 }
 
@@ -117,10 +104,7 @@ export async function addWindows(
   { userId, conversationId }: OwnKey,
   cut: Pick<OwnTranscriptRow, 'windows' | 'bytes'>,
 ): Promise<void> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     update conversation_transcripts set windows = ${cut.windows}::text::jsonb, bytes = ${cut.bytes}
-     where user_id = ${userId} and conversation_id = ${conversationId} and windows is null`,
-  )
+     where user_id = ${userId} and conversation_id = ${conversationId} and windows is null`)
 }

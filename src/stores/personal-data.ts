@@ -6,7 +6,7 @@ import { conversations, conversationTranscripts, messages } from '#schema/conver
 import { feedback } from '#schema/feedback.ts'
 import { budgetPeriods, holds, ledger } from '#schema/usage.ts'
 import { videoAudience } from '#schema/videos.ts'
-import { type Db, type JsonSlice, jsonSlice, run } from './db.ts'
+import { type Db, type JsonSlice, jsonSlice } from './db.ts'
 
 /** One kind of row that belongs to a person, as it is handed out. */
 export type PersonalSection = {
@@ -133,7 +133,7 @@ export const personalSections: readonly PersonalSection[] = [
       'paidAt',
       'createdAt',
     ],
-    // The invoice's page lets whoever has its address pay and see it.
+    // The invoice's page lets anyone who has its address pay and see it.
     withheld: ['userId', 'customerId', 'paymentIntentId', 'hostedUrl'],
     key: ['id'],
   }),
@@ -225,7 +225,7 @@ export const personalSections: readonly PersonalSection[] = [
   }),
 ]
 
-/** Tables with a person's key whose rows are handed out to nobody, each with the reason. */
+/** Tables with a person's key whose rows are never handed out, each with the reason. */
 export const withheldTables: Readonly<Record<string, string>> = {
   password_resets: 'secrets, for half an hour',
   email_confirmations: 'secrets, for a day',
@@ -270,8 +270,7 @@ export async function readPersonalSlice(
     key.map((column, at) => sql`${column}::text = ${of[at] ?? ''}`),
     sql` and `,
   )
-  const [slice] = await run<JsonSlice>(
-    db,
+  const [slice] = await db.execute<JsonSlice>(
     jsonSlice('segments', sql`${table} where ${whose} = ${userId} and ${isRow}`, from),
   )
   return slice ?? { items: '[]', next: null }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
-import { at, type Db, run, type Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
 export type ProcessingRow = typeof processings.$inferSelect
 export type ProcessingStage = ProcessingRow['stage']
@@ -58,7 +58,7 @@ export async function readProcessing(db: Db | Tx, videoId: string, id: string): 
   return row ?? null
 }
 
-/** A worker begins a live run, perhaps again; null when it has ended meanwhile. */
+/** A worker begins a live perhaps again; null when it has ended meanwhile. */
 export async function beginProcessing(db: Db, videoId: string, id: string): Promise<ProcessingRow | null> {
   const [row] = await db
     .update(processings)
@@ -93,7 +93,7 @@ export async function finishProcessing(tx: Db | Tx, run: { videoId: string; id: 
   return ended.length === 1
 }
 
-/** Ends a live run with what its watchers are told. */
+/** Ends a live run with what its watchers get. */
 export async function failProcessing(
   tx: Db | Tx,
   run: { videoId: string; id: string },
@@ -115,13 +115,10 @@ export async function failProcessing(
 
 /** Removes up to `limit` ended runs from before `before`, across all videos. */
 export async function dropEndedProcessings(db: Db, before: Date, limit: number): Promise<number> {
-  const rows = await run(
-    db,
-    sql`
+  const rows = await db.execute(sql`
     delete from processings where (video_id, id) in (
       select video_id, id from processings
        where updated_at < ${at(before)} and state in ('done', 'failed') order by updated_at limit ${limit})
-    returning 1`,
-  )
+    returning 1`)
   return rows.length
 }

@@ -4,7 +4,13 @@ import type { Db } from './db.ts'
 
 /** The key of that name, the same for all processes; the first one to ask stores `fresh`. */
 export async function secretOf(db: Db, name: string, fresh: Uint8Array): Promise<Uint8Array> {
+  const stored = await findSecret(db, name)
+  if (stored) return stored
   await db.insert(secrets).values({ name, value: fresh }).onConflictDoNothing()
+  return (await findSecret(db, name))!
+}
+
+async function findSecret(db: Db, name: string): Promise<Uint8Array | null> {
   const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
-  return row!.value
+  return row?.value ?? null
 }

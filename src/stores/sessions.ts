@@ -32,7 +32,7 @@ export const sessionsOf = (db: Db, userId: string, alive: Alive, limit: number):
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(limit)
 
-/** True while the row is there; waits for whoever is about to end it. */
+/** True while the row is there; waits for a transaction that is about to end it. */
 export async function isSession(db: Db | Tx, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })

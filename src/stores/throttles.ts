@@ -1,13 +1,16 @@
 import { lt, sql } from 'drizzle-orm'
 import { throttles } from '#schema/operations.ts'
-import { type Db, prepared, type Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
-const hasEnded = sql`${throttles.windowEndsAt} <= ${sql.placeholder('now')}::timestamptz`
-
-const countQuery = prepared(db =>
-  db
+/** Counts one more attempt in the key's window and returns how many there are; after the window's end a new one begins. */
+export async function countAttempt(
+  db: Db,
+  { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
+): Promise<{ count: number; windowEndsAt: Date }> {
+  const hasEnded = sql`${throttles.windowEndsAt} <= ${at(now)}`
+  const [row] = await db
     .insert(throttles)
-    .values({ key: sql.placeholder('key'), count: 1, windowEndsAt: sql.placeholder('windowEndsAt') })
+    .values({ key, count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
@@ -16,15 +19,6 @@ const countQuery = prepared(db =>
       },
     })
     .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
-    .prepare('count_attempt'),
-)
-
-/** Counts one more attempt in the key's window and tells how many it is; a window that has ended starts anew. */
-export async function countAttempt(
-  db: Db,
-  attempt: { key: string; now: Date; windowEndsAt: Date },
-): Promise<{ count: number; windowEndsAt: Date }> {
-  const [row] = await countQuery(db).execute({ ...attempt, now: attempt.now.toISOString() })
   return row!
 }
 

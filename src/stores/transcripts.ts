@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OutlineWindow, TrackKind, Window } from '#core/transcript.ts'
 import { transcripts } from '#schema/videos.ts'
-import { type Db, fixed, type JsonSlice, jsonSlice, run, type Tx } from './db.ts'
+import { type Db, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 type TranscriptRow = typeof transcripts.$inferSelect
 
@@ -26,21 +26,15 @@ export async function saveTranscript(
   },
 ): Promise<void> {
   const { hash, language, kind, source, coveragePercent } = given
-  const added = await run(
-    tx,
-    sql`
+  const added = await tx.execute(sql`
     insert into transcripts (video_id, hash, language, kind, source, segments, coverage_percent)
     values (${videoId}, ${hash}, ${language}, ${kind}, ${source}, ${given.segments}::text::jsonb, ${coveragePercent})
-    on conflict do nothing returning 1`,
-  )
+    on conflict do nothing returning 1`)
   if (added.length === 0) return
-  await run(
-    tx,
-    sql`
+  await tx.execute(sql`
     insert into transcript_windows (video_id, hash, n, start_ms, end_ms, text, tokens)
     select ${videoId}, ${hash}, n, (row ->> 0)::int, (row ->> 1)::int, row ->> 2, (row ->> 3)::int
-      from jsonb_array_elements(${given.windows}::text::jsonb) with ordinality as each(row, n)`,
-  )
+      from jsonb_array_elements(${given.windows}::text::jsonb) with ordinality as each(row, n)`)
 }
 
 /** At most 1.8 MB, and two pages of an ordinary ten hours. */
@@ -54,7 +48,9 @@ export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, sign
   const windows: Window[] = []
   for (;;) {
     signal?.throwIfAborted()
-    const page = await windowPage(db, videoId, hash, windows.at(-1)?.n ?? 0, windowsPerPage)
+    const page = await db.execute<Window>(sql`
+      select n, start_ms as "startMs", end_ms as "endMs", text from transcript_windows
+       where video_id = ${videoId} and hash = ${hash} and n > ${windows.at(-1)?.n ?? 0} order by n limit ${windowsPerPage}`)
     for (const window of page) windows.push(window)
     if (page.length < windowsPerPage) return windows
   }
@@ -62,21 +58,14 @@ export async function readWindows(db: Db, { videoId, hash }: TranscriptKey, sign
 
 export type TranscriptKey = { readonly videoId: string; readonly hash: string }
 
-const windowPage = fixed<Window, [string, string, number, number]>(`
-  select n, start_ms as "startMs", end_ms as "endMs", text from transcript_windows
-   where video_id = $1 and hash = $2 and n > $3 order by n limit $4`)
-
 /** The windows without their words; tokens are null in rows not counted yet. */
 export async function readOutlineRows(
   db: Db,
   { videoId, hash }: TranscriptKey,
 ): Promise<(Omit<OutlineWindow, 'tokens'> & { readonly tokens: number | null })[]> {
-  const [row] = await run<{ windows: string | null }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ windows: string | null }>(sql`
     select json_agg(json_build_array(n, start_ms, tokens) order by n)::text as windows from transcript_windows
-     where video_id = ${videoId} and hash = ${hash}`,
-  )
+     where video_id = ${videoId} and hash = ${hash}`)
   const windows = JSON.parse(row?.windows ?? '[]') as [number, number, number | null][]
   return windows.map(([n, startMs, tokens]) => ({ n, startMs, tokens }))
 }
@@ -87,19 +76,16 @@ export async function saveTokens(
   { videoId, hash }: TranscriptKey,
   counted: readonly Pick<OutlineWindow, 'n' | 'tokens'>[],
 ): Promise<void> {
-  await run(
-    db,
-    sql`
+  await db.execute(sql`
     update transcript_windows w set tokens = c.tokens
       from json_to_recordset(${JSON.stringify(counted)}::text::json) as c(n int, tokens int)
-     where w.video_id = ${videoId} and w.hash = ${hash} and w.n = c.n`,
-  )
+     where w.video_id = ${videoId} and w.hash = ${hash} and w.n = c.n`)
 }
 
 /** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
 export async function readLines(db: Db, { videoId, hash }: TranscriptKey, from: number): Promise<JsonSlice | null> {
   const where = sql`video_id = ${videoId} and hash = ${hash}`
-  const [row] = await run<JsonSlice>(db, jsonSlice('segments', sql`transcripts where ${where}`, from))
+  const [row] = await db.execute<JsonSlice>(jsonSlice('segments', sql`transcripts where ${where}`, from))
   return row ?? null
 }
 

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import { entitlements } from '#schema/accounts.ts'
-import { at, type Db, run, type Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
 /**
  * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole
@@ -12,17 +12,14 @@ export const duePeople = (
   db: Db,
   page: { readonly after: string | null; readonly limit: number; readonly now: Date },
 ): Promise<{ userId: string; email: string }[]> =>
-  run(
-    db,
-    sql`
+  db.execute(sql`
     select u.id as "userId", u.email from users u
      where ${page.after === null ? sql`true` : sql`u.id > ${page.after}`} and u.disabled_at is null
        and exists (select 1 from entitlements e where e.user_id = u.id and e.active)
        and not exists (select 1 from budget_periods p
                         where p.user_id = u.id and p.period_start <= ${at(page.now)} and p.period_end > ${at(page.now)}
                           and p.announced_at is not null)
-     order by u.id limit ${page.limit}`,
-  )
+     order by u.id limit ${page.limit}`)
 
 /** Every source's word on what these people may use. */
 export const entitlementsOfAll = (
@@ -44,7 +41,7 @@ export type DuePeriod = {
 }
 
 /**
- * Makes the rows of periods that are not there and marks those that nobody was told of; racing calls mark each once.
+ * Makes the rows of periods that are not there and marks those that were not announced; racing calls mark each once.
  * @returns the ones marked now, and whether the person had a period before
  */
 export const announcePeriods = (
@@ -52,9 +49,7 @@ export const announcePeriods = (
   due: readonly DuePeriod[],
   now: Date,
 ): Promise<{ userId: string; isLater: boolean }[]> =>
-  run(
-    tx,
-    sql`
+  tx.execute(sql`
     with due as (
       select * from json_to_recordset(${JSON.stringify(due)}::text::json) as d("userId" uuid, "periodStart" timestamptz,
              "periodEnd" timestamptz, "limit" bigint, "isLater" boolean)),
@@ -66,8 +61,7 @@ export const announcePeriods = (
       returning user_id, period_start)
     select d."userId", d."isLater" or exists (
              select 1 from budget_periods p where p.user_id = d."userId" and p.period_start < d."periodStart") as "isLater"
-      from marked m join due d on d."userId" = m.user_id and d."periodStart" = m.period_start`,
-  )
+      from marked m join due d on d."userId" = m.user_id and d."periodStart" = m.period_start`)
 
 export type PeriodCursor = { readonly userId: string; readonly periodStart: string }
 
@@ -77,9 +71,13 @@ export async function comparePeriods(
   after: PeriodCursor | null,
   limit: number,
 ): Promise<{ next: PeriodCursor | null; compared: number; off: number; drift: MicroDollars }> {
-  const [row] = await run<{ userId: string | null; periodStart: string; compared: number; off: number; drift: number }>(
-    db,
-    sql`
+  const [row] = await db.execute<{
+    userId: string | null
+    periodStart: string
+    compared: number
+    off: number
+    drift: number
+  }>(sql`
     with page as (
       select user_id, period_start, used, reserved from budget_periods
        where ${after === null ? sql`true` : sql`(user_id, period_start) > (${after.userId}, ${after.periodStart}::timestamptz)`}
@@ -95,8 +93,7 @@ export async function comparePeriods(
            (select period_start::text from page order by user_id desc, period_start desc limit 1) as "periodStart",
            count(*)::int as compared, (count(*) filter (where drift <> 0))::int as off,
            coalesce(sum(drift), 0)::float8 as drift
-      from compared`,
-  )
+      from compared`)
   const { userId, periodStart, compared, off, drift } = row!
   const next = userId === null || compared < limit ? null : { userId, periodStart }
   return { next, compared, off, drift: drift as MicroDollars }
@@ -104,15 +101,12 @@ export async function comparePeriods(
 
 /** Calls under way, and how far the counters of the periods that were billed since `since` are from the ledger. */
 export async function bookFigures(db: Db, since: Date): Promise<{ openHolds: number; drift: MicroDollars }> {
-  const [row] = await run<{ openHolds: number; drift: MicroDollars }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ openHolds: number; drift: MicroDollars }>(sql`
     select (select count(*)::int from holds where state = 'held' and amount > 0) as "openHolds",
            (select coalesce(sum(abs(p.used - (select sum(cost) from ledger l
                                                where l.user_id = p.user_id and l.period_start = p.period_start))), 0)::float8
               from (select distinct user_id, period_start from ledger where created_at >= ${at(since)}) r
-              join budget_periods p on p.user_id = r.user_id and p.period_start = r.period_start) as drift`,
-  )
+              join budget_periods p on p.user_id = r.user_id and p.period_start = r.period_start) as drift`)
   return row!
 }
 
@@ -124,9 +118,7 @@ export async function dropUnbilledHolds(
   page: { readonly after: HoldCursor | null; readonly limit: number; readonly before: Date },
 ): Promise<{ next: HoldCursor | null; dropped: number }> {
   const from = page.after === null ? sql`true` : sql`(user_id, id) > (${page.after.userId}, ${page.after.id})`
-  const [row] = await run<{ userId: string | null; id: string; seen: number; dropped: number }>(
-    db,
-    sql`
+  const [row] = await db.execute<{ userId: string | null; id: string; seen: number; dropped: number }>(sql`
     with page as (
       select user_id, id, state, created_at from holds where ${from} order by user_id, id limit ${page.limit}),
     dropped as (
@@ -136,21 +128,17 @@ export async function dropUnbilledHolds(
       returning 1)
     select (select user_id from page order by user_id desc, id desc limit 1) as "userId",
            (select id from page order by user_id desc, id desc limit 1) as id,
-           (select count(*)::int from page) as seen, (select count(*)::int from dropped) as dropped`,
-  )
+           (select count(*)::int from page) as seen, (select count(*)::int from dropped) as dropped`)
   const { userId, id, seen, dropped } = row!
   return { next: userId === null || seen < page.limit ? null : { userId, id }, dropped }
 }
 
 /** Removes up to `limit` whole periods that ended before `before`, with their holds and ledger. */
 export async function dropOldPeriods(db: Db, before: Date, limit: number): Promise<number> {
-  const rows = await run(
-    db,
-    sql`
+  const rows = await db.execute(sql`
     delete from budget_periods where (user_id, period_start) in (
       select user_id, period_start from budget_periods where period_end < ${at(before)} limit ${limit})
-    returning 1`,
-  )
+    returning 1`)
   return rows.length
 }
 
@@ -158,15 +146,12 @@ export type DaySpent = { readonly day: string; readonly cost: MicroDollars }
 
 /** What was billed to a user on each day (UTC) since `since`, credits apart. Nothing is billed to a period later than a month after its start. */
 export function spentByDay(db: Db, userId: string, since: Date): Promise<DaySpent[]> {
-  return run<DaySpent>(
-    db,
-    sql`
+  return db.execute<DaySpent>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(cost)::float8 as cost
       from ledger
      where user_id = ${userId} and period_start >= ${at(since)} - interval '2 months' and created_at >= ${at(since)}
        and purpose <> 'credit'
-     group by 1`,
-  )
+     group by 1`)
 }
 
 export type Credit = {
@@ -184,9 +169,7 @@ export type Credit = {
  */
 export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars> {
   const { userId, periodStart, holdId, id } = credit
-  const [row] = await run<{ forgiven: MicroDollars }>(
-    tx,
-    sql`
+  const [row] = await tx.execute<{ forgiven: MicroDollars }>(sql`
     with spent as (
       select used from budget_periods
        where user_id = ${userId} and period_start = ${at(periodStart)} and used > 0 for update),
@@ -199,8 +182,7 @@ export async function creditPeriod(tx: Tx, credit: Credit): Promise<MicroDollars
       select ${userId}, ${id}, ${holdId}, 1, ${at(periodStart)}, -used, 'credit', '', 0, 0, 0 from spent)
     update budget_periods p set used = p.used - s.used from spent s
      where p.user_id = ${userId} and p.period_start = ${at(periodStart)}
-    returning s.used::float8 as forgiven`,
-  )
+    returning s.used::float8 as forgiven`)
   return row?.forgiven ?? (0 as MicroDollars)
 }
 
@@ -215,10 +197,8 @@ export type Recount = {
 
 /** Sets a user's counters to what ledger and holds say. @returns each period before, with the sums that now count */
 export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]> {
-  await run(tx, sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
-  return run<Recount>(
-    tx,
-    sql`
+  await tx.execute(sql`select 1 from budget_periods where user_id = ${userId} order by period_start for update`)
+  return tx.execute<Recount>(sql`
     with truth as (
       select period_start, "limit", used, reserved,
              (select coalesce(sum(cost), 0) from ledger l
@@ -232,6 +212,5 @@ export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]>
          and (p.used, p.reserved) is distinct from (t.ledger, t.held))
     select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
            "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
-      from truth order by period_start`,
-  )
+      from truth order by period_start`)
 }

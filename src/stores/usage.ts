@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MicroDollars } from '#core/budget.ts'
 import type { Period } from '#core/period.ts'
 import type { Attempt } from '#core/spending.ts'
-import { at, type Db, run, type Statement, type Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
 export type PeriodKey = { readonly userId: string; readonly periodStart: Date }
 export type NewHold = PeriodKey & {
@@ -22,25 +22,19 @@ export async function ensurePeriod(
   period: Period,
   limit: MicroDollars,
 ): Promise<PeriodRow> {
-  const [row] = await run<PeriodRow>(
-    db,
-    sql`
+  const [row] = await db.execute<PeriodRow>(sql`
     insert into budget_periods (user_id, period_start, period_end, "limit")
     values (${userId}, ${at(period.start)}, ${at(period.end)}, ${limit})
     on conflict (user_id, period_start) do update set "limit" = excluded."limit", period_end = excluded.period_end
-    returning "limit"::float8, used::float8, reserved::float8`,
-  )
+    returning "limit"::float8, used::float8, reserved::float8`)
   return row!
 }
 
 /** The period's row, or null when nothing was asked in it yet. */
 export async function readPeriod(db: Db | Tx, key: PeriodKey): Promise<PeriodRow | null> {
-  const [row] = await run<PeriodRow>(
-    db,
-    sql`
+  const [row] = await db.execute<PeriodRow>(sql`
     select "limit"::float8, used::float8, reserved::float8 from budget_periods
-     where user_id = ${key.userId} and period_start = ${at(key.periodStart)}`,
-  )
+     where user_id = ${key.userId} and period_start = ${at(key.periodStart)}`)
   return row ?? null
 }
 
@@ -69,9 +63,7 @@ export type Standing = {
 export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<Standing> {
   const minuteAgo = new Date(now.getTime() - 60_000)
   const dayAgo = new Date(now.getTime() - 86_400_000)
-  const [row] = await run<Standing>(
-    tx,
-    sql`
+  const [row] = await tx.execute<Standing>(sql`
     select ("limit" - used - reserved)::float8 as room, reserved::float8 as held, h.growing, h.paying, h.expired,
            (select count(*)::int from holds
              where user_id = p.user_id and period_start = p.period_start and created_at > ${at(minuteAgo)}) as begun,
@@ -85,23 +77,19 @@ export async function readStanding(tx: Tx, key: PeriodKey, now: Date): Promise<S
         select count(*)::int as growing, (count(*) filter (where amount > 0))::int as paying,
                (count(*) filter (where expires_at <= ${at(now)}))::int as expired
           from holds where user_id = ${key.userId} and state = 'held') h
-     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`,
-  )
+     where p.user_id = ${key.userId} and p.period_start = ${at(key.periodStart)}`)
   return row!
 }
 
 /** Opens a hold and counts it as reserved. */
 export async function openHold(tx: Tx, hold: NewHold): Promise<void> {
-  await run(
-    tx,
-    sql`
+  await tx.execute(sql`
     with opened as (
       insert into holds (user_id, id, period_start, amount, purpose, model, video_id, expires_at)
       values (${hold.userId}, ${hold.id}, ${at(hold.periodStart)}, ${hold.amount}, ${hold.purpose}, ${hold.model},
               ${hold.videoId}, ${at(hold.expiresAt)}))
     update budget_periods set reserved = reserved + ${hold.amount}
-     where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`,
-  )
+     where user_id = ${hold.userId} and period_start = ${at(hold.periodStart)}`)
 }
 
 /** Raises a hold of nothing to `amount`. @returns false when it is settled already */
@@ -110,17 +98,14 @@ export async function raiseHold(
   hold: PeriodKey & { readonly id: string },
   amount: MicroDollars,
 ): Promise<boolean> {
-  const raised = await run(
-    tx,
-    sql`
+  const raised = await tx.execute(sql`
     with raised as (
       update holds set amount = ${amount}
        where user_id = ${hold.userId} and id = ${hold.id} and state = 'held' and amount = 0
       returning user_id, period_start)
     update budget_periods p set reserved = reserved + ${amount}
       from raised r where p.user_id = r.user_id and p.period_start = r.period_start
-    returning 1`,
-  )
+    returning 1`)
   return raised.length === 1
 }
 
@@ -138,30 +123,22 @@ export type LockedHold = {
  */
 export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
   const whose = userId === null ? sql`` : sql`and user_id = ${userId}`
-  return run<LockedHold>(
-    tx,
-    sql`
+  return tx.execute<LockedHold>(sql`
     select user_id as "userId", id, checkpoint::float8, purpose, model
       from holds where state = 'held' and expires_at <= ${at(now)} ${whose}
-     order by expires_at limit ${limit} for update skip locked`,
-  )
+     order by expires_at limit ${limit} for update skip locked`)
 }
 
-/** Parts of a statement, by name. */
-export type Alongside = Readonly<Record<string, Statement>>
-
 /**
- * Settles a hold that is still held: frees it, books the attempts to its own period and moves the counters, with what
- * belongs to it (`alongside`, which may look at `settled`), in one statement.
- * @param alongside by name; each may look at those before it, and returns a row for each that it touches
- * @returns the number of rows by name, and of `settled`: 1 when it was still held
+ * Settles a hold that is still held: frees it, books the attempts to its own period and moves the counters, in one
+ * statement.
+ * @returns false when it was settled before
  */
 export async function settleHold(
   db: Db | Tx,
   hold: { readonly userId: string; readonly id: string },
   attempts: readonly (Attempt & { id: string })[],
-  alongside: Alongside = {},
-): Promise<Readonly<Record<string, number>>> {
+): Promise<boolean> {
   const rows = attempts.map(({ id, attempt, purpose, model, cost, absorbed, usage }) => ({
     id,
     attempt,
@@ -173,11 +150,7 @@ export async function settleHold(
     cached_tokens: usage.cachedInput,
     output_tokens: usage.output,
   }))
-  const parts = Object.entries(alongside).map(([name, part]) => sql`, ${sql.raw(name)} as (${part})`)
-  const counts = ['settled', ...Object.keys(alongside)].map(name => `(select count(*)::int from ${name}) as ${name}`)
-  const [row] = await run<Record<string, number>>(
-    db,
-    sql`
+  const settled = await db.execute(sql`
     with settled as (
       update holds set state = 'settled' where user_id = ${hold.userId} and id = ${hold.id} and state = 'held'
       returning period_start, amount, video_id),
@@ -195,36 +168,28 @@ export async function settleHold(
          set used = used + coalesce((select sum(cost) from booked), 0), reserved = reserved - s.amount
         from settled s
        where p.user_id = ${hold.userId} and p.period_start = s.period_start)
-    ${sql.join(parts)}
-    select ${sql.raw(counts.join(', '))}`,
-  )
-  return row!
+    select 1 from settled`)
+  return settled.length === 1
 }
 
 export type Beat = { readonly userId: string; readonly holdId: string; readonly checkpoint: MicroDollars }
 
 /** Extends the holds that are still held and notes what they have used. @returns ids of those still held */
 export async function extendHolds(db: Db, beats: readonly Beat[], expiresAt: Date): Promise<string[]> {
-  const rows = await run<{ id: string }>(
-    db,
-    sql`
+  const rows = await db.execute<{ id: string }>(sql`
     update holds h set expires_at = ${at(expiresAt)}, checkpoint = greatest(h.checkpoint, b.checkpoint)
       from json_to_recordset(${JSON.stringify(beats)}::text::json) as b("userId" uuid, "holdId" uuid, checkpoint bigint)
      where h.user_id = b."userId" and h.id = b."holdId" and h.state = 'held'
-    returning h.id`,
-  )
+    returning h.id`)
   return rows.map(row => row.id)
 }
 
 /** What all users together have cost since `since`, free failures included, with what is held now; holders of this lock decide one by one. */
 export async function lockSpentSince(tx: Tx, since: Date): Promise<MicroDollars> {
-  await run(tx, sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
-  const [row] = await run<{ spent: MicroDollars }>(
-    tx,
-    sql`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('daily-spend'))`)
+  const [row] = await tx.execute<{ spent: MicroDollars }>(sql`
     select ((select coalesce(sum(greatest(cost, 0) + absorbed), 0) from ledger where created_at >= ${at(since)})
-          + (select coalesce(sum(amount), 0) from holds where state = 'held'))::float8 as spent`,
-  )
+          + (select coalesce(sum(amount), 0) from holds where state = 'held'))::float8 as spent`)
   return row!.spent
 }
 
@@ -238,9 +203,7 @@ export type PeriodOnRecord = PeriodRow & {
 
 /** A user's newest periods with the sums of ledger and holds beside the counters. */
 export function listPeriods(db: Db, userId: string, limit: number): Promise<PeriodOnRecord[]> {
-  return run<PeriodOnRecord>(
-    db,
-    sql`
+  return db.execute<PeriodOnRecord>(sql`
     select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
            to_char(period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodEnd",
            "limit"::float8, used::float8, reserved::float8, l.cost as ledger, l.calls,
@@ -250,6 +213,5 @@ export function listPeriods(db: Db, userId: string, limit: number): Promise<Peri
       cross join lateral (
         select coalesce(sum(cost), 0)::float8 as cost, count(*) filter (where purpose <> 'credit')::int as calls from ledger l
          where l.user_id = p.user_id and l.period_start = p.period_start) l
-     where user_id = ${userId} order by period_start desc limit ${limit}`,
-  )
+     where user_id = ${userId} order by period_start desc limit ${limit}`)
 }

@@ -11,21 +11,13 @@ import {
   videoAudience,
   videos,
 } from '#schema/videos.ts'
-import { type Db, prepared, run, type Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
-const videoById = prepared(db =>
-  db
-    .select()
-    .from(videos)
-    .where(eq(videos.videoId, sql.placeholder('videoId')))
-    .prepare('video_by_id'),
-)
-
 /** The video, or null while no one has processed it. */
 export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | null> {
-  const [row] = await videoById(db).execute({ videoId })
+  const [row] = await db.select().from(videos).where(eq(videos.videoId, videoId))
   return row ?? null
 }
 
@@ -64,26 +56,15 @@ export async function saveVideo(tx: Db | Tx, video: NewVideo): Promise<void> {
     .onConflictDoUpdate({ target: videos.videoId, set: { ...known, updatedAt: sql`now()` } })
 }
 
-/**
- * Counting a user as audience of a video, once (decision 42), as two parts of a statement; with `from` only for a row of
- * `from`. A video that is not there is not counted.
- */
-export const audienceToCount = (videoId: string, userId: string, from?: 'ended') => ({
-  newcomer: sql`
-    insert into video_audience (video_id, user_id)
-    select video_id, ${userId}::uuid from videos
-     where video_id = ${videoId} ${from ? sql`and exists (select 1 from ${sql.raw(from)})` : sql``}
-    on conflict do nothing
-    returning video_id`,
-  counted_newcomer: sql`
-    update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)
-    returning 1`,
-})
-
-/** Counts a user as audience of a video, once. */
+/** Counts a user as audience of a video, once. A video that is not there is not counted. */
 export async function countAudience(db: Db | Tx, videoId: string, userId: string): Promise<void> {
-  const { newcomer, counted_newcomer } = audienceToCount(videoId, userId)
-  await run(db, sql`with newcomer as (${newcomer}) ${counted_newcomer}`)
+  await db.execute(sql`
+    with newcomer as (
+      insert into video_audience (video_id, user_id)
+      select video_id, ${userId}::uuid from videos where video_id = ${videoId}
+      on conflict do nothing
+      returning video_id)
+    update videos set analysis_count = analysis_count + 1 where video_id in (select video_id from newcomer)`)
 }
 
 /** Notes that the platform was asked whether it lists a video; null changes nothing else. */

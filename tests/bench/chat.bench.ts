@@ -1,25 +1,25 @@
 import postgres from 'postgres'
 import { addTalk } from '#tests/setup/talk.ts'
+import { doors } from './doors.ts'
 import { type Heard, quantile, streamed } from './first-byte.ts'
 import { type StagedProduct, stageProduct } from './staged-product.ts'
 
 export type AddedTime = {
   readonly promptKilobytes: number
   readonly directMs: number
-  readonly oursMs: number
   /** Two commits of one row each, the price of durability. */
   readonly commitsMs: number
-  /** Ours less direct less two commits, round by round. */
-  readonly added: Quantiles
-  /** The same of a bare relay: what the hops cost on this machine, whatever the product does. */
+  /** By door: ours less direct less two commits, round by round. */
+  readonly added: ReadonlyMap<string, Quantiles>
+  /** The same of a bare relay: what the hops cost on this machine, without the product. */
   readonly relayAdded: Quantiles
 }
 type Quantiles = { readonly p50: number; readonly p95: number }
 
 /**
  * Time to the first piece of an answer through the whole product (session, history, budget, two rows, prompt, vendor's
- * SDK, proof gate, stream), against the same request sent to the vendor directly and through a bare relay; interleaved,
- * fsync on.
+ * SDK, proof gate, stream) by each of its doors, against the same request sent to the vendor directly and through a bare
+ * relay; interleaved, fsync on.
  */
 export async function measureFirstByte(
   { url, vendorUrl, relayUrl, databaseUrl, db, signIn }: StagedProduct,
@@ -52,46 +52,40 @@ export async function measureFirstByte(
   await fetch(`${relayUrl}/prompt`, { method: 'POST', body: direct })
   const times = {
     direct: [] as number[],
-    ours: [] as number[],
     commits: [] as number[],
-    added: [] as number[],
+    added: new Map(doors.map(({ name }) => [name, [] as number[]])),
     relayAdded: [] as number[],
   }
   // A server is warm nearly always: compiled code and prepared statements on every connection.
   const warmUp = 200
+  const askVendor = () => streamed(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' })
+  const askRelay = () => streamed(relayUrl, { body: '{}', mark: 'content' })
   for (let round = 0; round < size.rounds + warmUp; round++) {
-    const { cookie, conversationId } = people[round % people.length]!
-    const ask = () =>
-      streamed(
-        `${url}/api/conversation/message`,
-        JSON.stringify({ conversationId, message: question }),
-        'event: delta',
-        { cookie },
-      )
-    const askVendor = () => streamed(`${vendorUrl}/chat/completions`, direct, 'content')
-    const askRelay = () => streamed(relayUrl, '{}', 'content')
-    // Who comes first changes, so that nobody always finds the machine as another left it.
-    const turns = [ask, askVendor, askRelay].map((one, place) => ({ one, place }))
-    turns.push(...turns.splice(0, round % 3))
+    const person = people[round % people.length]!
+    const asks = doors.map(door => () => door.ask(url, person, question))
+    // The order changes with the round, so that no door always finds the machine as the same other one left it.
+    const turns = [askVendor, askRelay, ...asks].map((one, place) => ({ one, place }))
+    turns.push(...turns.splice(0, round % turns.length))
     const heard: Heard[] = []
     for (const { one, place } of turns) heard[place] = await one()
-    const [mine, plain, relayed] = heard as [Heard, Heard, Heard]
-    if (!mine.text.includes('event: done')) throw new Error(`The answer did not end well: ${mine.text.slice(0, 500)}`)
+    const [plain, relayed, ...ours] = heard as [Heard, Heard, ...Heard[]]
     const commits = (await commit()) + (await commit())
     if (round < warmUp) continue
     times.direct.push(plain.firstMs)
-    times.ours.push(mine.firstMs)
     times.commits.push(commits)
-    times.added.push(mine.firstMs - plain.firstMs - commits)
     times.relayAdded.push(relayed.firstMs - plain.firstMs - commits)
+    for (const [place, { name, isComplete }] of doors.entries()) {
+      const { text, firstMs } = ours[place]!
+      if (!isComplete(text)) throw new Error(`The answer did not end well: ${text.slice(0, 500)}`)
+      times.added.get(name)!.push(firstMs - plain.firstMs - commits)
+    }
   }
   await sql.end()
   return {
     promptKilobytes: Math.round(direct.length / 1000),
     directMs: quantile(times.direct, 0.5),
-    oursMs: quantile(times.ours, 0.5),
     commitsMs: quantile(times.commits, 0.5),
-    added: quantilesOf(times.added),
+    added: new Map([...times.added].map(([name, added]) => [name, quantilesOf(added)])),
     relayAdded: quantilesOf(times.relayAdded),
   }
 }
@@ -111,12 +105,14 @@ export async function bench(): Promise<void> {
     [small, '≤ 4 / 10'],
     [large, '≤ 5 / 12'],
   ] as const) {
-    const { promptKilobytes, directMs, oursMs, commitsMs, added, relayAdded } = await measureFirstByte(product, size)
+    const { promptKilobytes, directMs, commitsMs, added, relayAdded } = await measureFirstByte(product, size)
     const ms = (value: number) => `${value.toFixed(2)} ms`
-    const told = ({ p50, p95 }: Quantiles) => `p50 ${ms(p50)}, p95 ${ms(p95)}`
+    const shown = ({ p50, p95 }: Quantiles) => `p50 ${ms(p50)}, p95 ${ms(p95)}`
     console.log(
-      `chat, first byte, ${promptKilobytes} KB prompt: direct ${ms(directMs)}, ours ${ms(oursMs)}, two commits ${ms(commitsMs)}; ` +
-        `added ${told(added)} (bound ${bounds} ms); a bare relay adds ${told(relayAdded)}`,
+      `chat, first byte beyond two commits, ${promptKilobytes} KB prompt (bound ${bounds} ms): ` +
+        `direct ${ms(directMs)}, two commits ${ms(commitsMs)}`,
     )
+    for (const [door, quantiles] of added) console.log(`  ${door.padEnd(10)}  ${shown(quantiles)}`)
+    console.log(`  bare relay  ${shown(relayAdded)}`)
   }
 }

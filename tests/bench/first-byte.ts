@@ -4,13 +4,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
 export type Heard = { readonly firstMs: number; readonly totalMs: number; readonly text: string }
 
-/** Posts JSON, reads the stream to its end, and tells when the first `mark` came. */
+/** Posts `body` as JSON, or reads without one; takes the whole answer and says when the first `mark` came. */
 export function streamed(
   url: string,
-  body: string | Buffer,
-  mark: string,
-  headers: Readonly<Record<string, string>> = {},
+  { body, mark = '', headers = {} }: { body?: string | Buffer; mark?: string; headers?: Record<string, string> },
 ): Promise<Heard> {
+  const about =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
     const from = performance.now()
     let firstMs = 0
@@ -19,13 +19,8 @@ export function streamed(
       url,
       {
         agent,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          accept: 'text/event-stream',
-          ...headers,
-        },
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...about, accept: 'text/event-stream', ...headers },
       },
       answer => {
         answer.setEncoding('utf8').on('data', (chunk: string) => {

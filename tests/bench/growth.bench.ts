@@ -61,7 +61,7 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'a video': (db, who) => readVideoRow(db, videoOf(who)),
   'own videos': (db, { id }) => listAsked(db, id, { search: '', before: null, limit: 20 }),
   'own videos by a word': (db, { id, n }) => listAsked(db, id, { search: `title ${n}`, before: null, limit: 20 }),
-  'conversation with what was said': (db, { id, talkId }) => findConversationWithSaid(db, { userId: id }, talkId, 20),
+  'conversation with what was said': (db, { id, talkId }) => findConversationWithSaid(db, id, talkId, 20),
   'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
   'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),

@@ -11,7 +11,7 @@ import { modelCatalog } from '#core/model-catalog.ts'
 import { buildServer } from '#http/server.ts'
 import { entitlements, sessions, users } from '#schema/accounts.ts'
 import type { Deps } from '#src/ports.ts'
-import { openDatabase, prepared } from '#stores/db.ts'
+import { openDatabase } from '#stores/db.ts'
 
 /** Child of `http.bench.ts`: our server and bare ones side by side, and the CPU time of all of it on request. */
 
@@ -32,38 +32,36 @@ function discarding(): { write(line: string): void } {
 }
 
 /** The columns and joins of `adapters/sessions.ts`, as one writes them: prepared, by the query builder. */
-const sameQuery = prepared(db =>
-  db
-    .select({
-      session: {
-        userId: sessions.userId,
-        expiresAt: sessions.expiresAt,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-      },
-      account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
-      entitlement: {
-        source: entitlements.source,
-        tier: entitlements.tier,
-        active: entitlements.active,
-        anchor: entitlements.anchor,
-        periodStart: entitlements.periodStart,
-        periodEnd: entitlements.periodEnd,
-        cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
-        updatedAt: entitlements.updatedAt,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(entitlements, eq(entitlements.userId, users.id))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('bench_session'),
-)
+const sameQuery = db
+  .select({
+    session: {
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    },
+    account: { email: users.email, fullName: users.fullName, aiModel: users.aiModel, disabledAt: users.disabledAt },
+    entitlement: {
+      source: entitlements.source,
+      tier: entitlements.tier,
+      active: entitlements.active,
+      anchor: entitlements.anchor,
+      periodStart: entitlements.periodStart,
+      periodEnd: entitlements.periodEnd,
+      cancelAtPeriodEnd: entitlements.cancelAtPeriodEnd,
+      updatedAt: entitlements.updatedAt,
+    },
+  })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.userId))
+  .leftJoin(entitlements, eq(entitlements.userId, users.id))
+  .where(eq(sessions.id, sql.placeholder('id')))
+  .prepare('bench_session')
 
 const bare = fastify()
 bare.get('/hello', async () => ({ hello: 'world' }))
 async function sameUser(session: string) {
-  const [row] = await sameQuery(db).execute({ id: session })
+  const [row] = await sameQuery.execute({ id: session })
   const { account, session: found, entitlement } = row!
   const { tier, active, anchor, cancelAtPeriodEnd } = entitlement!
   const profile = { subscription_tier: tier, monthly_budget_limit: 11 }

@@ -1,5 +1,6 @@
 import { defaultLimits } from '#core/limits.ts'
 import { addTalk } from '#tests/setup/talk.ts'
+import { type Door, doors } from './doors.ts'
 import { type Heard, streamed } from './first-byte.ts'
 import { type ProcessCost, type StagedProduct, stageProduct } from './staged-product.ts'
 
@@ -19,11 +20,12 @@ type Cost = {
 }
 
 /**
- * Many answers at once, each of `pieces` pieces 50 ms apart, through the whole product, through a bare relay and directly
+ * Many answers at once, each of `pieces` pieces 50 ms apart, through the product's door, through a bare relay and directly
  * from the vendor: how many of ours lack a piece, how much longer all take, and what the process's memory grows by.
  */
 export async function measureStreams(
   { url, vendorUrl, relayUrl, db, signIn, of }: StagedProduct,
+  door: Door,
   size: { readonly streams: number; readonly pieces: number },
 ): Promise<Streams> {
   // A conversation for each stream, as with a thousand people: each has as many at once as one person may.
@@ -44,11 +46,7 @@ export async function measureStreams(
     conversations.push(...(await Promise.all(started)))
   }
   const message = (pieces: number) => `What is said? pieces=${pieces} every=50`
-  const ask = (n: number, pieces: number) => {
-    const { cookie, conversationId } = conversations[n % conversations.length]!
-    const body = JSON.stringify({ conversationId, message: message(pieces) })
-    return streamed(`${url}/api/conversation/message`, body, 'event: delta', { cookie })
-  }
+  const ask = (n: number, pieces: number) => door.ask(url, conversations[n % conversations.length]!, message(pieces))
   const direct = JSON.stringify({ messages: [{ content: message(size.pieces) }] })
   const few = JSON.stringify({ messages: [{ content: message(3) }] })
   const all = <T>(one: (n: number) => Promise<T>, count = size.streams) =>
@@ -69,15 +67,17 @@ export async function measureStreams(
   }
 
   await all(n => ask(n, 3), 50)
-  await all(() => streamed(relayUrl, few, 'content'), 50)
-  const fromVendor = await measured(null, () => streamed(`${vendorUrl}/chat/completions`, direct, 'content'))
-  const relay = await measured(of.relay, () => streamed(relayUrl, direct, 'content'))
+  await all(() => streamed(relayUrl, { body: few, mark: 'content' }), 50)
+  const fromVendor = await measured(null, () =>
+    streamed(`${vendorUrl}/chat/completions`, { body: direct, mark: 'content' }),
+  )
+  const relay = await measured(of.relay, () => streamed(relayUrl, { body: direct, mark: 'content' }))
   const ours = await measured(of.product, n => ask(n, size.pieces))
 
   const whole = Array.from({ length: size.pieces }, (_, n) => `word${n + 1} is said${n % 10 === 9 ? '.' : ''}`).join(
     ' ',
   )
-  const lost = ours.heard.filter(({ text }) => saidIn(text) !== whole || !text.includes('event: done'))
+  const lost = ours.heard.filter(({ text }) => door.saidIn(text) !== whole || !door.isComplete(text))
   if (lost.length > 0) console.error(`A stream that was lost ended so: ${lost[0]!.text.slice(-300)}`)
   return {
     streams: size.streams,
@@ -88,28 +88,21 @@ export async function measureStreams(
   }
 }
 
-/** The deltas of an event stream, put together. */
-function saidIn(stream: string): string {
-  const deltas = stream.matchAll(/^event: delta\ndata: (.*)$/gm)
-  return [...deltas]
-    .map(([, data]) => (JSON.parse(data!) as { text: string }).text)
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
-
 export const full = { streams: 1000, pieces: 200 }
 
-/** Prints what 1,000 streams at once cost, and what a bare relay of them costs. */
+/** Prints what 1,000 streams at once cost by each door, and what a bare relay of them costs. */
 export async function bench(): Promise<void> {
-  await using product = await stageProduct()
-  const { streams, lost, directSeconds, ours, relay } = await measureStreams(product, full)
-  const told = ({ seconds, grownMegabytes, cpuMicros }: Cost) =>
-    `${seconds.toFixed(1)} s, ${(seconds / directSeconds).toFixed(3)}×, memory +${grownMegabytes.toFixed(0)} MB, ` +
-    `${cpuMicros.toFixed(0)} µs of processor a piece`
-  console.log(
-    `${streams} streams of ${full.pieces} pieces: ${lost} lost (bound 0); direct ${directSeconds.toFixed(1)} s`,
-  )
-  console.log(`  ours        ${told(ours)} (bounds 1.35× and 120 MB)`)
-  console.log(`  bare relay  ${told(relay)}`)
+  for (const door of doors) {
+    // A process of its own, since memory that one door made grow would be there for the next.
+    await using product = await stageProduct()
+    const { streams, lost, directSeconds, ours, relay } = await measureStreams(product, door, full)
+    const shown = ({ seconds, grownMegabytes, cpuMicros }: Cost) =>
+      `${seconds.toFixed(1)} s, ${(seconds / directSeconds).toFixed(3)}×, memory +${grownMegabytes.toFixed(0)} MB, ` +
+      `${cpuMicros.toFixed(0)} µs of processor a piece`
+    console.log(
+      `${streams} streams of ${full.pieces} pieces by ${door.name}: ${lost} lost (bound 0); direct ${directSeconds.toFixed(1)} s`,
+    )
+    console.log(`  ours        ${shown(ours)} (bounds 1.35× and 120 MB)`)
+    console.log(`  bare relay  ${shown(relay)}`)
+  }
 }

@@ -94,7 +94,7 @@ export const layers: readonly Layer[] = [
     name: 'deps',
     pattern: /^src\/app\/deps\.ts$/,
     holds: 'adapters put together into Deps',
-    mayImport: ['type config', 'adapters', 'type ports', 'stores/db', 'core', 'embedded'],
+    mayImport: ['type config', 'adapters', 'type ports', 'services', 'stores/db', 'core', 'embedded'],
     packages: /^(node:|postgres$)/,
   },
   {
@@ -162,6 +162,16 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-export const nouns = ['accounts', 'models', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
+export const nouns = [
+  'accounts',
+  'models',
+  'usage',
+  'billing',
+  'videos',
+  'reading',
+  'answers',
+  'conversations',
+  'feedback',
+] as const
 
 export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

@@ -19,6 +19,7 @@ import { users } from '#schema/accounts.ts'
 import { budgetPeriods } from '#schema/usage.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { createLiveAnswers } from '#services/answers/live-answers.ts'
 import type { Deps } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
@@ -34,7 +35,7 @@ import { useDatabase } from './database.ts'
 
 /** What every test app is made of unless the test brings its own. */
 export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock']): Deps {
-  return {
+  const parts: Omit<Deps, 'liveAnswers'> = {
     db,
     billingReads: { db, waiting: new Map() },
     clock,
@@ -56,6 +57,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     texts: createTexts(),
     settings: { appUrl: 'http://localhost:3000', supportEmail: null, dailySpendLimit: null, limits: defaultLimits },
   }
+  return { ...parts, liveAnswers: createLiveAnswers(parts) }
 }
 
 export type AppOverrides = {
@@ -107,7 +109,8 @@ export function testApp(overrides: AppOverrides = {}): TestApp {
     const signals = createSignals(database.url, rememberedLog())
     const base = fakeDeps(database.db, signals.signals, clock)
     const own = typeof overrides.deps === 'function' ? overrides.deps(base) : overrides.deps
-    const deps = { ...base, ...own }
+    const replaced = { ...base, ...own }
+    const deps = { ...replaced, liveAnswers: createLiveAnswers(replaced) }
     const config: HttpConfig = {
       appUrl: deps.settings.appUrl,
       isProduction: false,

@@ -1,7 +1,8 @@
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals } from '#adapters/signals.ts'
 import { buildServer } from '#http/server.ts'
-import { closeAnswers } from '#services/conversations/recover-answers.ts'
+import { createLiveAnswers } from '#services/answers/live-answers.ts'
+import { closeAnswers } from '#services/answers/recover-answers.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import type { NewSubscriber, TestApp } from './app.ts'
@@ -35,7 +36,8 @@ export async function anotherProcess(
   const database = openDatabase(url, { max: 4 })
   const connection = createSignals(url, app.deps.log)
   const sessions = luciaSessions(database.db, app.deps.clock)
-  const deps: Deps = { ...app.deps, db: database.db, signals: connection.signals, sessions, ...overrides }
+  const own = { ...app.deps, db: database.db, signals: connection.signals, sessions, ...overrides }
+  const deps: Deps = { ...own, liveAnswers: createLiveAnswers(own) }
   const stop = new AbortController()
   const server = await buildServer(deps, {
     config: {

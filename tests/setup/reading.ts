@@ -5,7 +5,7 @@ import { micro, type SpendGrant } from '#core/budget.ts'
 import { countWindowTokens } from '#core/count-window-tokens.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
-import type { ReadingRequest } from '#services/conversations/plan-reading.ts'
+import type { ReadingRequest } from '#services/reading/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
 

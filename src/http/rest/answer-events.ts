@@ -1,6 +1,6 @@
 import type { Asked, MessageView } from '#contract/conversations.ts'
-import { failureOf } from '#services/conversations/await-answer.ts'
-import { watchAnswer } from '#services/conversations/watch-answer.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { failureOf, watchAnswer } from '#services/answers/watch-answer.ts'
 import type { RequestContext } from '../context.ts'
 import { errorBody } from '../errors.ts'
 import type { StreamEvent } from './sse.ts'
@@ -8,7 +8,11 @@ import type { StreamEvent } from './sse.ts'
 type Body = (finished: { conversationId: string; answer: MessageView }) => object
 
 /** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error` (decision 45). */
-export async function* answerEvents(context: RequestContext, asked: Asked, body: Body): AsyncGenerator<StreamEvent> {
+export async function* answerEvents(
+  context: RequestContext<SignedIn>,
+  asked: Asked,
+  body: Body,
+): AsyncGenerator<StreamEvent> {
   const { conversationId, answer } = asked
   const last = (message: MessageView): StreamEvent =>
     message.error === null

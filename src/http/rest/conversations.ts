@@ -13,21 +13,24 @@ import {
   StartInput,
   StopInput,
 } from '#contract/conversations.ts'
+import type { SignedIn, Subscriber } from '#core/actor.ts'
 import type { AnalysisKind } from '#core/analysis.ts'
+import { answerLimitMs } from '#core/limits.ts'
+import { awaitAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
-import { awaitAnswer } from '#services/conversations/await-answer.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
-import { expectQuestion, sendQuestion } from '#services/conversations/send-question.ts'
+import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
+import { keyPointsRefusal } from '#services/conversations/texts.ts'
 import type { RequestContext } from '../context.ts'
 import { answerEvents } from './answer-events.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** The longest that spec §9 lets a caller wait, and a little for the last event to arrive by itself. */
-const deadline = { ms: 185_000, code: 'AI_TIMEOUT' } as const
+/** A little more than an answer may take, so that its own last event comes first. */
+const deadline = { ms: answerLimitMs + 5_000, code: 'AI_TIMEOUT' } as const
 const streams = 'With `Accept: text/event-stream` the answer streams: `delta`, `stage`, then `done` or `error`.'
 const errors = [
   'SUBSCRIPTION_REQUIRED',
@@ -61,7 +64,7 @@ const keyPointsBody = ({ conversationId, answer }: Finished) => ({
   },
 })
 
-async function finish(context: RequestContext, asked: Asked): Promise<Finished> {
+async function finish(context: RequestContext<SignedIn>, asked: Asked): Promise<Finished> {
   const answer = await awaitAnswer(context.deps, context.actor, asked.answer, context.signal)
   return { conversationId: asked.conversationId, answer }
 }
@@ -73,15 +76,16 @@ function analysisRoute<B extends (finished: Finished) => { data: object }, S ext
   shape: S,
   body: B,
 ): RestRoute {
-  const analyze = (context: RequestContext, input: { videoId: string; conversationId: string }) =>
-    analyzeVideo(context.deps, context.actor, { ...input, kind }, context)
+  const analyze = (context: RequestContext<Subscriber>, input: { videoId: string; conversationId: string }) =>
+    analyzeVideo(context.deps, context.actor, { ...input, kind }, context.signal)
   return route(
     `POST /conversation/${kind}`,
     {
       summary,
       description: streams,
       twin: 'conversations.analyze',
-      who: 'signedIn',
+      who: 'subscriber',
+      ...(kind === 'keypoints' ? { refusal: keyPointsRefusal } : {}),
       body: AnalyzeInput.omit({ kind: true }),
       answer: { data: z.object({ ...shape, ...beside }) },
       errors,
@@ -100,7 +104,7 @@ export const conversationRoutes: readonly RestRoute[] = [
       summary: 'Open the conversation on a video, or get the one there is',
       description: 'A transcript in `videoData` that differs from the stored one belongs to this conversation alone.',
       twin: 'conversations.start',
-      who: 'signedIn',
+      who: 'subscriber',
       body: StartInput,
       answer: { data: ConversationView },
       errors: ['SUBSCRIPTION_REQUIRED', 'VIDEO_NOT_FOUND', 'VIDEO_BLOCKED', 'TRANSCRIPT_UNAVAILABLE'],
@@ -117,18 +121,17 @@ export const conversationRoutes: readonly RestRoute[] = [
       summary: 'Ask a question about the video',
       description: streams,
       twin: 'conversations.send',
-      who: 'signedIn',
+      who: 'subscriber',
       body: SendInput,
       answer: { data: z.object({ message: z.string(), ...beside }) },
       errors,
       deadline,
       waits: true,
-      ahead: (deps, sessionId, { body }) => expectQuestion(deps, sessionId, body),
       stream: async (context, { body }) =>
-        answerEvents(context, await sendQuestion(context.deps, context.actor, body, context), messageBody),
+        answerEvents(context, await sendQuestion(context.deps, context.actor, body, context.signal), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body, context))),
+      messageBody(await finish(context, await sendQuestion(context.deps, context.actor, body, context.signal))),
   ),
   analysisRoute(
     'clickbait',
@@ -149,17 +152,17 @@ export const conversationRoutes: readonly RestRoute[] = [
       summary: 'Answer the same question again',
       description: streams,
       twin: 'conversations.retry',
-      who: 'signedIn',
+      who: 'subscriber',
       body: RetryInput,
       answer: { data: z.object({ message: z.string(), ...beside }) },
       errors,
       deadline,
       waits: true,
       stream: async (context, { body }) =>
-        answerEvents(context, await retryAnswer(context.deps, context.actor, body, context), messageBody),
+        answerEvents(context, await retryAnswer(context.deps, context.actor, body, context.signal), messageBody),
     },
     async (context, { body }) =>
-      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body, context))),
+      messageBody(await finish(context, await retryAnswer(context.deps, context.actor, body, context.signal))),
   ),
   route(
     'POST /conversation/stop',

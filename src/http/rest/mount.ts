@@ -59,7 +59,7 @@ async function serve(each: RestRoute, options: ContextOptions, request: FastifyR
   if (each.download)
     return sendFile(await inTime(startFile(each, each.download, options, request, reply), usualDeadline), reply)
   if (each.stream && acceptsStream(request)) {
-    const events = await startStream(each, each.stream, options, request, reply)
+    const events = await startStream(each.stream, options, request, reply)
     return reply.headers(streamHeaders).send(eventStream(events, options.stopSignal))
   }
   const answer = await run(each, options, request, reply)
@@ -73,7 +73,7 @@ const inputOf = ({ body, params, query }: FastifyRequest) => ({ body, params, qu
 async function run(each: RestRoute, options: ContextOptions, request: FastifyRequest, reply: FastifyReply) {
   const limit = each.options.deadline ?? usualDeadline
   const input = inputOf(request)
-  const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), limit)
+  const context = await inTime(contextOf(options, request, reply), limit)
   const answer = async () => {
     if (each.options.share) await takeShare(options.deps, context.actor, each.options.share)
     if (each.options.waits) await context.countOpen('eventStreams')
@@ -83,24 +83,20 @@ async function run(each: RestRoute, options: ContextOptions, request: FastifyReq
 }
 
 async function startStream(
-  each: RestRoute,
   stream: NonNullable<RestRoute['stream']>,
   options: ContextOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const input = inputOf(request)
-  const context = await inTime(contextOf(options, request, reply, aheadOf(each, options, input)), usualDeadline)
+  const context = await inTime(contextOf(options, request, reply), usualDeadline)
   const begin = async () => {
-    // At once; an answer is not paid before its stream is counted.
-    const [, events] = await Promise.all([context.countOpen('eventStreams'), stream(context, input)])
-    return events
+    // First: an answer is not paid for before its stream is counted.
+    await context.countOpen('eventStreams')
+    return stream(context, input)
   }
   return inTime(begin(), usualDeadline, reason => context.end(reason))
 }
-
-const aheadOf = ({ ahead }: RestRoute, { deps }: ContextOptions, input: Input) =>
-  ahead === null ? undefined : (sessionId: string) => ahead(deps, sessionId, input)
 
 /** The first bit is there before the headers go: what fails until then is an ordinary error answer. */
 async function startFile(

@@ -3,7 +3,6 @@ import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
 import type { Share } from '#services/accounts/take-share.ts'
-import type { Deps } from '#src/ports.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
 import type { StreamEvent } from './sse.ts'
@@ -34,7 +33,9 @@ export type RouteOptions<
   readonly twin: string
   /** Who may ask; narrows `actor`. Default 'anyone': then the service decides. */
   readonly who?: W
-  /** The service itself lets nobody in without a session, with words of its own; the API page says so. */
+  /** What a person without an active plan reads instead of the usual sentence. */
+  readonly refusal?: string
+  /** The service itself requires a session and says so in its own words; the API page says so too. */
   readonly asksWho?: true
   /** Without it the call takes no body, an empty one, or `{}` (decision 15). */
   readonly body?: B
@@ -56,11 +57,6 @@ export type RouteOptions<
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
-  /**
-   * Begins what the call will need of its asker while the session is looked up. Nothing of it may be told, or counted as
-   * asked, before the call itself has the actor.
-   */
-  readonly ahead?: (deps: Deps, sessionId: string, input: RouteInput<B, P, Q>) => void
   /** Serves `Accept: text/event-stream` on the same path (decision 45). */
   readonly stream?: (
     context: RequestContext<ActorOf<W>>,
@@ -78,7 +74,6 @@ export type RestRoute = {
     readonly pending?: (answer: unknown) => boolean
   }
   readonly answer: z.ZodType
-  readonly ahead: ((deps: Deps, sessionId: string, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>) => void) | null
   run(context: RequestContext, input: RouteInput<z.ZodType, z.ZodType, z.ZodType>): unknown
   /** Answers a file instead of `run`'s JSON. */
   readonly download: ((context: RequestContext) => Promise<Download>) | null
@@ -93,10 +88,10 @@ export type RestRoute = {
 /** A file that is written while it is sent. */
 export type Download = { readonly fileName: string; readonly type: string; readonly text: AsyncGenerator<string, void> }
 
-const admit = {
-  anyone: (actor: Actor) => actor,
-  signedIn: (actor: Actor) => requireSignedIn(actor),
-  subscriber: (actor: Actor) => requireSubscriber(actor),
+/** The actor as the type that the route asks for; `refusal` is what a person without an active plan reads. */
+function admitted(who: Asker, actor: Actor, refusal?: string): Actor {
+  if (who === 'anyone') return actor
+  return who === 'signedIn' ? requireSignedIn(actor) : requireSubscriber(actor, refusal)
 }
 
 const succeeded = (fields: object): object => ({ success: true, ...fields })
@@ -118,19 +113,15 @@ export function route<
 ): RestRoute {
   const [method, path] = call.split(' ') as [Method, string]
   const who = (options.who ?? 'anyone') as W
-  const { stream, ahead, ...rest } = options
-  // Whom it lets through is the same actor: only the type narrows.
-  const narrowed = (context: RequestContext) => {
-    admit[who](context.actor)
-    return context as RequestContext<ActorOf<W>>
-  }
+  const { stream, ...rest } = options
+  const narrowed = (context: RequestContext) =>
+    ({ ...context, actor: admitted(who, context.actor, options.refusal) }) as RequestContext<ActorOf<W>>
   return {
     method,
     path,
     who,
     options: rest as RestRoute['options'],
     answer: z.object({ success: z.literal(true), ...options.answer }),
-    ahead: ahead ? (deps, sessionId, input) => ahead(deps, sessionId, input as RouteInput<B, P, Q>) : null,
     run(context, input) {
       const fields = handler(narrowed(context), input as RouteInput<B, P, Q>)
       return fields instanceof Promise ? fields.then(succeeded) : succeeded(fields)
@@ -148,9 +139,9 @@ export function download(
 ): RestRoute {
   const { summary, twin, answer } = options
   const base = route(call, { summary, twin, who: 'signedIn', answer: {}, share: 'largeReads' }, () => ({}))
-  const admitted = async (context: RequestContext) => {
-    requireSignedIn(context.actor)
-    return give(context as RequestContext<SignedIn>)
+  return {
+    ...base,
+    answer,
+    download: async context => give({ ...context, actor: requireSignedIn(context.actor) }),
   }
-  return { ...base, answer, download: admitted }
 }

@@ -8,7 +8,7 @@ export type StreamEvent = { readonly event: string; readonly data: unknown; read
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx buffers answers unless told not to (decision 55).
+  // nginx buffers answers unless this header says no.
   'x-accel-buffering': 'no',
 } as const
 

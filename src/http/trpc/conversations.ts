@@ -16,65 +16,81 @@ import {
   WatchInput,
 } from '#contract/conversations.ts'
 import { TranscriptPlace, TranscriptView, VideoId } from '#contract/videos.ts'
+import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { watchAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
-import { readConversationOn } from '#services/conversations/read-conversation.ts'
-import { readOwnLines } from '#services/conversations/read-own-lines.ts'
+import { readConversationOn, readOwnLines } from '#services/conversations/read-conversation.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
 import { stopAnswer } from '#services/conversations/stop-answer.ts'
-import { watchAnswer } from '#services/conversations/watch-answer.ts'
-import { estimate, largeRead, publicProcedure, router } from './init.ts'
+import { keyPointsRefusal } from '#services/conversations/texts.ts'
+import { estimate, largeRead, publicProcedure, router, signedInOnly, subscriberOnly } from './init.ts'
 
 export const conversationsRouter = router({
   start: publicProcedure
     .concat(largeRead)
     .input(StartInput)
+    .concat(subscriberOnly)
     .output(ConversationView)
     .mutation(({ ctx, input }) => startConversation(ctx.deps, ctx.actor, input, ctx)),
   read: publicProcedure
     .concat(largeRead)
     .input(z.object({ videoId: VideoId }))
+    .concat(signedInOnly)
     .output(ConversationView.nullable())
     .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
   list: publicProcedure
     .concat(largeRead)
     .input(ListInput)
+    .concat(signedInOnly)
     .output(AskedList)
     .query(({ ctx, input }) => listConversations(ctx.deps, ctx.actor, input)),
   /** The words that the user gave for it. */
   transcript: publicProcedure
     .concat(largeRead)
     .input(z.object({ conversationId: z.string().max(100), ...TranscriptPlace }))
+    .concat(signedInOnly)
     .output(TranscriptView)
     .query(({ ctx, input }) => readOwnLines(ctx.deps, ctx.actor, input)),
   send: publicProcedure
     .input(SendInput)
+    .concat(subscriberOnly)
     .output(Asked)
-    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx)),
+    .mutation(({ ctx, input }) => sendQuestion(ctx.deps, ctx.actor, input, ctx.signal)),
   analyze: publicProcedure
     .input(AnalyzeInput)
     .output(Asked)
-    .mutation(({ ctx, input }) => analyzeVideo(ctx.deps, ctx.actor, input, ctx)),
+    .mutation(({ ctx, input }) => {
+      const user = requireSubscriber(ctx.actor, input.kind === 'keypoints' ? keyPointsRefusal : undefined)
+      return analyzeVideo(ctx.deps, user, input, ctx.signal)
+    }),
   /** Events of a growing answer; each id is a position to resume from. */
-  watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input, signal }) {
-    const ends = signal ? AbortSignal.any([signal, ctx.signal]) : ctx.signal
-    for await (const { id, event } of watchAnswer(ctx.deps, ctx.actor, input, ends)) yield tracked(id, event)
+  watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input }) {
+    // Here and not before: a refusal travels as an event of the stream, which the client can read.
+    const user = requireSignedIn(ctx.actor)
+    for await (const { id, event } of watchAnswer(ctx.deps, user, input, ctx.signal)) yield tracked(id, event)
   }),
-  stop: publicProcedure.input(StopInput).mutation(({ ctx, input }) => stopAnswer(ctx.deps, ctx.actor, input)),
+  stop: publicProcedure
+    .input(StopInput)
+    .concat(signedInOnly)
+    .mutation(({ ctx, input }) => stopAnswer(ctx.deps, ctx.actor, input)),
   delete: publicProcedure
     .input(DeleteInput)
+    .concat(signedInOnly)
     .mutation(({ ctx, input }) => deleteConversation(ctx.deps, ctx.actor, input)),
   retry: publicProcedure
     .input(RetryInput)
+    .concat(subscriberOnly)
     .output(Asked)
-    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx)),
+    .mutation(({ ctx, input }) => retryAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
   estimate: publicProcedure
     .concat(estimate)
     .input(EstimateInput)
+    .concat(subscriberOnly)
     .output(EstimateView)
     .query(({ ctx, input }) => estimateAnswer(ctx.deps, ctx.actor, input, ctx.signal)),
 })

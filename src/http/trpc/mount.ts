@@ -116,7 +116,7 @@ function refuseLargeBatch({ calls }: TRPCRequestInfo, { deps }: ContextOptions):
 }
 
 /**
- * Every page asks first who is here, and nobody is a good answer: the refusal stands in the body as for all calls, but a
+ * Every page asks first who is here, and no one is a good answer: the refusal stands in the body as for all calls, but a
  * visitor's browser need not report a failed request.
  */
 const isWhoIsHere = (paths: readonly string[] = []): boolean =>

@@ -13,7 +13,7 @@ import { mailsOf } from '#core/subscription-mails.ts'
 import { budgetOf } from '#services/usage/current-period.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
-import { entitlementsIn, findUser, putStripeEntitlement } from '#stores/accounts.ts'
+import { entitlementsOf, findUser, putStripeEntitlement } from '#stores/accounts.ts'
 import {
   invoicesOf,
   markConverged,
@@ -100,7 +100,7 @@ async function applySnapshot(
   const subscriptions = await subscriptionsOf(tx, userId)
   const invoices = await invoicesOf(tx, userId)
   const standing = standingOf(subscriptions, invoices)
-  const before = (await entitlementsIn(tx, userId)).find(({ source }) => source === 'stripe') ?? null
+  const before = (await entitlementsOf(tx, userId)).find(({ source }) => source === 'stripe') ?? null
   await writeEntitlement(needs, tx, userId, standing, before)
   const billing = { standing, subscriptions, invoices, isChanged: !isSame(known, { subscriptions, invoices }) }
   await notifyOfChanges(
@@ -165,7 +165,7 @@ async function writeEntitlement(
     cancelAtPeriodEnd: cancelAt !== null && (period === null || cancelAt <= period.end),
     updatedAt: now,
   })
-  const counts = pickEntitlement(await entitlementsIn(tx, userId), now)
+  const counts = pickEntitlement(await entitlementsOf(tx, userId), now)
   if (counts?.source === 'stripe' && counts.active) await ensurePeriod(tx, userId, counts.period, budgetOf(counts))
 }
 

@@ -1,52 +1,46 @@
 import type { z } from 'zod'
 import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
-import type { Actor, Subscriber } from '#core/actor.ts'
+import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
+import type { MessageRow } from '#core/message.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
-import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
-import { type ConversationRow, findConversation } from '#stores/conversations.ts'
-import type { Tx } from '#stores/db.ts'
-import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
-import { findGrowingAnalysis, findMessage, insertMessages, listMessages, type MessageRow } from '#stores/messages.ts'
-import { countAudience } from '#stores/videos.ts'
 import {
   type AnswerNeeds,
   type Begun,
   beginAnswer,
-  type Caller,
   newMessage,
   newPair,
-  preparePaid,
+  prepareAnswer,
   sharedKey,
   startAnswer,
-} from './begin-answer.ts'
-import { type AskToJoin, joinAnalysis } from './join-analysis.ts'
-import { liveAnswers } from './live-answers.ts'
+} from '#services/answers/begin-answer.ts'
+import { type AskToJoin, joinAnalysis } from '#services/answers/join-analysis.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
+import { type ConversationRow, findConversation } from '#stores/conversations.ts'
+import type { Tx } from '#stores/db.ts'
+import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
+import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
+import { countAudience } from '#stores/videos.ts'
 import { requestOf } from './texts.ts'
-import { viewMessage } from './view-message.ts'
 
 /**
  * A verdict, a summary or key points: from the shared library when it has one (free, at once), else a new answer. Asked
  * twice, both get the one that grows. With `fresh` the library is passed by.
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, then those of `beginAnswer` (decision 44)
+ * @throws AppError CONVERSATION_NOT_FOUND, then those of `beginAnswer`
  */
 export async function analyzeVideo(
   needs: AnswerNeeds,
-  actor: Actor,
+  user: Subscriber,
   input: z.output<typeof AnalyzeInput>,
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Asked> {
-  const user = requireSubscriber(
-    actor,
-    input.kind === 'keypoints' ? 'Please subscribe to use key points extraction' : undefined,
-  )
   const conversation = await findConversation(needs.db, user.userId, input.conversationId)
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
-  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, caller)
+  const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),
@@ -65,13 +59,13 @@ export async function beginAnalysis(
   conversation: ConversationRow,
   kind: AnalysisKind,
   how: { readonly fresh: boolean; readonly stored?: MessageRow },
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Begun> {
   const growing = await growingOne(needs, user, conversation, kind)
   if (growing) return growing
   const key = sharedKey(needs, user, conversation, kind)
   const ask = { kind, question: '', label: requestOf[kind], history: [], stored: how.stored, fresh: how.fresh, key }
-  return beginOnce(needs, user, conversation, ask, caller)
+  return beginOnce(needs, user, conversation, ask, signal)
 }
 
 type NewAnalysis = Omit<AskToJoin, 'key'> & { readonly key: AnalysisKey | null }
@@ -134,12 +128,12 @@ async function beginOnce(
   user: Subscriber,
   conversation: ConversationRow,
   ask: NewAnalysis,
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Begun> {
   try {
     return await (ask.key === null
-      ? beginAnswer(needs, user, conversation, ask, caller)
-      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, caller))
+      ? beginAnswer(needs, user, conversation, ask, signal)
+      : beginShared(needs, user, conversation, { ...ask, key: ask.key }, signal))
   } catch (error) {
     const other = isDuplicate(error) ? await growingOne(needs, user, conversation, ask.kind) : null
     if (other) return other
@@ -153,7 +147,7 @@ async function beginShared(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Begun> {
   const { key, fresh } = ask
   for (;;) {
@@ -164,8 +158,8 @@ async function beginShared(
       await takeAttempt(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
-    const begin = () => beginClaimed(needs, user, conversation, ask, caller)
-    const begun = await liveAnswers(needs).beginning(needs, user.userId, begin, caller.signal)
+    const begin = () => beginClaimed(needs, user, conversation, ask, signal)
+    const begun = await needs.liveAnswers.begin(user.userId, begin, signal)
     if (begun) return begun
   }
 }
@@ -176,17 +170,14 @@ async function beginClaimed(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToJoin,
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Begun | null> {
   const { key } = ask
-  const prepared = await preparePaid(needs, user, conversation, ask, caller)
+  const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
   const pair = newPair(needs, conversation, ask, key.model)
   const own = { id: needs.ids.next(), videoId: key.videoId, userId: user.userId, messageId: pair.answer.id }
   const begun = { ...prepared, pair, run: { id: own.id, key } }
-  const isOurs = await startAnswer(needs, user, conversation, begun, {
-    claim: tx => claimNew(tx, ask, own),
-    signal: caller.signal,
-  })
+  const isOurs = await startAnswer(needs, user, conversation, begun, tx => claimNew(tx, ask, own))
   return isOurs ? pair : null
 }
 

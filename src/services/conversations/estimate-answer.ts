@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { EstimateInput, EstimateView } from '#contract/conversations.ts'
-import type { Actor, Subscriber } from '#core/actor.ts'
+import type { Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
 import { micro, shownTokens } from '#core/budget.ts'
 import { costOf } from '#core/models.ts'
 import { maximumSpend } from '#core/spending.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
+import { nameOfModel } from '#services/answers/view-message.ts'
+import { historyMessages, historyOf } from '#services/reading/history.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import { findAnalysis } from '#stores/analyses.ts'
@@ -14,9 +16,6 @@ import { findGrowing } from '#stores/growing-analyses.ts'
 import { listSaid } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
-import { type AnswerNeeds, prepareAnswer, sharedKey } from './begin-answer.ts'
-import { historyMessages, historyOf } from './history.ts'
-import { nameOfModel } from './view-message.ts'
 
 /** Output of an ordinary answer, in tokens, for what an action will about cost. */
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
@@ -24,15 +23,14 @@ const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 70
 /**
  * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
  * another person's answer writes it now. Starts nothing.
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
 export async function estimateAnswer(
   needs: AnswerNeeds,
-  actor: Actor,
+  user: Subscriber,
   input: z.output<typeof EstimateInput>,
   signal: AbortSignal,
 ): Promise<EstimateView> {
-  const user = requireSubscriber(actor)
   const { kind } = input
   const conversation = await conversationOrVideo(needs, user, input)
   const messages =
@@ -59,7 +57,7 @@ export async function estimateAnswer(
   }
 }
 
-/** The user's conversation, else the video as a conversation that nobody has opened. */
+/** The user's conversation, else the video as a conversation that no one has opened. */
 async function conversationOrVideo(
   { db }: AnswerNeeds,
   { userId }: Subscriber,

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { AskedList, ListInput } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
 import { listAsked } from '#stores/conversations.ts'
@@ -12,14 +11,12 @@ const questionLength = 200
 
 /**
  * The videos that the user has asked about, the newest question first, each with the library's verdict on it.
- * @throws AppError UNAUTHENTICATED
  */
 export async function listConversations(
   { db }: Needs<'db'>,
-  actor: Actor,
+  { userId }: SignedIn,
   { search = '', before }: z.output<typeof ListInput>,
 ): Promise<AskedList> {
-  const { userId } = requireSignedIn(actor)
   const rows = await listAsked(db, userId, { search, before: before ?? null, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const verdicts = await latestVerdicts(

@@ -1,11 +1,13 @@
 import type { ConversationView } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { MessageRow } from '#core/message.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, findConversationOnVideo } from '#stores/conversations.ts'
-import { listMessages, type MessageRow } from '#stores/messages.ts'
-import { viewMessage } from './view-message.ts'
+import { listMessages } from '#stores/messages.ts'
+import { readOwnSegments } from '#stores/own-transcripts.ts'
 
 /** The newest that a page shows; older ones stay stored. */
 const shownMessages = 200
@@ -13,19 +15,17 @@ const shownMessages = 200
 /**
  * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
  * nothing (decision 27).
- * @throws AppError UNAUTHENTICATED
  */
 export async function readConversationOn(
   needs: Needs<'db' | 'models'>,
-  actor: Actor,
+  { userId }: SignedIn,
   { videoId }: { readonly videoId: string },
 ): Promise<ConversationView | null> {
-  const { userId } = requireSignedIn(actor)
   const conversation = await findConversationOnVideo(needs.db, userId, videoId)
   return conversation && viewConversation(needs, userId, conversation)
 }
 
-/** @throws AppError UNAUTHENTICATED; CONVERSATION_NOT_FOUND, for another user's conversation too */
+/** @throws AppError CONVERSATION_NOT_FOUND, for another user's conversation too */
 export async function requireConversation(
   { db }: Needs<'db'>,
   userId: string,
@@ -56,3 +56,18 @@ const isSuperseded = (message: MessageRow, all: readonly MessageRow[]): boolean 
   message.state === 'failed' &&
   message.content === '' &&
   all.some(other => other.role === 'assistant' && other.questionId === message.questionId && other.id > message.id)
+
+/**
+ * A page of the transcript that a user gave for a conversation, line by line, for that user alone (design §5.13).
+ * @throws AppError CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
+ */
+export async function readOwnLines(
+  needs: Needs<'db'>,
+  { userId }: SignedIn,
+  { conversationId, cursor = 0 }: { readonly conversationId: string; readonly cursor?: number | undefined },
+): Promise<TranscriptLines> {
+  const { videoId, language, source } = await requireConversation(needs, userId, conversationId)
+  if (source !== 'own') throw new AppError('CONVERSATION_NOT_FOUND')
+  const slice = await readOwnSegments(needs.db, { userId, conversationId }, cursor)
+  return { videoId, language, kind: 'user', ...linesOf(slice ?? { items: '[]', next: null }) }
+}

@@ -1,26 +1,25 @@
 import type { Asked } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
+import type { MessageRow } from '#core/message.ts'
+import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
+import { viewMessage } from '#services/answers/view-message.ts'
+import { historyMessages, historyOf } from '#services/reading/history.ts'
 import type { Needs } from '#src/ports.ts'
-import { findMessage, listSaid, type MessageRow } from '#stores/messages.ts'
+import { findMessage, listSaid } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
-import { type AnswerNeeds, beginAnswer, type Caller } from './begin-answer.ts'
-import { historyMessages, historyOf } from './history.ts'
 import { requireConversation } from './read-conversation.ts'
-import { viewMessage } from './view-message.ts'
 
 /**
  * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, then those of `beginAnswer`
+ * @throws AppError CONVERSATION_NOT_FOUND, NOT_FOUND, CONFLICT while it grows, then those of `beginAnswer`
  */
 export async function retryAnswer(
   needs: AnswerNeeds,
-  actor: Actor,
+  user: Subscriber,
   input: { readonly conversationId: string; readonly messageId: string },
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Asked> {
-  const user = requireSubscriber(actor)
   const conversation = await requireConversation(needs, user.userId, input.conversationId)
   const answer = await findMessage(needs.db, user.userId, input.messageId)
   const stored = answer?.questionId ? await findMessage(needs.db, user.userId, answer.questionId) : null
@@ -29,8 +28,8 @@ export async function retryAnswer(
 
   const begun =
     answer.kind === 'question'
-      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), caller)
-      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, caller)
+      ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), signal)
+      : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
   return {
     conversationId: conversation.id,
     question: viewMessage(needs.models.catalog, begun.question),

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { ConversationView, StartInput } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
+import type { Subscriber } from '#core/actor.ts'
 import { megabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { ReadTranscript } from '#src/ports/texts.ts'
@@ -23,16 +22,15 @@ type StartNeeds = Needs<'db' | 'ids'>
  * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
  * @param request `largeText`: the transcript, where it was so large that it was taken out of the input; `signal` ends the
  * reading of it
- * @throws AppError UNAUTHENTICATED, SUBSCRIPTION_REQUIRED, VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS,
+ * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, TOO_MANY_REQUESTS,
  * REQUEST_TOO_LARGE; those of the port `LargeTexts`
  */
 export async function startConversation(
   needs: StartNeeds & Needs<'models' | 'largeTexts' | 'clock' | 'metrics' | 'settings'>,
-  actor: Actor,
+  user: Subscriber,
   input: z.output<typeof StartInput>,
   { largeText, signal }: { readonly largeText: string | null; readonly signal: AbortSignal },
 ): Promise<ConversationView> {
-  const user = requireSubscriber(actor)
   const given = largeText ?? textOf(input.videoData?.transcript)
   const conversation = given
     ? await openWithOwn(needs, user.userId, input, given, signal)

@@ -1,8 +1,6 @@
-import type { Actor } from '#core/actor.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import { requestStop } from '#stores/messages.ts'
-import { liveAnswers } from './live-answers.ts'
 import { requireConversation } from './read-conversation.ts'
 
 /** A signal has room for 8000 bytes. */
@@ -11,14 +9,13 @@ const idsPerSignal = 200
 /**
  * Ends the growing answers of a conversation, or the one named, in whichever process they grow. What they have said stays.
  * @returns how many were asked to end
- * @throws AppError UNAUTHENTICATED, CONVERSATION_NOT_FOUND
+ * @throws AppError CONVERSATION_NOT_FOUND
  */
 export async function stopAnswer(
-  needs: Needs<'db' | 'clock' | 'signals' | 'log'>,
-  actor: Actor,
+  needs: Needs<'db' | 'clock' | 'signals' | 'liveAnswers'>,
+  { userId }: SignedIn,
   input: { readonly conversationId: string; readonly messageId?: string | undefined },
 ): Promise<{ stopped: number }> {
-  const { userId } = requireSignedIn(actor)
   const conversation = await requireConversation(needs, userId, input.conversationId)
   const which = { conversationId: conversation.id, messageId: input.messageId ?? null }
   const ids = await needs.db.transaction(async tx => {
@@ -28,6 +25,6 @@ export async function stopAnswer(
     }
     return asked
   })
-  liveAnswers(needs).stopHere(ids, 'stopped')
+  needs.liveAnswers.stop(ids, 'stopped')
   return { stopped: ids.length }
 }

@@ -7,8 +7,5 @@ export const requestOf: Record<AnalysisKind, string> = {
   keypoints: 'Key Points',
 }
 
-/** Said of an answer whose process ended under it. */
-export const interrupted = {
-  code: 'AI_UNAVAILABLE',
-  message: 'The answer was interrupted on our side. What had been said is kept; please try again.',
-} as const
+/** What a person without an active plan reads when they ask for key points. */
+export const keyPointsRefusal = 'Please subscribe to use key points extraction'

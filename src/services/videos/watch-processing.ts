@@ -1,6 +1,7 @@
 import type { ProcessingView } from '#contract/videos.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { createNotifier } from '#core/notifier.ts'
 import type { Needs } from '#src/ports.ts'
 import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
 import { refuseBlocked } from './missing-video.ts'
@@ -19,31 +20,31 @@ export async function* watchProcessing(
   run: { videoId: string; processingId: string },
   signal: AbortSignal,
 ): AsyncGenerator<ProcessingView> {
-  const bell = makeBell()
+  const changes = createNotifier()
   const wanted = processingSignal({ videoId: run.videoId, id: run.processingId })
   const unsubscribe = await needs.signals.subscribe('processings', {
-    onSignal: payload => payload === wanted && bell.ring(),
-    onGap: bell.ring,
+    onSignal: payload => payload === wanted && changes.notify(),
+    onGap: changes.notify,
   })
-  signal.addEventListener('abort', bell.ring)
+  signal.addEventListener('abort', changes.notify)
   let overdue: NodeJS.Timeout | undefined
   try {
     let shown = ''
     while (true) {
       signal.throwIfAborted()
-      bell.silence()
+      const change = changes.next()
       const row = await endIfOverdue(needs, await readRun(needs, run))
-      overdue ??= setTimeout(bell.ring, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
+      overdue ??= setTimeout(changes.notify, Math.max(0, row.deadlineAt.getTime() - needs.clock.now().getTime()) + 50)
       const view = processingView(row)
       const changed = JSON.stringify(view)
       if (changed !== shown) yield view
       shown = changed
       if (view.state === 'done' || view.state === 'failed') return
-      await bell.rung()
+      await change
     }
   } finally {
     clearTimeout(overdue)
-    signal.removeEventListener('abort', bell.ring)
+    signal.removeEventListener('abort', changes.notify)
     await unsubscribe()
   }
 }
@@ -67,16 +68,4 @@ async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow): 
   await failProcessing(db, row, { code: timeout.code, message: timeout.message, data: undefined })
   await signals.publish(db, 'processings', processingSignal(row))
   return (await readProcessing(db, row.videoId, row.id)) ?? row
-}
-
-/** A bell that remembers one ring, so that a change between reading and waiting is not missed. */
-function makeBell() {
-  let rang = Promise.withResolvers<void>()
-  return {
-    ring: () => rang.resolve(),
-    silence: () => {
-      rang = Promise.withResolvers<void>()
-    },
-    rung: () => rang.promise,
-  }
 }

@@ -35,7 +35,7 @@ export const spend: Act = async ({ stage, chance, person, screen }) => {
     const cost = micro(Math.floor(grant.amount * chance.share()))
     const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 1 }
     const attempt = { attempt: 1, purpose: 'question', model: model.id, usage, cost, absorbed: micro(0) }
-    const { settled } = await settleSpend(deps, deps.db, grant, [attempt])
+    const settled = await settleSpend(deps, deps.db, grant, [attempt])
     if (!settled) throw new Error('A hold of this moment was not there any more.')
     const key = `${userId} ${grant.periodStart.toISOString()}`
     person.spent.set(key, (person.spent.get(key) ?? 0) + cost)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dollars, micro } from '#core/budget.ts'
-import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { closeAnswers, recoverAnswers } from '#services/answers/recover-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { seconds } from '#tests/fakes/clock.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'

@@ -5,9 +5,8 @@ import { micro } from '#core/budget.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Attempt } from '#core/spending.ts'
 import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
-import { newMessage } from '#services/conversations/begin-answer.ts'
-import { liveAnswers } from '#services/conversations/live-answers.ts'
-import { closeAnswers, recoverAnswers } from '#services/conversations/recover-answers.ts'
+import { newMessage } from '#services/answers/begin-answer.ts'
+import { closeAnswers, recoverAnswers } from '#services/answers/recover-answers.ts'
 import { beatHolds } from '#services/usage/beat-holds.ts'
 import { recountUsage } from '#services/usage/recount-usage.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
@@ -111,7 +110,7 @@ test('an answer whose process dies before it has shown a word costs nothing, one
   const { sam, conversationId } = await openChat(app)
   const { answer } = await sam.trpc.conversations.send.mutate({ conversationId, message: 'Will you live?' })
   const call = await llm.next()
-  const live = liveAnswers(app.deps).find(answer.id)!
+  const live = app.deps.liveAnswers.find(answer.id)!
   await expect.poll(() => live.stage()?.name).toBe('reading_transcript')
   expect(live.spent()).toBe(0)
   call.say('It was a good life. ')

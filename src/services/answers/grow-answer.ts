@@ -1,18 +1,13 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
+import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
-import type { LiveAnswer } from './live-answer.ts'
-import { liveAnswers } from './live-answers.ts'
 import { type AnswerSource, produceAnswer } from './produce-answer.ts'
+import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './settle-answer.ts'
 
-/** No answer takes longer (spec §9). */
-export const answerLimitMs = 180_000
-
-export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals' | 'llm' | 'tokens' | 'search'>
-export type AnswerJob = EndingJob & {
-  readonly source: AnswerSource
-}
+export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'llm' | 'liveAnswers'>
+type AnswerJob = EndingJob & { readonly source: AnswerSource }
 
 /**
  * Starts the generation of a stored answer, apart from the request that asked for it: it ends by itself, by Stop, the
@@ -20,7 +15,7 @@ export type AnswerJob = EndingJob & {
  */
 export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
   const spending = openSpending(needs, job.grant)
-  const live = liveAnswers(needs).open({
+  const live = needs.liveAnswers.open({
     userId: job.userId,
     messageId: job.answer.id,
     holdId: job.grant.holdId,
@@ -47,7 +42,7 @@ export async function writeAnswer(
     const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }
     ending = cutShort(needs, job, live, spent, thrown)
   }
-  await liveAnswers(needs).seal(live)
+  await needs.liveAnswers.seal(live)
   await endAnswer(needs, job, live, spending.attempts(), ending)
 }
 

@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { addWindows, type OwnKey, readOwnOutline, readOwnWindows, readUncut } from '#stores/own-transcripts.ts'
 import { readOutlineRows, readWindows, saveTokens, type TranscriptKey } from '#stores/transcripts.ts'
-import { unhurried } from './unhurried.ts'
+import { yieldBetween } from './yield-between.ts'
 
 export type ReadNeeds = Needs<'db' | 'texts' | 'tokens' | 'largeTexts'>
 type Text = Pick<ConversationRow, 'id' | 'videoId' | 'hash' | 'source'>
@@ -95,7 +95,7 @@ async function countShared(
   const windows = await readWindows(needs.db, key, signal)
   const counts: number[] = []
   const counting = countWindowTokens(windows, needs.tokens.count)
-  await unhurried(
+  await yieldBetween(
     (function* () {
       for (const tokens of counting) yield void counts.push(tokens)
     })(),

@@ -2,23 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnalysisKey, AnswerKind } from '#core/analysis.ts'
 import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
 import { type Attempt, atOurCost } from '#core/spending.ts'
 import { settleSpend } from '#services/usage/settle-spend.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import { analysisToShelve } from '#stores/analyses.ts'
+import { saveAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
-import { analysisToRelease } from '#stores/growing-analyses.ts'
-import {
-  type AnswerEnding,
-  answerToEnd,
-  eventsToDrop,
-  failAbandoned,
-  findMessage,
-  type MessageRow,
-} from '#stores/messages.ts'
-import { audienceToCount } from '#stores/videos.ts'
-import type { LiveAnswer } from './live-answer.ts'
-import { interrupted } from './texts.ts'
+import { releaseAnalysis } from '#stores/growing-analyses.ts'
+import { type AnswerEnding, failAbandoned, findMessage, storeEnding } from '#stores/messages.ts'
+import { countAudience } from '#stores/videos.ts'
+
+/** The error of an answer whose process ended before it. */
+export const interrupted = {
+  code: 'AI_UNAVAILABLE',
+  message: 'The answer was interrupted on our side. What had been said is kept; please try again.',
+} as const
 
 /** How long an ended answer that the database does not take is kept for another try; the sweeper comes after. */
 const storeTries = 40
@@ -100,32 +99,29 @@ export async function endAnswer(
 /** A verdict's text comes with its last event, in one piece. */
 const hasPieces = (kind: AnswerKind): boolean => kind !== 'clickbait'
 
-/** One statement: a thousand answers may end at once, and each round trip and each commit counts. */
+/** Books what was spent and stores the answer with all that follows from it, or nothing of it. */
 async function storeOnce(
   needs: EndNeeds,
-  job: EndingJob,
+  { answer, userId, conversation, run, grant }: EndingJob,
   spent: readonly Attempt[],
   { mayBeShared, ...ending }: Ending,
 ): Promise<MessageRow> {
-  const { answer, userId, conversation, run } = job
   const attempts = ending.cost === 0 ? spent.map(atOurCost) : spent
   const now = needs.clock.now()
-  const key = { userId, id: answer.id }
-  const { rewritten: _, ...shareable } = ending.data
-  const { settled, ended } = await settleSpend(needs, needs.db, job.grant, attempts, {
-    ended: answerToEnd(key, ending, now),
-    dropped: eventsToDrop(key),
-    // A text of one's own says nothing about who watches the video of that id, and never reaches the shelf.
-    ...(conversation.source === 'shared' ? audienceToCount(conversation.videoId, userId, 'ended') : {}),
-    ...(run ? { released: analysisToRelease({ videoId: run.key.videoId, id: run.id }) } : {}),
-    ...(run && mayBeShared
-      ? { shelved: analysisToShelve(run.key, { id: run.id, content: ending.content, data: shareable }, 'ended') }
-      : {}),
+  const outcome = await needs.db.transaction(async tx => {
+    if (!(await settleSpend(needs, tx, grant, attempts))) return 'settled before'
+    if (run) await releaseAnalysis(tx, { videoId: run.key.videoId, id: run.id })
+    if (!(await storeEnding(tx, { userId, id: answer.id }, ending, now))) return 'gone'
+    const { rewritten: _, ...data } = ending.data
+    if (run && mayBeShared) await saveAnalysis(tx, run.key, { id: run.id, content: ending.content, data })
+    // A text of one's own says nothing about who watches the video of that id.
+    if (conversation.source === 'shared') await countAudience(tx, conversation.videoId, userId)
+    return 'stored'
   })
-  if (ended === 1) return { ...answer, ...ending }
+  if (outcome === 'stored') return { ...answer, ...ending }
   // Swept while this process slept: the hold is settled at its checkpoint, and the answer counts as interrupted.
-  if (settled === 0) await failAbandoned(needs.db, interrupted, now)
-  // Gone with its conversation or its account: nothing was kept, and those who still wait get that answer.
+  if (outcome === 'settled before') await failAbandoned(needs.db, interrupted, now)
+  // Gone with its conversation or its account: nothing was kept, and its watchers get that answer.
   return (await findMessage(needs.db, userId, answer.id)) ?? asInterrupted(answer)
 }
 

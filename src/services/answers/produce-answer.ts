@@ -11,12 +11,12 @@ import { saysNotFound } from '#core/says-not-found.ts'
 import { affordableOutput } from '#core/spending.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { readVerdict } from '#core/verdict.ts'
+import type { ReadingPlan } from '#services/reading/plan-reading.ts'
+import { takeNotes } from '#services/reading/take-notes.ts'
+import { yieldBetween } from '#services/reading/yield-between.ts'
 import type { Spending } from '#services/usage/open-spending.ts'
+import type { LiveAnswer } from '#src/ports/live-answers.ts'
 import type { LlmCall, LlmPart, Needs } from '#src/ports.ts'
-import type { LiveAnswer } from './live-answer.ts'
-import type { ReadingPlan } from './plan-reading.ts'
-import { takeNotes } from './take-notes.ts'
-import { unhurried } from './unhurried.ts'
 
 /** All that an answer is made from. */
 export type AnswerSource = {
@@ -31,8 +31,6 @@ export type AnswerSource = {
   readonly chapters: readonly Chapter[]
   readonly model: ServedModel
   readonly plan: ReadingPlan
-  /** The call as it is made if the whole answer can be paid for, when that was known before. */
-  readonly foreseen?: LlmCall | null
 }
 export type Produced = {
   readonly content: string
@@ -57,10 +55,9 @@ export async function produceAnswer(
     onNote: (done, all) => live.enter({ name: 'taking_notes', detail: `${done} of ${all}` }),
   })
   live.enter({ name: 'reading_transcript' })
-  const foreseen = source.foreseen ?? null
-  const document = foreseen?.document ?? (await source.plan.compose(notes, windows, live.signal)).document
+  const { document } = await source.plan.compose(notes, windows, live.signal)
   // The index is made while the model begins to answer.
-  const proving = breathe().then(() => unhurried(proofIndex(windows).prepare(), live.signal))
+  const proving = breathe().then(() => yieldBetween(proofIndex(windows).prepare(), live.signal))
   proving.catch(() => {})
   const cap = Math.min(spending.grant.outputCap, outputCaps[source.kind])
   const reading: Reading = {
@@ -68,7 +65,7 @@ export async function produceAnswer(
     proving,
     ask: maxOutputTokens =>
       spending.call(
-        foreseen?.maxOutputTokens === maxOutputTokens ? foreseen : callFor(source, windows, document, maxOutputTokens),
+        callFor(source, windows, document, maxOutputTokens),
         { purpose: source.kind, inputTokens: source.plan.inputTokens },
         live.signal,
       ),
@@ -85,17 +82,6 @@ type Reading = {
   readonly windows: readonly Window[]
   readonly proving: Promise<void>
   ask(cap: number): AsyncIterable<LlmPart>
-}
-
-/** No ordinary talk has more; its words are read once the answer is paid for. */
-const vastTokens = 400_000
-
-/** The call of an answer that needs nothing before it, told before it is paid for. */
-export async function foresee(source: AnswerSource, outputCap: number, signal: AbortSignal): Promise<LlmCall | null> {
-  if (source.plan.mode !== 'whole' || source.plan.inputTokens > vastTokens) return null
-  const windows = await source.words(signal)
-  const { document } = await source.plan.compose([], windows, signal)
-  return callFor(source, windows, document, Math.min(outputCap, outputCaps[source.kind]))
 }
 
 function callFor(source: AnswerSource, windows: readonly Window[], document: string, maxOutputTokens: number): LlmCall {

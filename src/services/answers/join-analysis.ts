@@ -3,8 +3,10 @@ import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
+import { answerLimitMs } from '#core/limits.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
 import { raiseSpend, reserveFree } from '#services/usage/reserve-spend.ts'
+import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
@@ -17,10 +19,9 @@ import {
   prepareAnswer,
   videoOnRecord,
 } from './begin-answer.ts'
-import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './end-answer.ts'
-import { answerLimitMs, writeAnswer } from './grow-answer.ts'
-import { begunAgain, type LiveAnswer, type Stage } from './live-answer.ts'
-import { liveAnswers } from './live-answers.ts'
+import { writeAnswer } from './grow-answer.ts'
+import { beginAgain } from './live-answer.ts'
+import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './settle-answer.ts'
 import { followAnswer } from './watch-answer.ts'
 
 /** While the database is away, what is being written elsewhere is looked at again after this long. */
@@ -60,7 +61,7 @@ export async function joinAnalysis(
 
 function growJoined(needs: AnswerNeeds, job: Joined): void {
   let own: { spending: Spending; live: LiveAnswer } | null = null
-  const live = liveAnswers(needs).open({
+  const live = needs.liveAnswers.open({
     userId: job.userId,
     messageId: job.answer.id,
     holdId: job.grant.holdId,
@@ -71,7 +72,7 @@ function growJoined(needs: AnswerNeeds, job: Joined): void {
     const got = await obtain(needs, job, live)
     if ('result' in got) return endJoined(needs, job, live, got.result)
     const spending = openSpending(needs, got.grant)
-    own = { spending, live: live.length() === 0 ? live : begunAgain(live) }
+    own = { spending, live: live.length() === 0 ? live : beginAgain(live) }
     const { source } = got.prepared
     await writeAnswer(needs, { ...job, grant: got.grant, run: got.run, source }, spending, own.live)
   }
@@ -79,7 +80,7 @@ function growJoined(needs: AnswerNeeds, job: Joined): void {
   void write()
     .catch(async thrown => {
       const ending = cutShort(needs, job, live, { attempts: [] }, thrown)
-      await liveAnswers(needs).seal(live)
+      await needs.liveAnswers.seal(live)
       await endAnswer(needs, job, live, [], ending)
     })
     .finally(() => clearTimeout(limit))
@@ -89,7 +90,7 @@ async function endJoined(needs: AnswerNeeds, job: Joined, live: LiveAnswer, resu
   const { content, data } = result
   const free = { cost: micro(0), errorCode: null, errorMessage: null, mayBeShared: false }
   const ending: Ending = { state: 'done', content, data, ...free }
-  await liveAnswers(needs).seal(live)
+  await needs.liveAnswers.seal(live)
   await endAnswer(needs, job, live, [], ending)
 }
 

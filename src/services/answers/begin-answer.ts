@@ -1,25 +1,24 @@
 import type { Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
+import type { MessageRow } from '#core/message.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
-import { maximumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
-import { requireBudget } from '#services/usage/require-budget.ts'
+import type { SpendPlan } from '#core/spending.ts'
+import { withMarks } from '#services/reading/history.ts'
+import { planReading } from '#services/reading/plan-reading.ts'
+import { type ReadNeeds, readOutline, readWords } from '#services/reading/read-words.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
-import { insertMessages, type MessageRow } from '#stores/messages.ts'
-import type { SharedRun } from './end-answer.ts'
+import { insertMessages } from '#stores/messages.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
-import { withMarks } from './history.ts'
-import { liveAnswers } from './live-answers.ts'
-import { planReading } from './plan-reading.ts'
-import { type AnswerSource, foresee } from './produce-answer.ts'
-import { type ReadNeeds, readOutline, readWords } from './read-words.ts'
+import type { AnswerSource } from './produce-answer.ts'
+import type { SharedRun } from './settle-answer.ts'
 
-export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings'>
+export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search'>
 export type Ask = {
   readonly kind: AnswerKind
   /** '' for an analysis. */
@@ -28,13 +27,6 @@ export type Ask = {
 }
 /** `stored`: the question, stored before, when an answer is given again (Retry, Regenerate). */
 export type AskToStore = Ask & { readonly label: string; readonly stored?: MessageRow | undefined }
-/** Who waits for an answer. */
-export type Caller = {
-  /** Ends the work with the caller. */
-  readonly signal: AbortSignal
-  /** What may still refuse the caller; nothing is paid before it resolves. */
-  readonly admitted: Promise<unknown>
-}
 export type Prepared = { readonly source: AnswerSource; readonly spend: SpendPlan }
 export type Begun = { readonly question: MessageRow; readonly answer: MessageRow }
 
@@ -88,13 +80,10 @@ export async function prepareAnswer(
   return { source, spend }
 }
 
+type NewPair = Begun & { store(tx: Tx, grant: SpendGrant): Promise<void> }
+
 /** A question and its answer that grows, neither of them stored yet. */
-export function newPair(
-  needs: AnswerNeeds,
-  conversation: ConversationRow,
-  ask: AskToStore,
-  model: string,
-): Begun & { store(tx: Tx, grant: SpendGrant): Promise<void> } {
+export function newPair(needs: AnswerNeeds, conversation: ConversationRow, ask: AskToStore, model: string): NewPair {
   const question =
     ask.stored ?? newMessage(needs, conversation.id, { role: 'user', kind: ask.kind, content: ask.label })
   const given = { role: 'assistant', kind: ask.kind, state: 'growing', questionId: question.id, model } as const
@@ -122,62 +111,36 @@ export async function beginAnswer(
   user: Subscriber,
   conversation: ConversationRow,
   ask: AskToStore,
-  caller: Caller,
+  signal: AbortSignal,
 ): Promise<Begun> {
-  const { signal } = caller
   const begin = async () => {
-    const prepared = await preparePaid(needs, user, conversation, ask, caller)
+    const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
     const pair = newPair(needs, conversation, ask, prepared.source.model.id)
-    await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, { claim: async () => true, signal })
+    await startAnswer(needs, user, conversation, { ...prepared, pair, run: null }, async () => true)
     return pair
   }
-  return liveAnswers(needs).beginning(needs, user.userId, begin, signal)
+  return needs.liveAnswers.begin(user.userId, begin, signal)
 }
 
 /**
- * `prepareAnswer` for an answer that its user pays: refused here when nothing is left, before its request is made.
- * @throws as `prepareAnswer`, then those of the caller's admission and AppError BUDGET_EXCEEDED
- */
-export async function preparePaid(
-  needs: AnswerNeeds,
-  user: Subscriber,
-  conversation: ConversationRow,
-  ask: Ask,
-  { signal, admitted }: Caller,
-): Promise<Prepared> {
-  const allowed = Promise.all([admitted, requireBudget(needs, user)])
-  // Of two refusals the preparation's is told.
-  allowed.catch(() => {})
-  const prepared = await prepareAnswer(needs, user, conversation, ask, signal)
-  await allowed
-  return prepared
-}
-
-/**
- * Stores and starts a prepared answer, unless `claim`, the first that the transaction does, says no.
+ * Stores and starts a prepared answer, unless `claim`, the first step of the transaction, says no.
  * @throws as `beginAnswer`
  */
 export async function startAnswer(
   needs: AnswerNeeds,
   user: Subscriber,
   conversation: ConversationRow,
-  {
-    source,
-    spend,
-    pair,
-    run,
-  }: Prepared & { readonly pair: ReturnType<typeof newPair>; readonly run: SharedRun | null },
-  { claim, signal }: { claim(tx: Tx): Promise<boolean>; readonly signal: AbortSignal },
+  { source, spend, pair, run }: Prepared & { readonly pair: NewPair; readonly run: SharedRun | null },
+  claim: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
+  const { userId } = user
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
-  const foreseen = await foresee(source, outputCapOf(spend, maximumSpend(spend)), signal)
   const grant = await needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null
     return reserveSpend(needs, tx, user, about, grant => pair.store(tx, grant))
   })
   if (grant === null) return false
-  const { userId } = user
-  growAnswer(needs, { conversation, userId, answer: pair.answer, source: { ...source, foreseen }, grant, run })
+  growAnswer(needs, { conversation, userId, answer: pair.answer, source, grant, run })
   return true
 }
 

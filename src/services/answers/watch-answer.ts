@@ -1,16 +1,16 @@
-import type { AnswerEvent } from '#contract/conversations.ts'
-import type { Actor } from '#core/actor.ts'
-import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import type { AnswerEvent, MessageView } from '#contract/conversations.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
+import type { MessageRow } from '#core/message.ts'
+import { offersFor } from '#core/offers.ts'
+import type { LiveAnswer, Stage } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
-import { findMessage, type MessageRow, readEvents } from '#stores/messages.ts'
-import type { LiveAnswer, Stage } from './live-answer.ts'
-import { liveAnswers } from './live-answers.ts'
+import { findMessage, readEvents } from '#stores/messages.ts'
 import { viewMessage } from './view-message.ts'
 
-/** `id` is the position in the answer's text; a watcher that comes back with it misses nothing and hears nothing twice. */
-export type WatchedEvent = { readonly id: string; readonly event: AnswerEvent }
-export type WatchNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'models'>
+/** `id` is the position in the answer's text; a watcher that comes back with it misses nothing and gets nothing twice. */
+type WatchedEvent = { readonly id: string; readonly event: AnswerEvent }
+type WatchNeeds = Needs<'db' | 'liveAnswers' | 'models'>
 
 /** Rows are read again after this long without a signal, in case one was lost. */
 const rereadMs = 5_000
@@ -18,26 +18,25 @@ const rereadMs = 5_000
 /**
  * A growing answer from `lastEventId` on, wherever it grows, until its last event. One that has ended gives the rest of
  * its text and its last event. Ends quietly when `signal` aborts; the answer goes on.
- * @throws AppError UNAUTHENTICATED, NOT_FOUND for an answer that is not the user's
+ * @throws AppError NOT_FOUND for an answer that is not the user's
  */
 export function watchAnswer(
   needs: WatchNeeds,
-  actor: Actor,
+  { userId }: SignedIn,
   input: { readonly messageId: string; readonly lastEventId?: string | null | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
-  const { userId } = requireSignedIn(actor)
   return followAnswer(needs, { userId, messageId: input.messageId }, positionOf(input.lastEventId), signal)
 }
 
-/** The same without asking whose answer it is: an answer that joins another person's follows it so. */
+/** The same for an answer that joins another person's: it does not check whose answer it is. */
 export function followAnswer(
   needs: WatchNeeds,
   { userId, messageId }: { readonly userId: string; readonly messageId: string },
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
-  const live = liveAnswers(needs).find(messageId)
+  const live = needs.liveAnswers.find(messageId)
   return live?.userId === userId
     ? watchHere(needs, live, from, signal)
     : watchStored(needs, userId, messageId, from, signal)
@@ -55,13 +54,13 @@ async function* watchHere(
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
-  const onAbort = () => live.bell.ring()
+  const onAbort = () => live.changes.notify()
   signal.addEventListener('abort', onAbort, { once: true })
   let position = from
   let stage: Stage | null = null
   try {
     while (!signal.aborted) {
-      const news = live.bell.wait()
+      const news = live.changes.next()
       const ended = live.ended()
       const length = live.length()
       if (live.stage() !== stage && length <= position && ended === null) {
@@ -89,14 +88,14 @@ async function* watchStored(
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<WatchedEvent> {
-  const ear = await liveAnswers(needs).listen(messageId)
-  const onAbort = () => ear.bell.ring()
+  const subscription = await needs.liveAnswers.listen(messageId)
+  const onAbort = () => subscription.changes.notify()
   signal.addEventListener('abort', onAbort, { once: true })
   let position = from
   let seq = 0
   try {
     while (!signal.aborted) {
-      const news = ear.bell.wait()
+      const news = subscription.changes.next()
       const message = await findMessage(needs.db, userId, messageId)
       if (message?.role !== 'assistant') throw new AppError('NOT_FOUND')
       if (message.state !== 'growing') {
@@ -116,18 +115,14 @@ async function* watchStored(
           if (piece !== '') yield { id: String(position), event: { type: 'delta', text: piece } }
         }
       }
-      await withTimer(news, ear.bell.ring)
+      const reread = setTimeout(subscription.changes.notify, rereadMs)
+      await news
+      clearTimeout(reread)
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
-    ear.forget()
+    subscription.forget()
   }
-}
-
-async function withTimer(news: Promise<void>, ring: () => void): Promise<void> {
-  const timer = setTimeout(ring, rereadMs)
-  await news
-  clearTimeout(timer)
 }
 
 /** A verdict's text comes with its last event, in one piece; so does one that does not continue what was shown. */
@@ -142,3 +137,32 @@ const lastEvent = (catalog: WatchNeeds['models']['catalog'], row: MessageRow): W
   id: String(row.content.length),
   event: { type: row.state === 'failed' ? 'error' : 'done', message: viewMessage(catalog, row) },
 })
+
+/**
+ * Waits for an answer's end, wherever it grows. A stopped one is given as far as it came.
+ * @throws AppError as the answer failed; the caller's abort ends the waiting, not the answer
+ */
+export async function awaitAnswer(
+  needs: WatchNeeds,
+  user: SignedIn,
+  answer: MessageView,
+  signal: AbortSignal,
+): Promise<MessageView> {
+  if (answer.state !== 'growing') return ended(user, answer)
+  for await (const { event } of watchAnswer(needs, user, { messageId: answer.id }, signal)) {
+    if (event.type === 'done' || event.type === 'error') return ended(user, event.message)
+  }
+  throw new AppError('SERVICE_UNAVAILABLE')
+}
+
+function ended(user: SignedIn, answer: MessageView): MessageView {
+  if (answer.error === null) return answer
+  throw failureOf(user, answer)
+}
+
+/** What a failed answer's callers get; an answer that had to be paid after all names the ways to a larger budget. */
+export function failureOf(user: SignedIn, { id, error }: MessageView): AppError {
+  const isEmpty = error!.code === 'BUDGET_EXCEEDED'
+  const options = isEmpty ? { upgradeOptions: offersFor(user.entitlement) } : {}
+  return new AppError(error!.code as ErrorCode, { message: error!.message, data: { messageId: id, ...options } })
+}

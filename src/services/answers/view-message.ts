@@ -1,7 +1,7 @@
 import type { MessageView } from '#contract/conversations.ts'
 import { shownTokens } from '#core/budget.ts'
+import type { MessageRow } from '#core/message.ts'
 import type { ModelCatalog } from '#core/models.ts'
-import type { MessageRow } from '#stores/messages.ts'
 
 /** The name of a model as people know it; an id that the catalog has lost stands for itself. */
 export const nameOfModel = (catalog: ModelCatalog, id: string): string =>

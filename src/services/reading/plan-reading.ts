@@ -16,7 +16,7 @@ import type { OutlineWindow, Window } from '#core/transcript.ts'
 import type { Needs, Turn } from '#src/ports.ts'
 import { type Note, type NotesKey, type NotesOwner, readNotes } from '#stores/notes.ts'
 import { promptNonce } from './prompt-nonce.ts'
-import { unhurried } from './unhurried.ts'
+import { yieldBetween } from './yield-between.ts'
 
 export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
@@ -96,7 +96,23 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     })
     return { ...common, ...fit, notesToTake: [], notesCost: micro(0), storedNotes: [], compose }
   }
+  return planNotes(needs, { ...common, facts, sizes, words, room: fit })
+}
 
+type NotesPlanning = Pick<ReadingPlan, 'request' | 'newest' | 'history' | 'notesKey'> & {
+  readonly facts: Facts
+  readonly sizes: { readonly system: number; readonly newest: number; readonly history: readonly number[] }
+  /** Tokens of the whole transcript. */
+  readonly words: number
+  readonly room: { readonly notesRoom: number; readonly windowsRoom: number }
+}
+
+/** The plan of a transcript that does not fit as a whole: notes of all of it, and the windows that fit the question. */
+async function planNotes(needs: PlanNeeds, planning: NotesPlanning): Promise<ReadingPlan> {
+  const { facts, sizes, words, room, ...common } = planning
+  const { request, history, notesKey } = common
+  const { video, outline, model, kind, question } = request
+  const { tokens } = needs
   const stretches = planStretches(needs, request, facts)
   const known = await readNotes(needs.db, notesKey)
   const noteOf = ({ firstWindow, lastWindow }: StretchToNote) =>
@@ -107,13 +123,13 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
   const isRetrieved = kind === 'question' || kind === 'clickbait'
   const frame = tokens.count(composeDigest({ ...facts, windows: outline, notes: [], shown: [] }))
   // Which windows are shown is found out when they are read; here they count as all that may be.
-  const shownTokens = isRetrieved ? Math.min(fit.windowsRoom, words) : 0
-  const notesRoom = fit.notesRoom + fit.windowsRoom - shownTokens - frame
+  const shownTokens = isRetrieved ? Math.min(room.windowsRoom, words) : 0
+  const notesRoom = room.notesRoom + room.windowsRoom - shownTokens - frame
   if (notesRoom < 200) throw new AppError('CONTEXT_TOO_LARGE')
   const stored = storedNotes.reduce((total, note) => total + tokens.count(note.text) + 1, 0)
   const toTake = notesToTake.reduce((total, stretch) => total + stretch.outputCap, 0)
   const notesTokens = Math.min(notesRoom, stored + toTake)
-  const historyTokens = sizes.history.slice(sizes.history.length - common.history.length).reduce((a, b) => a + b, 0)
+  const historyTokens = sizes.history.slice(sizes.history.length - history.length).reduce((a, b) => a + b, 0)
   return {
     ...common,
     mode: 'notes',
@@ -123,12 +139,15 @@ export async function planReading(needs: PlanNeeds, request: ReadingRequest): Pr
     storedNotes,
     async compose(notes, windows, signal) {
       const query = kind === 'clickbait' ? video.title : question
-      if (isRetrieved) await unhurried(needs.search.prepare(windows), signal)
-      const found = isRetrieved ? ranked(needs, windows, query, history) : []
+      if (isRetrieved) await yieldBetween(needs.search.prepare(windows), signal)
+      const found = isRetrieved ? ranked(needs, windows, query, request.history) : []
       const windowTokens = outline.map(window => window.tokens)
       const windowsShown = pickWindows(found, windows, windowTokens, shownTokens)
-      const noteTexts = notes.map(note => note.text)
-      const texts = condenseNotes(noteTexts, tokens.count, notesTokens)
+      const texts = condenseNotes(
+        notes.map(note => note.text),
+        tokens.count,
+        notesTokens,
+      )
       const document = composeDigest({ ...facts, windows: outline, notes: texts, shown: windowsShown })
       return { document, windowsShown }
     },
@@ -155,7 +174,7 @@ function wholeDocument(
   return texts.documents.getOrCreate(
     JSON.stringify(facts),
     async ending => {
-      const lines = await unhurried(windowLinesInSteps(windows, facts.nonce), ending)
+      const lines = await yieldBetween(windowLinesInSteps(windows, facts.nonce), ending)
       return composeDocument({ ...facts, windows }, lines)
     },
     signal,

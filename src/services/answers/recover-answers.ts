@@ -2,8 +2,8 @@ import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
 import { dropLeftClaims } from '#stores/growing-analyses.ts'
 import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
-import { announce, liveAnswers } from './live-answers.ts'
-import { interrupted } from './texts.ts'
+import { announce } from './flush-answers.ts'
+import { interrupted } from './settle-answer.ts'
 
 type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
 
@@ -28,4 +28,4 @@ export async function recoverAnswers(needs: RecoverNeeds): Promise<number> {
 }
 
 /** Ends all answers that grow in this process with a last event, settled and stored; call it before the database closes. */
-export const closeAnswers = (needs: RecoverNeeds): Promise<void> => liveAnswers(needs).close()
+export const closeAnswers = ({ liveAnswers }: Needs<'liveAnswers'>): Promise<void> => liveAnswers.close()

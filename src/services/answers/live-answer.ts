@@ -1,0 +1,113 @@
+import { micro } from '#core/budget.ts'
+import type { MessageRow } from '#core/message.ts'
+import { createNotifier } from '#core/notifier.ts'
+import type { LiveAnswer, NewLiveAnswer, Stage, StopReason } from '#src/ports/live-answers.ts'
+import type { NewEvent } from '#stores/messages.ts'
+import { createGrowingText, storable } from './growing-text.ts'
+
+/** A live answer with what its flushes need. */
+export type FlushedAnswer = LiveAnswer & {
+  /** Takes what has not been flushed yet; `settle(false)` puts it back. Nothing once the answer is sealed. */
+  takeUnflushed(): { readonly events: readonly NewEvent[]; settle(isStored: boolean): void }
+  /** From now on nothing is flushed: the whole text is about to be stored. */
+  seal(): void
+}
+
+/** An answer starts with nothing said. `onGrowth` is called at every piece. */
+export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): FlushedAnswer {
+  const controller = new AbortController()
+  const finished = Promise.withResolvers<void>()
+  const changes = createNotifier()
+  const text = createGrowingText()
+  let stage: Stage | null = null
+  let row: MessageRow | null = null
+  let reason: StopReason | null = null
+  const flushes = trackFlushes(about, text)
+
+  return {
+    ...about,
+    signal: controller.signal,
+    changes,
+    finished: finished.promise,
+    text: text.text,
+    shown: text.text,
+    length: text.length,
+    textFrom: text.from,
+    stage: () => stage,
+    ended: () => row,
+    reason: () => reason,
+    spent: () => (text.length() === 0 ? micro(0) : about.spent()),
+    append(piece) {
+      if (text.append(piece)) onGrowth()
+    },
+    enter(next) {
+      stage = next
+      flushes.addStage(next)
+      onGrowth()
+    },
+    stop(why) {
+      if (reason !== null || row !== null) return
+      reason = why
+      controller.abort(new DOMException(`The answer was ended: ${why}`, 'AbortError'))
+    },
+    end(stored) {
+      row = stored
+      changes.notify()
+      finished.resolve()
+    },
+    seal: flushes.seal,
+    takeUnflushed: flushes.take,
+  }
+}
+
+/** What of an answer's text and stages is stored as events already. */
+function trackFlushes({ userId, messageId }: NewLiveAnswer, text: ReturnType<typeof createGrowingText>) {
+  let stages: Stage[] = []
+  let flushed = 0
+  let seq = 0
+  let isSealed = false
+  return {
+    addStage: (stage: Stage) => void stages.push(stage),
+    seal() {
+      isSealed = true
+    },
+    take(): ReturnType<FlushedAnswer['takeUnflushed']> {
+      if (isSealed) return { events: [], settle() {} }
+      const taken = { stages, from: flushed, seq }
+      const key = { userId, messageId }
+      const events: NewEvent[] = stages.map(payload => ({ ...key, seq: ++seq, type: 'stage', payload }))
+      if (text.length() > flushed) {
+        const payload = { from: flushed, text: text.from(flushed) }
+        events.push({ ...key, seq: ++seq, type: 'delta', payload })
+      }
+      stages = []
+      flushed = text.length()
+      text.compact()
+      return {
+        events,
+        settle(isStored) {
+          if (isStored) return
+          stages = [...taken.stages, ...stages]
+          flushed = taken.from
+          seq = taken.seq
+        },
+      }
+    },
+  }
+}
+
+/**
+ * The same answer, begun again after watchers were shown some text of a run that failed: its new text is kept apart and
+ * reaches them whole, with the last event.
+ */
+export function beginAgain(live: LiveAnswer): LiveAnswer {
+  let text = ''
+  return {
+    ...live,
+    text: () => text,
+    length: () => text.length,
+    append(piece) {
+      text += storable(piece)
+    },
+  }
+}
