@@ -31,22 +31,22 @@ export type Query = {
   readonly before?: string
 }
 
-/** Who asked for a change, as its events tell. */
+/** The request behind a change, as its events name it. */
 export type Origin = { readonly requestId: string | null; readonly idempotencyKey: string | null }
 
 type Held = { readonly doc: AnyDoc; original: object | null; isDirty: boolean; aside: unknown }
 type Announced = { readonly type: string; readonly object: object; readonly previous?: Record<string, unknown> }
 
 /**
- * One transaction's view of the simulated account. Objects are held once: whoever reads the same id gets the same object,
- * changes it in place and says `save`. Nothing is written before `flush`.
+ * One transaction's view of the simulated account. Objects are held once: every read of an id gets the same object, and
+ * changes are made in place and then saved. Nothing is written before `flush`.
  */
 export type World = ReturnType<typeof openWorld>
 
 export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: Settings, origin: Origin) {
   const held = new Map<string, Held>()
   const announced: Announced[] = []
-  const timers = new Map<string, { id: string; kind: TimerKind; due: Seconds | null }>()
+  const timers = new Map<string, Timer>()
 
   const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
     const known = held.get(id)
@@ -60,15 +60,7 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
     for (const entry of held.values()) {
       if (!entry.isDirty) continue
       entry.isDirty = false
-      const { doc } = entry
-      const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
-      const isDeleted = 'deleted' in doc
-      const created = 'created' in doc ? doc.created : now
-      await sql`
-        insert into stripe_simulator.objects (id, kind, created, customer, is_deleted, body, aside)
-        values (${doc.id}, ${doc.object}, ${created}, ${customer}, ${isDeleted}, ${sql.json(doc as never)}, ${sql.json((entry.aside ?? null) as never)})
-        on conflict (id) do update set customer = excluded.customer, is_deleted = excluded.is_deleted,
-          body = excluded.body, aside = excluded.aside`
+      await storeObject(sql, now, entry)
     }
   }
 
@@ -96,23 +88,12 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
     /** Newest first, without the deleted. */
     async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
       await writeDirty()
-      const { customer, ...where } = query.where ?? {}
-      const { gt, gte, lt, lte } = query.created ?? {}
-      const rows = await sql<{ id: string; body: AnyDoc; aside: unknown }[]>`
-        select id, body, aside from stripe_simulator.objects
-        where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
-          ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
-          ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
-          ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
-          ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
-          ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
-        order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
-        ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
+      const rows = await selectObjects(sql, kind, query)
       const found = rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
       return query.before === undefined ? found : found.reverse()
     },
 
-    /** Puts a new object or a changed one; with `event`, tells about it. */
+    /** Puts a new object or a changed one; with `event`, announces it. */
     save(doc: AnyDoc, event?: string): void {
       let entry = held.get(doc.id)
       if (entry === undefined || entry.doc !== doc) {
@@ -132,7 +113,7 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       held.set(old.id, { doc, original: null, isDirty: true, aside: held.get(old.id)?.aside ?? null })
     },
 
-    /** Tells once more about an object as it is now. */
+    /** Announces an object once more as it is now. */
     tell(event: string, doc: AnyDoc): void {
       announced.push({ type: event, object: structuredClone(doc) })
     },
@@ -156,18 +137,50 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
     /** Writes everything. */
     async flush(): Promise<void> {
       await writeDirty()
-      for (const { id, kind, due } of timers.values()) {
-        if (due === null) await sql`delete from stripe_simulator.timers where object_id = ${id} and kind = ${kind}`
-        else
-          await sql`
-            insert into stripe_simulator.timers (object_id, kind, due, rank) values (${id}, ${kind}, ${due}, ${timerRanks[kind]})
-            on conflict (object_id, kind) do update set due = excluded.due`
-      }
+      for (const timer of timers.values()) await storeTimer(sql, timer)
       timers.clear()
       for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
     },
   }
   return world
+}
+
+async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, aside }: Held): Promise<void> {
+  const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
+  const isDeleted = 'deleted' in doc
+  const created = 'created' in doc ? doc.created : now
+  await sql`
+    insert into stripe_simulator.objects (id, kind, created, customer, is_deleted, body, aside)
+    values (${doc.id}, ${doc.object}, ${created}, ${customer}, ${isDeleted}, ${sql.json(doc as never)}, ${sql.json((aside ?? null) as never)})
+    on conflict (id) do update set customer = excluded.customer, is_deleted = excluded.is_deleted,
+      body = excluded.body, aside = excluded.aside`
+}
+
+type StoredObject = { readonly id: string; readonly body: AnyDoc; readonly aside: unknown }
+
+function selectObjects(sql: postgres.TransactionSql, kind: Kind, query: Query) {
+  const { customer, ...where } = query.where ?? {}
+  const { gt, gte, lt, lte } = query.created ?? {}
+  return sql<StoredObject[]>`
+    select id, body, aside from stripe_simulator.objects
+    where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
+      ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
+      ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
+      ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
+      ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
+      ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
+    order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
+    ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
+}
+
+type Timer = { readonly id: string; readonly kind: TimerKind; readonly due: Seconds | null }
+
+async function storeTimer(sql: postgres.TransactionSql, { id, kind, due }: Timer): Promise<void> {
+  if (due === null) await sql`delete from stripe_simulator.timers where object_id = ${id} and kind = ${kind}`
+  else
+    await sql`
+      insert into stripe_simulator.timers (object_id, kind, due, rank) values (${id}, ${kind}, ${due}, ${timerRanks[kind]})
+      on conflict (object_id, kind) do update set due = excluded.due`
 }
 
 /** Stores an event and what has to be delivered of it. */

@@ -9,15 +9,15 @@ import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
 import type { PageAnswer, PageRequest, Site } from './page.ts'
 
-/** The simulator desk: the clock, the customers with what they have, and the book of money. */
-export async function deskPage({ account, control }: Site): Promise<string> {
+/** The simulator's dashboard: the clock, the customers with what they have, and the book of money. */
+export async function dashboardPage({ account, control }: Site): Promise<string> {
   const book = await control.book()
   const people = await account.transact(customerRows)
   const events = await account.transact(eventRows)
   const sums = sumsOf(book)
   return layout(
-    'Simulator desk',
-    html`<h1>Simulator desk</h1>
+    'Simulator dashboard',
+    html`<h1>Simulator dashboard</h1>
 <p>The payment stand-in of this product: no card is charged, no money moves. Here you can move its time and play the bank.</p>
 <section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2>
 <p>It is <strong>${moment(control.clock.now())}</strong> here. Moving ahead runs everything that comes due on the way.</p>
@@ -83,7 +83,7 @@ async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] 
   }
 }
 
-/** An act of the desk: from its forms, back to it; from a program (JSON), with an answer in JSON. */
+/** An act of the dashboard: from its forms, back to it; from a program (JSON), with an answer in JSON. */
 export async function answerControl(site: Site, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
   const run = Object.hasOwn(controlActs, name) ? controlActs[name] : undefined
