@@ -44,9 +44,53 @@ type Announced = { readonly type: string; readonly object: object; readonly prev
 export type World = ReturnType<typeof openWorld>
 
 export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: Settings, origin: Origin) {
-  const held = new Map<string, Held>()
+  const { held, writeDirty, ...objects } = openObjects(sql, now)
   const announced: Announced[] = []
   const timers = new Map<string, Timer>()
+  return {
+    sql,
+    now,
+    settings,
+    ...objects,
+
+    /** Puts a new object or a changed one; with `event`, announces it. */
+    save(doc: AnyDoc, event?: string): void {
+      let entry = held.get(doc.id)
+      if (entry === undefined || entry.doc !== doc) {
+        entry = { doc, original: null, isDirty: true, aside: entry?.aside ?? null }
+        held.set(doc.id, entry)
+      }
+      entry.isDirty = true
+      if (event === undefined) return
+      const object = structuredClone(doc)
+      const previous = /\.updated$/.test(event) && entry.original !== null ? differences(entry.original, object) : null
+      entry.original = object
+      announced.push(previous === null ? { type: event, object } : { type: event, object, previous })
+    },
+
+    /** Announces an object once more as it is now. */
+    announce(event: string, doc: AnyDoc): void {
+      announced.push({ type: event, object: structuredClone(doc) })
+    },
+
+    /** Sets, moves or (with null) removes a timer. */
+    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
+      timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
+    },
+
+    /** Writes everything. */
+    async flush(): Promise<void> {
+      await writeDirty()
+      for (const timer of timers.values()) await storeTimer(sql, timer)
+      timers.clear()
+      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
+    },
+  }
+}
+
+/** The objects of one transaction, read once each. */
+function openObjects(sql: postgres.TransactionSql, now: Seconds) {
+  const held = new Map<string, Held>()
 
   const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
     const known = held.get(id)
@@ -72,12 +116,11 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
     return row === undefined ? null : hold(id, row.body, row.aside)
   }
 
-  const world = {
-    sql,
-    now,
-    settings,
+  return {
+    held,
+    writeDirty,
 
-    /** Any object by its id, whatever it is. */
+    /** Any object by its id, whatever its kind. */
     any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
 
     async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
@@ -93,29 +136,9 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       return query.before === undefined ? found : found.reverse()
     },
 
-    /** Puts a new object or a changed one; with `event`, announces it. */
-    save(doc: AnyDoc, event?: string): void {
-      let entry = held.get(doc.id)
-      if (entry === undefined || entry.doc !== doc) {
-        entry = { doc, original: null, isDirty: true, aside: entry?.aside ?? null }
-        held.set(doc.id, entry)
-      }
-      entry.isDirty = true
-      if (event === undefined) return
-      const object = structuredClone(doc)
-      const previous = /\.updated$/.test(event) && entry.original !== null ? differences(entry.original, object) : null
-      entry.original = object
-      announced.push(previous === null ? { type: event, object } : { type: event, object, previous })
-    },
-
     /** Puts another object in the place of one, under the same id. */
     replace(old: AnyDoc, doc: AnyDoc): void {
       held.set(old.id, { doc, original: null, isDirty: true, aside: held.get(old.id)?.aside ?? null })
-    },
-
-    /** Announces an object once more as it is now. */
-    tell(event: string, doc: AnyDoc): void {
-      announced.push({ type: event, object: structuredClone(doc) })
     },
 
     /** What the simulator knows of an object beside what Stripe shows. */
@@ -128,21 +151,7 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       entry.aside = aside
       entry.isDirty = true
     },
-
-    /** Sets, moves or (with null) removes a timer. */
-    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
-      timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
-    },
-
-    /** Writes everything. */
-    async flush(): Promise<void> {
-      await writeDirty()
-      for (const timer of timers.values()) await storeTimer(sql, timer)
-      timers.clear()
-      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
-    },
   }
-  return world
 }
 
 async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, aside }: Held): Promise<void> {
