@@ -166,8 +166,6 @@ export type LlmPart =
   | { readonly type: 'usage'; readonly usage: TokenUsage }
   | { readonly type: 'end'; readonly reason: 'complete' | 'output_cap' }
 
-export type PreparedCall = { drop(): void }
-
 export type Llm = {
   /**
    * Streams one answer. Ends early and silently never: an aborted signal throws the signal's reason.
@@ -176,11 +174,6 @@ export type Llm = {
    * or an abort has been yielded before the throw, its output never less than what was streamed.
    */
   stream(call: LlmCall, signal: AbortSignal): AsyncIterable<LlmPart>
-  /**
-   * Makes the request of a call whose money is just being held; `stream` of the same call then sends it. Nothing leaves
-   * before that. A call that is not streamed after all is to be dropped.
-   */
-  prepare?(call: LlmCall): PreparedCall | null
   /** A tiny real call, for `models check` and `doctor --live`. */
   check(model: ServedModel, signal: AbortSignal): Promise<{ ok: true } | { ok: false; code: ErrorCode; detail: string }>
 }

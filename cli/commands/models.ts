@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkModels, type ModelCheck } from '#services/usage/check-models.ts'
-import { readModels } from '#services/usage/read-models.ts'
+import { checkModels, type ModelCheck } from '#services/models/check-models.ts'
+import { readModels } from '#services/models/read-models.ts'
 import type { CliContext } from '../context.ts'
 import { type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
 import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
-import { type LargeResult, type LargeTask, readLarge } from './read-large.ts'
+import { type LargeResult, type LargeTask, readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
 export type LargeLimits = {
@@ -65,24 +65,24 @@ export function createLargeTexts(
 
   return {
     largeTexts: {
-      async takeOut(body, path, signal) {
-        const task = { kind: 'takeOut', body, path } as const
-        if (body.length <= large) return readLarge(task, tokens)
+      async extractText(body, path, signal) {
+        const task = { kind: 'extractText', body, path } as const
+        if (body.length <= large) return readLargeText(task, tokens)
         // Only memory of its own can be handed over; small buffers share theirs.
         const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
         return inThread(uploads, owned, signal)
       },
       async readTranscript(text, language, signal) {
         const task = { kind: 'transcript', text, language, limits: textLimits } as const
-        return text.length <= counted ? readLarge(task, tokens) : inThread(uploads, task, signal)
+        return text.length <= counted ? readLargeText(task, tokens) : inThread(uploads, task, signal)
       },
       async readCaptions(text, signal) {
         const task = { kind: 'captions', text, limits: textLimits } as const
-        return text.length <= large ? readLarge(task, tokens) : inThread(captions, task, signal)
+        return text.length <= large ? readLargeText(task, tokens) : inThread(captions, task, signal)
       },
       async makeReady(segments, language, signal) {
         const task = { kind: 'segments', segments, language, limits: textLimits } as const
-        return segments.length <= counted ? readLarge(task, tokens) : inThread(captions, task, signal)
+        return segments.length <= counted ? readLargeText(task, tokens) : inThread(captions, task, signal)
       },
     },
     async close() {
@@ -110,7 +110,7 @@ async function readInThread<T extends LargeTask>(
   const answered = Promise.withResolvers<Answer<LargeResult[T['kind']]>>()
   const worker = new Worker(thread, {
     workerData: task,
-    transferList: task.kind === 'takeOut' ? [task.body.buffer as ArrayBuffer] : [],
+    transferList: task.kind === 'extractText' ? [task.body.buffer as ArrayBuffer] : [],
     // Nothing of the process is the text's business.
     env: {},
     execArgv: [],

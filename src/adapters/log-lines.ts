@@ -10,7 +10,7 @@ const waitingBytes = 8 * 1024 * 1024
  * Hands lines to a stream and never waits for its reader. What the reader has not taken yet waits in memory up to a bound;
  * beyond it lines are dropped, and the next line that gets through is preceded by their count.
  */
-export function withoutWaiting(
+export function createNonBlockingSink(
   stream: Writable,
   countLine: (dropped: number) => string,
   maxWaiting = waitingBytes,
@@ -35,7 +35,7 @@ export function withoutWaiting(
  * Says whether another line of this kind may be written: at most `perSecond` in each second. At the second's end `onLeftOut`
  * hears how many of each kind were left out.
  */
-export function linesPerSecond(
+export function limitLinesPerSecond(
   perSecond: number,
   onLeftOut: (kind: string, lines: number) => void,
 ): (kind: string) => boolean {

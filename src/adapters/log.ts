@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Log } from '#src/ports.ts'
-import { type LineSink, linesPerSecond, withoutWaiting } from './log-lines.ts'
+import { createNonBlockingSink, type LineSink, limitLinesPerSecond } from './log-lines.ts'
 import { redact, redactText } from './redact.ts'
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
@@ -28,7 +28,7 @@ export async function createLog({ level, pretty = false, destination, maxPerSeco
     },
     sink,
   )
-  const mayWrite = linesPerSecond(maxPerSecond ?? Number.POSITIVE_INFINITY, (kind, lines) =>
+  const mayWrite = limitLinesPerSecond(maxPerSecond ?? Number.POSITIVE_INFINITY, (kind, lines) =>
     logger.warn({ lines, of: kind }, 'lines of one kind came too fast and were left out'),
   )
   const at = (severity: Level) => (fields: object, message: string) => {
@@ -39,7 +39,7 @@ export async function createLog({ level, pretty = false, destination, maxPerSeco
 
 /** As a stream: to a pipe it writes without blocking, where pino's own destination would hold a thread until it is read. */
 const standardOutput = (): LineSink =>
-  withoutWaiting(process.stdout, dropped => {
+  createNonBlockingSink(process.stdout, dropped => {
     const line = {
       level: 'warn',
       time: new Date(),

@@ -1,15 +1,20 @@
+import type { Window } from '#core/transcript.ts'
 import type { Search } from '#src/ports.ts'
-import { rankWindows } from './local/rank.ts'
-import { indexInSteps, indexOf } from './local/window-index.ts'
+import { rankWindows } from './local/rank-windows.ts'
+import { indexWindows, indexWindowsInSteps, type WindowIndex } from './local/window-index.ts'
 
-/**
- * Ranks windows against a question. A transcript is read once: its index lives as long as the array of its windows.
- * Time is bounded on any input; nothing is awaited.
- */
+/** Ranks windows against a question. Each index is kept as long as its array of windows. Time is bounded for any input. */
 export function createSearch(): Search {
+  const indexes = new WeakMap<readonly Window[], WindowIndex>()
   return {
-    prepare: indexInSteps,
-    rank: (windows, question, limit) =>
-      windows.length === 0 ? [] : rankWindows(indexOf(windows), windows, question, limit),
+    *prepare(windows) {
+      if (!indexes.has(windows)) indexes.set(windows, yield* indexWindowsInSteps(windows))
+    },
+    rank(windows, question, limit) {
+      if (windows.length === 0) return []
+      const index = indexes.get(windows) ?? indexWindows(windows)
+      indexes.set(windows, index)
+      return rankWindows(index, windows, question, limit)
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '#src/ports/texts.ts'
-import { createShelf } from './shelf.ts'
+import { createSharedCache } from './shared-cache.ts'
 
 /** About 30 transcripts of ten hours with their words, in characters, and far more without. */
 const keptCharacters = 24_000_000
@@ -9,9 +9,9 @@ const perWindow = 100
 
 /** The texts that this process has read last. */
 export const createTexts = (): Texts => ({
-  outlines: createShelf(keptOutlineWindows, outline => outline.length),
-  words: createShelf(keptCharacters, windows =>
+  outlines: createSharedCache(keptOutlineWindows, outline => outline.length),
+  words: createSharedCache(keptCharacters, windows =>
     windows.reduce((sum, window) => sum + window.text.length + perWindow, 0),
   ),
-  documents: createShelf(keptCharacters, document => document.length),
+  documents: createSharedCache(keptCharacters, document => document.length),
 })

@@ -54,13 +54,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const databaseUrl = overrides.databaseUrl ?? config.secrets.databaseUrl
   if (databaseUrl === null) throw new Error('No database: neither DATABASE_URL nor the embedded Postgres.')
   const clock = overrides.deps?.clock ?? createClock()
-  const log =
-    overrides.deps?.log ??
-    (await createLog({
-      level: config.logLevel,
-      pretty: wantsPrettyLog(config),
-      maxPerSecond: config.limits.logLinesPerSecond,
-    }))
+  const log = overrides.deps?.log ?? (await logOf(config))
   const registry = createMetrics()
   const { metrics } = registry
   const database = openDatabase(databaseUrl, { applicationName: config.role })
@@ -68,20 +62,12 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
   const lookups = openDatabase(databaseUrl, { max: 1, applicationName: `${config.role}-sessions` })
   const queue = createQueue(databaseUrl, config.role === 'web' ? 'sender' : 'worker', log)
   const connection = createSignals(databaseUrl, log)
-  const { smtpUrl } = config.secrets
-  const mailer =
-    smtpUrl === null
-      ? { mailer: (await import('#embedded/mailbox/mailbox.ts')).openMailbox(database.db, clock), close: () => {} }
-      : smtpMailer({ url: smtpUrl, from: config.mailFrom ?? `no-reply@${new URL(config.appUrl).hostname}` })
+  const mailer = await mailerOf(config, database.db, clock)
   const tokens = createTokens()
   const search = createSearch()
   const reader = createLargeTexts(log, { text: config.limits }, tokens)
   const transcripts = createTranscripts({
-    youtubeBaseUrl: config.youtubeBaseUrl,
-    proxyUrl: config.secrets.youtubeProxyUrl,
-    clientsFile: config.youtubeClientsFile,
-    ytDlpPath: config.ytDlpPath,
-    supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
+    ...platformOf(config),
     ...(overrides.samples ? { embedded: overrides.samples } : {}),
     readCaptions: reader.largeTexts.readCaptions,
     breakers: postgresBreakers(database.sql),
@@ -89,15 +75,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     log,
     metrics,
   })
-  const { llm, configured } = createLlm(
-    {
-      openai: access(config.secrets.openaiApiKey, config.openaiBaseUrl),
-      anthropic: access(config.secrets.anthropicApiKey, config.anthropicBaseUrl),
-      google: access(config.secrets.geminiApiKey, config.geminiBaseUrl),
-    },
-    createLocalLlm({ search }),
-    { log, tokens },
-  )
+  const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
   const late = latePayments(config.allowsStandIns ? undefined : noPayments)
   const deps: Deps = {
     db: database.db,
@@ -155,14 +133,40 @@ const noPayments = 'Stripe cannot be asked: set STRIPE_SECRET_KEY.'
 const access = (apiKey: string | null, baseUrl: string | null): VendorAccess | null =>
   apiKey === null ? null : { apiKey, baseUrl }
 
+const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: Config) => ({
+  openai: access(secrets.openaiApiKey, openaiBaseUrl),
+  anthropic: access(secrets.anthropicApiKey, anthropicBaseUrl),
+  google: access(secrets.geminiApiKey, geminiBaseUrl),
+})
+
+const platformOf = (config: Config) => ({
+  youtubeBaseUrl: config.youtubeBaseUrl,
+  proxyUrl: config.secrets.youtubeProxyUrl,
+  clientsFile: config.youtubeClientsFile,
+  ytDlpPath: config.ytDlpPath,
+  supadata: access(config.secrets.supadataApiKey, config.supadataBaseUrl),
+})
+
+const logOf = ({ logLevel, limits, isProduction }: Config) =>
+  createLog({
+    level: logLevel,
+    pretty: !isProduction && process.stdout.isTTY === true,
+    maxPerSecond: limits.logLinesPerSecond,
+  })
+
+/** The configured mail server, else the mailbox of the stand-ins. */
+async function mailerOf({ secrets: { smtpUrl }, mailFrom, appUrl }: Config, db: Deps['db'], clock: Deps['clock']) {
+  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from: mailFrom ?? `no-reply@${new URL(appUrl).hostname}` })
+  const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
+  return { mailer: openMailbox(db, clock), close: () => {} }
+}
+
 /** Null without a key: the start then puts the stand-in in its place. */
 function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof stripePayments>[1]): Payments | null {
   const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
   if (secretKey === null) return null
   return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
 }
-
-const wantsPrettyLog = (config: Config): boolean => !config.isProduction && process.stdout.isTTY === true
 
 /** True when the work ends well in time. */
 async function within(ms: number, work: PromiseLike<unknown>): Promise<boolean> {

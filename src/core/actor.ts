@@ -1,7 +1,7 @@
 import type { Period } from './period.ts'
 import type { Tier } from './plans.ts'
 
-/** A right to use the product for a while, from Stripe or from an operator. The higher one counts (decision 1). */
+/** The right to use the product for a period, from Stripe or from an operator. The higher of both counts. */
 export type Entitlement = {
   readonly source: 'stripe' | 'operator'
   readonly tier: Tier
@@ -12,20 +12,20 @@ export type Entitlement = {
 
 export type Visitor = { readonly kind: 'visitor' }
 
-/** Somebody signed in. `entitlement` is null when there never was one. */
+/** A signed-in user. `entitlement` is null when the user never had one. */
 export type SignedIn = {
   readonly kind: 'user'
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** True once the owner has shown that they read this mailbox. */
+  /** True once the user has proved that they read this mailbox. */
   readonly emailConfirmed: boolean
   readonly fullName: string
   readonly aiModel: string | null
   readonly entitlement: Entitlement | null
 }
 
-/** Signed in with an entitlement that is active now: the proof that analyses and chat ask for. */
+/** A signed-in user with an active entitlement. Analyses and chat require one. */
 export type Subscriber = SignedIn & { readonly entitlement: Entitlement }
 
 export type Actor = Visitor | SignedIn

@@ -1,9 +1,9 @@
 export const analysisKinds = ['clickbait', 'summary', 'keypoints'] as const
-/** The three shared analyses; a verdict on the title is called clickbait on the wire (spec §7). */
+/** The three analyses whose results users share. The verdict on a title is called 'clickbait' in the API. */
 export type AnalysisKind = (typeof analysisKinds)[number]
 export type AnswerKind = AnalysisKind | 'question'
 
-/** What makes two results the same (design §5.12). */
+/** What identifies a shared result: two requests with the same key get the same result. */
 export type AnalysisKey = {
   readonly videoId: string
   readonly hash: string
@@ -19,7 +19,7 @@ export type PromiseStatus = (typeof promiseStatuses)[number]
 export const verdictWords = ['keeps_promise', 'mostly_fair', 'overstated', 'clickbait'] as const
 export type VerdictWord = (typeof verdictWords)[number]
 
-/** One promise of the title and the proof of what became of it; quote and time are null unless they stand in the transcript. */
+/** One promise of the title, its status and the proof. Quote and time are null unless they are in the transcript. */
 export type TitlePromise = {
   readonly promise: string
   readonly status: PromiseStatus
@@ -28,23 +28,23 @@ export type TitlePromise = {
 }
 
 export type Verdict = {
-  /** 0 keeps its promise … 100 clickbait; computed by code from the statuses and the style, never taken from a model. */
+  /** From 0 (keeps its promise) to 100 (clickbait). Computed from statuses and style, never taken from a model. */
   readonly score: number
   readonly verdict: VerdictWord
-  /** The title's tease, answered in one line. */
+  /** The answer to the title's tease, in one line. */
   readonly answer: string
   readonly answerSeconds: number | null
   readonly promises: readonly TitlePromise[]
   readonly honestTitle: string
   readonly style: number
-  /** 'low' for the local engine, which names an indicator rather than a verdict. */
+  /** 'low' for the local engine, which gives an indicator rather than a full verdict. */
   readonly confidence: 'low' | 'normal'
   readonly thumbnailSeen: false
 }
 
 export type KeyPoint = { readonly text: string; readonly quote: string | null; readonly startSeconds: number | null }
 
-/** A citation that survived the server's check: it names a window that exists. */
+/** A checked citation: its window exists. */
 export type Citation = {
   readonly n: number
   readonly startSeconds: number
@@ -52,19 +52,19 @@ export type Citation = {
   readonly quote: string
 }
 
-/** How much of what the model cited stood in the transcript; shown on the page and exported as a metric. */
+/** How many of the model's quotes and times are in the transcript. Shown on the page and exported as a metric. */
 export type ProofCount = { readonly checked: number; readonly matched: number }
 
-/** Structure that travels beside an answer's text. */
+/** Structured data of an answer, beside its text. */
 export type AnswerData = {
   readonly verdict?: Verdict
   readonly points?: readonly KeyPoint[]
   readonly citations?: readonly Citation[]
   readonly proof?: ProofCount
-  /** How the transcript was read: whole, or notes plus retrieved windows because it exceeds the model's window. */
+  /** How the model read the transcript: whole, or as notes plus retrieved windows because it exceeds the model's window. */
   readonly reading?: 'whole' | 'notes'
-  /** A question that the video does not answer, as the answer itself says. */
+  /** True when the answer says that the video does not answer the question. */
   readonly notFound?: boolean
-  /** The text was begun again after some of it was shown, so that it is no continuation of what was shown. */
+  /** True when the text was started again after some of it was shown, so that it does not continue what was shown. */
   readonly rewritten?: boolean
 }

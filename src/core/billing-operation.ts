@@ -1,6 +1,6 @@
 import type { Tier } from './plans.ts'
 
-/** A change at Stripe that a person or a repair has begun. At most one is open per user. */
+/** Changes at Stripe that a person, an operator or a repair starts. A user has at most one open, repairs aside. */
 export const operationKinds = [
   'subscribe',
   'upgrade',
@@ -15,17 +15,17 @@ export const operationKinds = [
 ] as const
 export type OperationKind = (typeof operationKinds)[number]
 
-/** Repairs that the product makes by itself; they run beside what the person has begun. */
+/** Operations that the product starts itself. They may run beside one that the user started. */
 export const repairKinds = ['refund_duplicate', 'settle_dispute'] as const satisfies readonly OperationKind[]
 export const isRepair = (kind: OperationKind): boolean => repairKinds.some(one => one === kind)
 
 /**
- * 'open': its calls may or may not have reached Stripe, the same keys may be sent again. 'waiting': Stripe waits for the
- * person (3-D Secure, a checkout page). 'done' and 'failed' are final.
+ * 'open': the calls may or may not have reached Stripe; sending them again with the same keys is safe. 'waiting': the user
+ * has to act (3-D Secure, a checkout page). 'done' and 'failed' are final.
  */
 export const operationStates = ['open', 'waiting', 'done', 'failed'] as const
 
-/** A call as it was stored before it was made, its key, and what came of it: null while that is not known. */
+/** A Stripe call as stored before it is sent, with its idempotency key. `result` is null until the outcome is known. */
 export type StoredCall = {
   readonly call: {
     readonly kind: string
@@ -36,14 +36,14 @@ export type StoredCall = {
   readonly result: { readonly id: string; readonly url: string | null } | null
 }
 
-/** What a person asks for, before anything is stored. */
+/** A change of plan as requested, before anything is stored. */
 export type PlanChange =
   | { readonly kind: 'subscribe'; readonly tier: Tier }
   | { readonly kind: 'upgrade'; readonly tier: Tier }
   | { readonly kind: 'reset_usage' }
   | { readonly kind: 'downgrade'; readonly tier: Tier }
 
-/** The key under which Stripe runs a call once: a new attempt only after a definite refusal. */
+/** The key under which Stripe runs a call once. `attempt` rises only after a definite refusal, which frees the old key. */
 export const idempotencyKey = (operationId: string, attempt: number, step: number): string =>
   `${operationId}:${attempt}:${step}`
 

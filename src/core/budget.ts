@@ -6,10 +6,10 @@ export const micro = (amount: number): MicroDollars => (Math.ceil(amount - 1e-9)
 
 export const dollars = (amount: number): MicroDollars => Math.round(amount * 1_000_000) as MicroDollars
 
-/** Tokens as shown to subscribers: a dollar of model cost counts as 280,000 (spec §9). */
+/** Tokens as shown to subscribers: a dollar of model cost counts as 280,000. */
 export const shownTokens = (cost: MicroDollars): number => Math.round(cost * 0.28)
 
-/** Shown tokens as people read them: from a million 1.4M, from a thousand 12K, else raw (decision 18). */
+/** Shown tokens for display: 1.4M from a million on, 12K from a thousand on, else the number. */
 export function tokenCount(tokens: number): string {
   if (tokens >= 1_000_000) return `${(tokens / 1_000_000).toFixed(1)}M`
   if (tokens >= 1_000) return `${Math.round(tokens / 1_000)}K`
@@ -17,8 +17,8 @@ export function tokenCount(tokens: number): string {
 }
 
 /**
- * Proof that calls may spend up to `amount` for this user. Only `reserveSpend` makes one; no grant, no model call.
- * `outputCap` is what the rest of the budget still allows, never above the action's own cap.
+ * Permission to spend up to `amount` on model calls for this user. Only `reserveSpend` creates one, and no model is called
+ * without one. `outputCap` is what the remaining budget allows, at most the action's own cap.
  */
 export type SpendGrant = {
   readonly userId: string

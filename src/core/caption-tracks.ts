@@ -1,4 +1,4 @@
-/** One caption track that the platform offers. `kind` is 'asr' for automatic ones. */
+/** A caption track that YouTube offers. `kind` is 'asr' for automatic captions. */
 export type CaptionTrack = {
   readonly languageCode: string
   readonly kind: 'manual' | 'asr'
@@ -7,16 +7,16 @@ export type CaptionTrack = {
 
 export type TrackChoice<T extends CaptionTrack> =
   | { readonly track: T }
-  /** The wanted language is not there; these are, each once. */
+  /** The wanted language is not available; these are. */
   | { readonly languages: readonly string[] }
 
 const base = (code: string): string => code.toLowerCase().split('-')[0]!
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * The track to read. A language asked for by name: manual of exactly that, automatic of it, then the same base language
- * (en for en-GB). Without a wish the video's own: the language of its automatic captions or its default track, manual
- * before automatic (decision 40). Tracks that the platform translates are never chosen: they come damaged.
+ * Chooses the track to read. For a wanted language: its manual track, its automatic track, then the same base language (en
+ * for en-GB). Without one, the video's own language, that of its automatic captions or its default track, manual before
+ * automatic. YouTube's translated tracks are never chosen, because they come damaged.
  */
 export function chooseTrack<T extends CaptionTrack>(tracks: readonly T[], wanted: string | null): TrackChoice<T> {
   const track = wanted === null ? ownTrack(tracks) : wantedTrack(tracks, wanted)

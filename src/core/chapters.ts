@@ -4,8 +4,8 @@ import type { Chapter } from './transcript.ts'
 const line = /^[\s\-–—•*▶►([]{0,9}(?:(\d{1,3}):)?(\d{1,3}):(\d{2})[\])]?[\s\-–—:|.)]{1,9}(\S.{0,200})$/
 
 /**
- * Chapters that a description lists, by the platform's rule: at least three times, the first 0:00, each later than the
- * one before, all within the video. Anything else is prose with times in it, and gives none.
+ * The chapters listed in a description, by YouTube's rule: at least three times, the first 0:00, in ascending order, all
+ * within the video. Any other description has none.
  */
 export function chaptersFromDescription(description: string, durationSeconds: number | null): Chapter[] {
   const chapters: Chapter[] = []

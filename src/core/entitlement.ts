@@ -2,12 +2,12 @@ import type { Entitlement } from './actor.ts'
 import { periodAround } from './period.ts'
 import { compareTiers, type Tier } from './plans.ts'
 
-/** One source's word on what a person may use, as stored. */
+/** A stored entitlement from one source. */
 export type EntitlementRow = {
   readonly source: 'stripe' | 'operator'
   readonly tier: Tier
   readonly active: boolean
-  /** An operator's months are counted from here. */
+  /** The periods of an operator's grant are months from here. */
   readonly anchor: Date
   /** The last paid period, from Stripe. */
   readonly periodStart: Date | null
@@ -17,35 +17,26 @@ export type EntitlementRow = {
   readonly updatedAt: Date
 }
 
-/** How long a paid period that ended goes on while Stripe was not asked again: a lost message must not lock anybody out. */
+/** How long an ended period stays active until Stripe confirms the next one, so that a lost webhook locks no one out. */
 const graceMs = 48 * 60 * 60 * 1000
 
 /**
- * The one that counts: active before ended, then the higher tier (decision 1). Null when there never was one.
- * A paid period is Stripe's own; an operator's grant runs in months from its anchor.
+ * The entitlement that counts: active before ended, then the higher tier. Null when there never was one. A paid period has
+ * Stripe's dates; an operator's grant runs in months from its anchor.
  */
 export function pickEntitlement(rows: readonly EntitlementRow[], now: Date): Entitlement | null {
-  let best: EntitlementRow | undefined
-  let active = false
-  // Every request of a person passes here: no row is copied.
-  for (const row of rows) {
-    const isActive = row.active && !hasLapsed(row, now)
-    if (best !== undefined && !isHigher(row.tier, isActive, best.tier, active)) continue
-    best = row
-    active = isActive
-  }
+  const [best] = rows
+    .map(row => ({ ...row, active: row.active && !hasLapsed(row, now) }))
+    .sort((a, b) => Number(b.active) - Number(a.active) || compareTiers(b.tier, a.tier))
   if (best === undefined) return null
-  const { source, tier, anchor, periodStart, periodEnd, cancelAtPeriodEnd } = best
+  const { source, tier, active, anchor, periodStart, periodEnd, cancelAtPeriodEnd } = best
   const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : periodAround(anchor, now)
   return { source, tier, active, period, cancelAtPeriodEnd }
 }
 
-const isHigher = (tier: Tier, active: boolean, thanTier: Tier, thanActive: boolean): boolean =>
-  active === thanActive ? compareTiers(tier, thanTier) > 0 : active
-
 /**
- * A paid period is over when it was cancelled to its end, or when Stripe has not confirmed it since: nobody has access
- * unpaid because a message was lost. Renewals take Stripe about an hour, and retries of a failed one are confirmed nightly.
+ * True when a paid period is over: it was cancelled at its end, or Stripe has not confirmed the next one within the grace
+ * time. Renewals take Stripe about an hour; retries of failed ones are confirmed nightly.
  */
 function hasLapsed({ source, periodEnd, cancelAtPeriodEnd, updatedAt }: EntitlementRow, now: Date): boolean {
   if (source !== 'stripe' || periodEnd === null || now < periodEnd) return false

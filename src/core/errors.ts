@@ -1,4 +1,4 @@
-/** Why a transcript could not be had; the screen's wording and the next step are chosen by this, never by words in a message. */
+/** Why a transcript is not available. Screens choose their text and the next step by this reason, never by the message. */
 export const transcriptReasons = [
   'disabled',
   'language',
@@ -16,7 +16,7 @@ export const transcriptReasons = [
 ] as const
 export type TranscriptReason = (typeof transcriptReasons)[number]
 
-/** The closed list of what can go wrong. Transports map each to a status in one exhaustive table (`http/errors.ts`). */
+/** All error codes. `http/errors.ts` maps each to a status. */
 export const errorCodes = [
   'BAD_REQUEST',
   'INVALID_VIDEO_ADDRESS',
@@ -51,7 +51,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** What a caller may be told beside the sentence. Everything here reaches the user; secrets never do. */
+/** Data of an error beside its message. All of it is sent to the user, so it must hold no secrets. */
 export type ErrorData = {
   reason?: TranscriptReason
   videoId?: string
@@ -61,7 +61,7 @@ export type ErrorData = {
   [key: string]: unknown
 }
 
-/** The only error that domain code throws. `message` is a sentence for the user; `cause` is for the operator's log. */
+/** The only error that domain code throws. `message` is a sentence for the user; `cause` goes to the operator's log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData | undefined
@@ -74,11 +74,11 @@ export class AppError extends Error {
   }
 }
 
-/** True for an AppError with that code (any code when none is named). */
+/** True for an AppError with that code, or with any code when none is given. */
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
   error instanceof AppError && (code === undefined || error.code === code)
 
-/** Default sentence per code; spec §8's words where it has them. */
+/** The default message of each code. Most are dictated by the spec. */
 export const sentences: Record<ErrorCode, string> = {
   BAD_REQUEST: 'The request is not valid.',
   INVALID_VIDEO_ADDRESS: 'Please enter a valid YouTube URL',

@@ -1,9 +1,9 @@
-/** Letters of any alphabet with what stands inside names; a full stop only at the end of a part, as in "J. R." */
+/** Letters of any alphabet and the marks inside names; a full stop only at the end of a part, as in "J. R." */
 const nameWord = /^\p{L}(?:[\p{L}\p{M}'’‑-]|\u200c|\u200d)*\.?$/u
 
 /**
- * The name for a greeting, or null when it may not be a name: addresses, numbers and long texts would make our mail carry
- * a stranger's message.
+ * The name for a greeting in a mail, or null when it does not look like a name. Otherwise a stranger could sign up with a
+ * message or an address as the name and make us mail it.
  */
 export function greetingName(fullName: string): string | null {
   const words = fullName.trim().split(/\s+/)

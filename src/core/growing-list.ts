@@ -1,4 +1,4 @@
-/** Numbers in order, in room that doubles. */
+/** A list of integers in a typed array that doubles when full. A proof index holds millions of them. */
 export function growingList() {
   let room = new Int32Array(4096)
   let length = 0

@@ -3,13 +3,13 @@ import type { Window } from './transcript.ts'
 
 const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/
 const chip = /(?<!\s)\s*\[\d+(?::\d{2}){1,2}\]\(#t=(\d+)\)/g
-/** A point's name in bold, and nothing behind it. */
+/** A bold name with nothing after it. */
 const nameAlone = /^\s*\*\*[^*]*\*\*[\s.:]*$/
 const quotation = /[“„«「『]([^”“„«「『»」』]+)[”“»」』]/
 
 /**
- * The points of an answer that has been through the proof gate: one for each bullet, with its first quote and its first
- * time. Times that are no window's start are not taken.
+ * The key points of an answer that passed the proof gate: one per bullet, with its first quote and its first time. Times
+ * that are not the start of a window are ignored.
  */
 export function readKeyPoints(markdown: string, windows: readonly Window[]): KeyPoint[] {
   const starts = new Set(windows.map(window => Math.floor(window.startMs / 1000)))
@@ -18,7 +18,7 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
     const times = [...item.matchAll(chip)].map(match => Number(match[1])).filter(seconds => starts.has(seconds))
     const words = item.replace(chip, '')
     const quote = quotation.exec(words)
-    // A quote that ends the point stands beside it; one inside a sentence, or all that is said, stays where it is read.
+    // A quote at the end is shown beside the point. One inside a sentence, or the whole point, stays in the text.
     const isTail = quote && /^[\s.,;:*_]*$/.test(words.slice(quote.index + quote[0].length))
     const before = isTail ? words.slice(0, quote.index) : ''
     const text = /[.!?:*。]\s*$/.test(before) && !nameAlone.test(before) ? before : words
@@ -31,7 +31,7 @@ export function readKeyPoints(markdown: string, windows: readonly Window[]): Key
   return points
 }
 
-/** Bullets with their continuation lines; without any bullet, paragraphs. */
+/** The bullets with their continuation lines, or the paragraphs when there is no bullet. */
 function itemsOf(markdown: string): string[] {
   const items: string[] = []
   let isOpen = false

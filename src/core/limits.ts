@@ -44,15 +44,79 @@ export const limitTable = {
   logLinesPerSecond: { default: 50, meaning: 'log lines of one kind that a process writes in a second' },
 } as const satisfies Record<string, Limit>
 
+/** No answer takes longer (spec §9): its model's call, its stream and the request that waits for it end with it. */
+export const answerLimitMs = 180_000
+
+/** No video takes longer to prepare (spec §9): the run ends then, and so does the request that waits for it. */
+export const processingLimitMs = 240_000
+
+/** Longer than this, a call that only reads and writes rows waits for a database that does not answer. */
+export const usualCallLimitMs = 30_000
+
+/** For calls that ask the payment provider, some of them more than once. */
+export const paymentCallLimitMs = 90_000
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How often something may be tried: `limit` times in a window that starts with the first try. */
+export type AttemptLimit = { readonly name: string; readonly limit: number; readonly windowMs: number }
+
+/** Every throttle; the name stands in the metric `throttled_total`. The comment says who is counted. */
+export const attemptLimits = {
+  /** A person. The platform's patience is shared by everyone. */
+  newVideo: { name: 'new-videos', limit: 60, windowMs: hour },
+  /** A person. A shared result is free, but each copy in a conversation is stored. */
+  sharedResult: { name: 'from-library', limit: 600, windowMs: hour },
+  /** A person. */
+  ownTranscript: { name: 'own-texts', limit: 30, windowMs: hour },
+  /** A person. Counted before the text is read: reading one that is then refused costs as much. */
+  ownTranscriptReading: { name: 'own-text-reads', limit: 120, windowMs: hour },
+  /** A person. Stripe's rate limit is shared by everyone. */
+  stripeCall: { name: 'subscription-calls', limit: 120, windowMs: minute },
+  /** A network. A success page asks again every few seconds. */
+  signupResult: { name: 'signup-success', limit: 300, windowMs: 10 * minute },
+  /** A network. Signup tells whether an email has an account (decision 8), so lists of emails must not be tried on it. */
+  signup: { name: 'signup-address', limit: 20, windowMs: hour },
+  /** A person. An open session must not help to find out the password. */
+  passwordCheck: { name: 'password-check', limit: 10, windowMs: 15 * minute },
+  /** A network. */
+  resetRequestOfNetwork: { name: 'reset-address', limit: 30, windowMs: hour },
+  /** An email. */
+  resetRequestOfEmail: { name: 'reset-account', limit: 5, windowMs: hour },
+  /** A network. */
+  resetLink: { name: 'reset-use', limit: 60, windowMs: hour },
+  /** A network. */
+  confirmationLink: { name: 'confirm-use', limit: 60, windowMs: hour },
+  /** A person. */
+  handoffCode: { name: 'handoff-code', limit: 30, windowMs: 5 * minute },
+  /** A network. */
+  handoffRedemption: { name: 'handoff-use', limit: 60, windowMs: 5 * minute },
+  /** A person. */
+  accountExport: { name: 'export', limit: 10, windowMs: hour },
+  /** A network. */
+  feedbackOfNetwork: { name: 'feedback-network', limit: 10, windowMs: hour },
+  /** An email. */
+  feedbackOfEmail: { name: 'feedback-email', limit: 5, windowMs: hour },
+  /** An email. The address is unconfirmed: it gets one receipt a day. */
+  feedbackReceipt: { name: 'feedback-receipt', limit: 1, windowMs: 24 * hour },
+} as const satisfies Record<string, AttemptLimit>
+
 export type LimitName = keyof typeof limitTable
 export type Limits = { readonly [K in LimitName]: number }
 
-export const limitNames = Object.keys(limitTable) as LimitName[]
+export const limitNames = /* @__PURE__ */ namesOf(limitTable)
 
 /** Every limit at its default. */
-export const defaultLimits: Limits = Object.freeze(
-  Object.fromEntries(limitNames.map(name => [name, limitTable[name].default])) as Limits,
-)
+export const defaultLimits: Limits = /* @__PURE__ */ readDefaults()
+
+function namesOf(table: Readonly<Record<LimitName, Limit>>): LimitName[] {
+  return Object.keys(table) as LimitName[]
+}
+
+function readDefaults(): Limits {
+  return Object.freeze(Object.fromEntries(limitNames.map(name => [name, limitTable[name].default])) as Limits)
+}
 
 /**
  * Reads changes such as `growingAnswers=8, uploads=4` into the whole table.

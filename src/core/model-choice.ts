@@ -28,15 +28,8 @@ export type ListedModel = {
   readonly isDefault: boolean
 }
 
-const dayMs = 86_400_000
-let latest = { number: Number.NaN, text: '' }
-
-/** The UTC day; the latest one is kept, because every request asks for today, once a catalog entry. */
-function dayOf(now: Date): string {
-  const number = Math.floor(now.getTime() / dayMs)
-  if (number !== latest.number) latest = { number, text: now.toISOString().slice(0, 10) }
-  return latest.text
-}
+/** The UTC day, as the catalog writes days. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** What serves the id at `now`; null when the catalog lacks it, or when it retired without a successor (design §5.6). */
 export function resolveModel(catalog: ModelCatalog, id: string, now: Date): ResolvedModel | null {
@@ -66,23 +59,16 @@ function usable(models: ModelsHere, id: string, now: Date): ResolvedModel | null
 }
 
 /**
- * The model of everybody who has not chosen one: the operator's DEFAULT_MODEL when it is usable, else the cheapest
+ * The model for everyone who has chosen none: the operator's DEFAULT_MODEL when it is usable, else the cheapest
  * capable one configured (decision 20), else the local engine.
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function defaultModel(models: ModelsHere, now: Date): ResolvedModel {
-  const day = dayOf(now)
-  const known = defaults.get(models)
-  if (known?.day === day) return known.model
   const wanted = models.defaultModel === null ? null : usable(models, models.defaultModel, now)
   const chosen = wanted ?? defaultOrder(models, now)[0] ?? localModel(models, now)
   if (!chosen) throw new AppError('MODEL_UNAVAILABLE')
-  defaults.set(models, { day, model: chosen })
   return chosen
 }
-
-/** The default changes with the day alone, and every request of a person asks for it. */
-const defaults = new WeakMap<ModelsHere, { readonly day: string; readonly model: ResolvedModel }>()
 
 /**
  * Usable models as candidates for the default, best first: those that read ten hours whole and give the longest answer

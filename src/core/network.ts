@@ -1,6 +1,6 @@
 /**
- * The part of a client's address that one subscriber line has: an IPv4 address whole, of IPv6 the first 64 bits, for
- * every machine may pick the other 64 anew for each try. What is no address stands for itself.
+ * The part of a client's address that identifies one internet connection: an IPv4 address as a whole, the first 64 bits of
+ * an IPv6 address, because a machine can choose the other 64 freely. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`
 }
 
-/** The block that a line belongs to: of IPv4 the first 24 bits, of IPv6 the first 48, which one customer often has whole. */
+/** The network that a connection belongs to: the first 24 bits of IPv4, or the first 48 of IPv6, often one customer's. */
 export function blockOf(address: string): string {
   const line = networkOf(address)
   if (line.includes(':')) return `${groupsOf(address).slice(0, 3).join(':')}::/48`

@@ -2,8 +2,8 @@ import { proven } from './proof-gate.ts'
 import type { Window } from './transcript.ts'
 
 /**
- * Notes of a stretch as they may be stored: quotes and marks checked like an answer's, and only lines that name a window
- * of the stretch. '' when none does.
+ * A model's notes on a stretch of a transcript, ready to store: quotes and marks are checked like those of an answer, and
+ * lines without a valid mark are dropped. '' when no line is left.
  */
 export function provenNotes(raw: string, windows: readonly Window[]): string {
   return proven(raw.replaceAll('\0', '').toWellFormed(), windows, { marks: 'numbers' })

@@ -1,13 +1,13 @@
 import type { Entitlement } from './actor.ts'
 import { compareTiers, type Plan, plans, type Tier, tiers } from './plans.ts'
 
-/** One way to get more budget; `price` and `monthlyBudget` in dollars (decision 7). */
+/** One way to get more budget. `price` and `monthlyBudget` are in dollars. */
 export type UpgradeOption = {
   readonly tier: Tier
   readonly title: string
   readonly price: number
   readonly monthlyBudget: number
-  /** True for 'Reset Usage': the same plan, a new period that starts now. */
+  /** True for 'Reset Usage': the same plan with a new period that starts now. */
   readonly isReset: boolean
   readonly recommended: boolean
 }
@@ -28,9 +28,9 @@ const reset = (plan: Plan, recommended: boolean): UpgradeOption => ({
 })
 
 /**
- * What a subscriber is offered: the higher tiers, and from premium on a reset of the same plan (spec §4), though not of a
- * plan that an operator granted: there is no payment to repeat (decision 1). One is recommended: the next tier up, for
- * enterprise the reset. Nothing while inactive (decision 7).
+ * The offers to a subscriber: all higher tiers and, from premium on, a reset of the same plan. A plan that an operator
+ * granted has no reset, because there is no payment to repeat. Exactly one offer is recommended: the next tier, or the
+ * reset for enterprise. An inactive subscription gets no offers.
  */
 export function offersFor(entitlement: Pick<Entitlement, 'active' | 'source' | 'tier'> | null): UpgradeOption[] {
   if (!entitlement?.active) return []

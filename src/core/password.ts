@@ -1,15 +1,14 @@
-/** Shortest password accepted: spec §5 says 6 at signup and 8 at reset; decision 9 says 8 at change and 128 at most. */
+/** Lengths of passwords. The spec asks for 6 at signup and 8 at a reset; a change asks for 8 as well. */
 export const passwordLength = { signup: 6, change: 8, max: 128 } as const
 
-/** Spec §5's sentence. */
 export const tooShort = (minLength: number): string => `Password must be at least ${minLength} characters long`
 export const tooLong = `Password must be at most ${passwordLength.max} characters long`
 
-/** What a link to a new password says that is none (spec §8), and one that has done its work or waited too long. */
+/** What the page shows for an invalid reset link, and for one that was used or has expired. */
 export const invalidLink = 'Invalid reset link. Please request a new password reset.'
 export const deadLink = 'This reset link has expired or was already used. Please request a new password reset.'
 
-/** What no general list has, and everybody who guesses here tries. */
+/** Passwords that suggest themselves on this site and are on no general list. */
 const ownWords = new Set(['clickbait', 'isthisclickbait', 'is this clickbait'])
 
 const rows = [
@@ -23,12 +22,12 @@ const rows = [
 ]
 const runs = rows.flatMap(row => [row, [...row].reverse().join('')])
 
-/** What a person reads whose password a guesser would try early. */
+/** Shown for a password that an attacker would try early. */
 export const guessablePassword = 'This password is too easy to guess. Please choose another one.'
 
 /**
- * A sentence for the person when the password may not be used, else null: its length first, then what needs no list to
- * guess. The list of common passwords is asked apart, because it is large.
+ * Why a password cannot be used, as a sentence for the user, or null. Checks the length, then patterns. The list of common
+ * passwords is large and checked separately, on the server.
  */
 export function passwordProblem(
   password: string,

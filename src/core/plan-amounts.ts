@@ -1,37 +1,41 @@
 import { defaultModel, listModels, type ModelsHere } from './model-choice.ts'
 import { costOf, type ServedModel } from './models.ts'
-import { type AnalysisKind, promised } from './plan-promise.ts'
+import { type AnalysisDepth, promisedAnalyses } from './plan-promise.ts'
 import { plans, type Tier, tiers } from './plans.ts'
 
 /** A median video: 20 minutes of speech at 165 words a minute, marked every 30 seconds; tokens by o200k. */
 export const typicalVideo = { minutes: 20, system: 700, document: 4_600, instruction: 350 } as const
-/** Lengths that a promised count is tried with, the longest video that is taken first. */
+/** The video lengths, in minutes, that a promised count is checked with, longest first. */
 const lengths = [600, 540, 480, 420, 360, 300, 240, 180, 120, 60, 50, 40, 30, typicalVideo.minutes] as const
 
-/** What answers typically take, low-effort reasoning included. */
+/** Typical output tokens of each answer, low-effort reasoning included. */
 const answers = { verdict: 1_300, summary: 1_200, keypoints: 1_100, question: 450 } as const
 const questions = (count: number): number[] => Array<number>(count).fill(answers.question)
 const analyses = [answers.verdict, answers.summary, answers.keypoints]
 const questionsEach = 3
 
-/** The kinds of analysis that plans are counted in, each as the answers it consists of (decision 20). */
-export const analysisKinds = {
+/** The answers of each depth of analysis, by their output tokens. */
+export const analysisDepths = {
   quick: [answers.verdict],
   detailed: [...analyses, ...questions(questionsEach)],
   comprehensive: [...analyses, ...questions(10)],
-} as const satisfies Record<AnalysisKind, readonly number[]>
+} as const satisfies Record<AnalysisDepth, readonly number[]>
 
 /**
- * The list price of one analysis of a video, a typical one unless told: its first answer writes the vendor's cache, later
+ * The list price of one analysis of a video, of typical length by default. The first answer writes the vendor's cache, later
  * ones read it, and earlier answers are sent along uncached.
  */
-export function costOfAnalysis(model: ServedModel, kind: AnalysisKind, minutes: number = typicalVideo.minutes): number {
+export function costOfAnalysis(
+  model: ServedModel,
+  kind: AnalysisDepth,
+  minutes: number = typicalVideo.minutes,
+): number {
   const scale = (tokens: number): number => Math.ceil(tokens * model.tokenRatio)
   const prefix = scale(prefixOf(minutes))
   const isCached = prefix >= model.capabilities.minCacheTokens
   let earlier = 0
   let cost = 0
-  for (const [at, output] of analysisKinds[kind].entries()) {
+  for (const [at, output] of analysisDepths[kind].entries()) {
     cost += costOf(model, {
       input: prefix + scale(typicalVideo.instruction + earlier),
       cachedInput: at > 0 && isCached ? prefix : 0,
@@ -43,42 +47,42 @@ export function costOfAnalysis(model: ServedModel, kind: AnalysisKind, minutes: 
   return cost
 }
 
-/** What is sent along with every question about a video of that length. */
+/** Tokens that every question about a video of that length sends along. */
 const prefixOf = (minutes: number): number =>
   typicalVideo.system + Math.ceil((typicalVideo.document / typicalVideo.minutes) * minutes)
 
-/** How many analyses of a kind a month of the plan pays for. */
-export const countOf = (tier: Tier, kind: AnalysisKind, model: ServedModel, minutes?: number): number =>
+/** How many analyses of that depth a month of the plan pays for. */
+export const countOf = (tier: Tier, kind: AnalysisDepth, model: ServedModel, minutes?: number): number =>
   Math.floor(plans[tier].monthlyBudget / costOfAnalysis(model, kind, minutes))
 
-/** Hours of video and questions that fit together into a month, by one model. */
+/** Hours of video and questions that together fit into a month with one model. */
 export type Amount = { readonly hours: number; readonly questions: number; readonly model: string }
 
 export type PlanAmounts = {
   readonly tier: Tier
   readonly byDefault: Amount
-  /** By the dearest model that the plan lets its owner choose; null without a choice, or where none is dearer. */
+  /** With the most expensive model that the plan offers; null without a choice, or when the default is that model. */
   readonly byDearest: Amount | null
   readonly promise: PlanPromise
 }
 
-/** The count of analyses that the plan is sold with, by the model it counts on, and the longest videos it holds for. */
+/** The promised number of analyses, the model that it is based on, and the longest videos that it holds for. */
 export type PlanPromise = {
   readonly count: number
-  readonly kind: AnalysisKind
+  readonly kind: AnalysisDepth
   readonly model: string
-  /** Null where the models of this site are too dear for it. */
+  /** Null when the models of this installation are too expensive for the promise. */
   readonly minutes: number | null
 }
 
 /**
- * What a month of each plan holds in words that a buyer understands, at the prices in force: typical videos, each with
- * verdict, summary, key points and three questions. Rounded down to two digits, because no video is typical.
+ * What a month of each plan includes, at current prices: typical videos, each with verdict, summary, key points and three
+ * questions. Rounded down to two digits, since real videos vary.
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function planAmounts(models: ModelsHere, now: Date): PlanAmounts[] {
   const standard = defaultModel(models, now)
-  const dearest = dearestModel(models, now)
+  const dearest = mostExpensiveModel(models, now)
   return tiers.map(tier => {
     const own = plans[tier].choosesModel && dearest !== null ? dearest : standard
     return {
@@ -102,16 +106,16 @@ function amountOf(tier: Tier, { servedBy, served }: Named): Amount {
 }
 
 function promiseOf(tier: Tier, { servedBy, served }: Named): PlanPromise {
-  const { count, kind } = promised[tier]
-  const answered = analysisKinds[kind].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
+  const { count, kind } = promisedAnalyses[tier]
+  const answered = analysisDepths[kind].reduce<number>((sum, output) => sum + output, typicalVideo.instruction)
   const holds = (minutes: number): boolean =>
     (prefixOf(minutes) + answered) * served.tokenRatio <= served.contextWindow &&
     countOf(tier, kind, served, minutes) >= count
   return { count, kind, model: servedBy.name, minutes: lengths.find(holds) ?? null }
 }
 
-/** The dearest model that may be chosen here; null where there is no choice. */
-export function dearestModel(models: ModelsHere, now: Date): Named | null {
+/** The most expensive model that users can choose; null when there is none. */
+export function mostExpensiveModel(models: ModelsHere, now: Date): Named | null {
   const [dearest] = listModels(models, now)
     .filter(({ usable }) => usable)
     .map(({ resolved }) => resolved!)

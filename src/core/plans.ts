@@ -6,15 +6,15 @@ export type Tier = (typeof tiers)[number]
 export type Plan = {
   readonly tier: Tier
   readonly name: string
-  /** US dollars a month, before tax (spec §9). */
+  /** US dollars a month, before tax. */
   readonly price: number
-  /** Model cost a month (design §5.1). */
+  /** Model cost that a month includes. */
   readonly monthlyBudget: MicroDollars
-  /** Only premium and enterprise choose their model and get priority support (spec §6). */
+  /** True for plans whose users choose their model and get priority support. */
   readonly choosesModel: boolean
 }
 
-/** The four plans of spec §9, dearest last. */
+/** The plans, from the cheapest to the most expensive. */
 export const plans: Record<Tier, Plan> = {
   basic: { tier: 'basic', name: 'Basic', price: 10, monthlyBudget: dollars(5), choosesModel: false },
   pro: { tier: 'pro', name: 'Pro', price: 20, monthlyBudget: dollars(11), choosesModel: false },

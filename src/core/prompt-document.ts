@@ -1,6 +1,6 @@
 import { type Chapter, type OutlineWindow, type Window, windowAt } from './transcript.ts'
 
-/** What a prompt tells of a video besides its words. */
+/** What a prompt says about a video besides its transcript. */
 export type VideoFacts = {
   readonly title: string
   readonly channel: string
@@ -8,7 +8,7 @@ export type VideoFacts = {
   readonly chapters: readonly Chapter[]
 }
 
-/** A window as far as its mark goes. */
+/** A window without its text. */
 type Place = Pick<Window, 'n' | 'startMs'>
 
 export type DocumentParts = VideoFacts & { readonly nonce: string; readonly windows: readonly Window[] }
@@ -19,8 +19,8 @@ const angles = /[<＜﹤]|[>＞﹥]/gu
 const mark = /[[［【〔]\s*(\p{Nd}+)\s*[\]］】〕]/gu
 
 /**
- * Text of others on one line, as a prompt may carry it: no invisible or BiDi characters, no control characters, and
- * nothing that looks like our delimiters or window marks: `<` `>` become ‹ ›, `[12]` becomes (12), a video's nonce goes.
+ * Untrusted text as one line that is safe in a prompt: without invisible, bidirectional or control characters, and without
+ * anything that looks like our delimiters or marks. `<` `>` become ‹ ›, `[12]` becomes (12), and the nonce is removed.
  */
 export function cleanForPrompt(text: string, nonce?: string): string {
   return cleanLine(text, nonce).replace(mark, '($1)')
@@ -33,8 +33,8 @@ function cleanLine(text: string, nonce?: string): string {
 }
 
 /**
- * A note as a prompt may carry it. A model wrote it, after captions that may have talked it into writing our delimiters;
- * its own marks `[n]` stay.
+ * A note as safe text for a prompt. A model wrote it from untrusted captions, which may have made it write our delimiters.
+ * Its marks `[n]` stay.
  */
 const cleanNote = (note: string, nonce: string): string =>
   note
@@ -47,11 +47,11 @@ const withoutNonce = (text: string, nonce: string) =>
 
 const line = (window: Window, nonce: string) => `[${window.n}] ${cleanForPrompt(window.text, nonce)}`
 
-/** Windows as lines, each behind its mark `[n]`. */
+/** Windows as lines, each after its mark `[n]`. */
 export const windowLines = (windows: readonly Window[], nonce: string): string =>
   windows.map(window => line(window, nonce)).join('\n')
 
-/** The same in steps of a few milliseconds. */
+/** As `windowLines`, yielding between steps of a few milliseconds so that a caller can pause. */
 export function* windowLinesInSteps(windows: readonly Window[], nonce: string): Generator<void, string> {
   const parts: string[] = []
   for (let from = 0; from < windows.length; from += linesPerStep) {
@@ -73,7 +73,7 @@ const endNotice =
 const enclose = (nonce: string, what: string, body: string): string =>
   `${dataNotice(nonce, what)}\n<<<begin ${nonce}>>>\n${body}\n<<<end ${nonce}>>>\n${endNotice}`
 
-/** Title, channel, length and chapters; chapters name the window in which they begin instead of a time. */
+/** Title, channel, length and chapters. A chapter names the window in which it begins instead of a time. */
 function factLines(facts: VideoFacts, windows: readonly Place[], nonce: string): string {
   const minutes = facts.durationSeconds === null ? null : Math.max(1, Math.round(facts.durationSeconds / 60))
   const chapters = facts.chapters.flatMap(chapter => {
@@ -89,15 +89,15 @@ function factLines(facts: VideoFacts, windows: readonly Place[], nonce: string):
 }
 
 /**
- * The block of a prompt that holds the whole transcript. A function of the video alone, so that its bytes are the same
- * for all users and actions and vendors' caches serve it (design §5.8).
- * @param lines the windows' lines, where they have been written already
+ * The part of a prompt that holds the whole transcript. It depends on the video alone, so that its bytes are the same for
+ * all users and actions and vendors' caches serve it.
+ * @param lines the lines of the windows, if they exist already
  */
 export function composeDocument({ nonce, windows, ...facts }: DocumentParts, lines?: string): string {
   return frame(facts, windows, nonce, lines ?? windowLines(windows, nonce))
 }
 
-/** That block without its windows' lines, to be counted. */
+/** The document without the windows' lines, for counting its tokens. */
 export const composeFrame = ({
   nonce,
   outline,
@@ -113,7 +113,7 @@ function frame(facts: VideoFacts, windows: readonly Place[], nonce: string, line
   )
 }
 
-/** A stretch of a transcript, given for notes. */
+/** The part of a prompt that holds one stretch of a transcript, for notes. */
 export function composeStretch({ nonce, windows, ...facts }: DocumentParts): string {
   const body = `${factLines({ ...facts, chapters: [] }, windows, nonce)}\nTranscript, one stretch of it:\n${windowLines(windows, nonce)}`
   return enclose(
@@ -123,7 +123,7 @@ export function composeStretch({ nonce, windows, ...facts }: DocumentParts): str
   )
 }
 
-/** What stands in for a transcript that exceeds the model's window: notes of all of it, then some of its windows (design §5.9). */
+/** The replacement for a transcript that exceeds the model's window: notes on all of it, then some of its windows. */
 export function composeDigest(
   parts: VideoFacts & {
     readonly nonce: string

@@ -1,10 +1,10 @@
 import type { AnswerKind } from './analysis.ts'
 import { cleanForPrompt } from './prompt-document.ts'
 
-/** Raised whenever a prompt changes its meaning: shared results and notes of older prompts are then no longer served. */
+/** Raise this when a prompt changes its meaning. Shared results and notes of older versions are then no longer served. */
 export const promptVersion = 1
 
-/** Enforced output caps in tokens, reasoning included (design §5.2). */
+/** The most output tokens of each action, reasoning included. */
 export const outputCaps: Record<AnswerKind, number> = {
   question: 4000,
   clickbait: 3000,
@@ -12,13 +12,13 @@ export const outputCaps: Record<AnswerKind, number> = {
   keypoints: 8000,
 }
 
-/** The least output that is worth a call; with less budget left the call is refused (design §5.2). */
+/** A call that could afford fewer output tokens is refused, because its answer would be useless. */
 export const minimumOutput = 500
 
-/** Output cap of the notes of one stretch. */
+/** The most output tokens of the notes on one stretch. */
 export const notesCap = 2000
 
-/** The rules of every call: a constant, so that it is part of the cached prefix. */
+/** The rules of every call. A constant, so that vendors cache it with the document behind it. */
 export const systemPrompt = `You help people judge and digest videos by their transcripts.
 
 The transcript
@@ -38,18 +38,9 @@ Manner
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
-const knownNames = new Map<string, string>()
-
-/** "German (de)"; a code that nobody knows stands for itself. */
+/** A language as prompts name it: "German (de)". Captions may hold any code, so an unknown one stands for itself. */
 function nameOf(language: string): string {
   const code = language.trim()
-  const known = knownNames.get(code) ?? lookUp(code)
-  // Strangers' captions bring their own codes; there are some hundreds in use.
-  if (knownNames.size < 500) knownNames.set(code, known)
-  return known
-}
-
-function lookUp(code: string): string {
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code)) return 'the language of the transcript'
   try {
     return `${languageNames.of(code) ?? code} (${code})`
@@ -89,7 +80,7 @@ const question = (asked: string, language: string) =>
 
 Question: ${asked}`
 
-/** The newest turn of a call: the instruction of an action, or the question. What differs between calls stands here alone. */
+/** The last turn of a call: the action's instruction, or the question. Everything before it is the same for all calls. */
 export function composeNewest(
   kind: AnswerKind,
   { title, question: asked, language }: { title: string; question: string; language: string },
@@ -100,7 +91,7 @@ export function composeNewest(
   return question(asked.trim(), language)
 }
 
-/** The instruction for notes of one stretch. Notes are shared by all actions, so nothing of a question stands in them. */
+/** The instruction for notes on one stretch. All actions share the notes, so it does not depend on a question. */
 export const composeNotesRequest = (language: string): string =>
   `Take notes of this stretch in ${nameOf(language)}, for somebody who must later summarize the video, judge its title and answer questions without reading the stretch: claims, names, numbers, results, promises and what became of them, changes of topic.
 

@@ -1,18 +1,18 @@
 import type { ServedModel } from './models.ts'
 import type { OutlineWindow, Window } from './transcript.ts'
 
-/** Kept free of a model's window: message framing, and what our count may miss. */
+/** Kept free in a model's window for message framing and for errors of our count. */
 const marginTokens = 600
-/** Windows word for word beside notes, in our tokens. */
+/** The most tokens of retrieved windows beside notes. */
 const retrievalTokens = 8000
-/** One stretch for notes, in our tokens. */
+/** The most tokens of one stretch for notes. */
 const stretchTokens = 25_000
-/** Less room than this for notes and windows is no reading. */
+/** The least room in which notes and windows are useful. */
 const leastRoom = 1000
-/** Newest turns that always go along if a transcript goes whole. */
+/** A whole transcript must leave room for this much of the conversation, or for all of it. */
 const leastHistory = 4000
 
-/** Sizes of a call's parts, in our (o200k) tokens. */
+/** The sizes of a call's parts, in o200k tokens. */
 export type Sizes = {
   readonly system: number
   readonly document: number
@@ -26,10 +26,10 @@ export type Fit =
   | { readonly mode: 'notes'; readonly turns: number; readonly notesRoom: number; readonly windowsRoom: number }
   | { readonly mode: 'none' }
 
-/** A safe upper estimate of what the vendor will count. */
+/** A safe upper estimate of the vendor's token count. */
 export const vendorTokens = (model: ServedModel, tokens: number): number => Math.ceil(tokens * model.tokenRatio)
 
-/** How many of our tokens the model takes beside an answer of `outputCap`. */
+/** How many o200k tokens fit into the model's window beside an answer of `outputCap`. */
 export const roomOf = (model: ServedModel, outputCap: number): number =>
   Math.floor((model.contextWindow - outputCap - marginTokens) / model.tokenRatio)
 
@@ -48,8 +48,8 @@ function newestTurns(sizes: readonly number[], room: number): number {
 }
 
 /**
- * How a transcript is read (design §5.9): whole if it fits the model's window together with question, answer and at
- * least the newest part of the conversation, else as notes plus retrieved windows; 'none' if not even those fit.
+ * Decides how a transcript is read: whole if it fits the model's window together with the question, the answer and the
+ * newest part of the conversation, else as notes plus retrieved windows; 'none' if not even those fit.
  */
 export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number): Fit {
   const room = roomOf(model, outputCap)
@@ -69,12 +69,12 @@ export function fitReading(model: ServedModel, sizes: Sizes, outputCap: number):
   return { mode: 'notes', turns, windowsRoom, notesRoom: left - windowsRoom }
 }
 
-/** Windows that are read for notes together, by their numbers. */
+/** A range of windows that one call takes notes on. */
 export type Stretch = { readonly firstWindow: number; readonly lastWindow: number; readonly tokens: number }
 
 /**
- * Cuts windows into stretches of about equal size for notes, none larger than `largest` if windows allow. The cut depends
- * on transcript and limit alone, so that stored notes fit again.
+ * Cuts windows into stretches of about equal size, none larger than `largest` unless a single window is. The cut depends
+ * only on the transcript and the limit, so that stored notes can be used again.
  */
 export function cutStretches(outline: readonly Pick<OutlineWindow, 'n' | 'tokens'>[], largest: number): Stretch[] {
   const limit = Math.min(stretchTokens, largest)
@@ -94,14 +94,14 @@ export function cutStretches(outline: readonly Pick<OutlineWindow, 'n' | 'tokens
   return stretches
 }
 
-/** What the windows take together. */
+/** The tokens of all windows together. */
 export function tokensOf(outline: readonly Pick<OutlineWindow, 'tokens'>[]): number {
   let tokens = 0
   for (const window of outline) tokens += window.tokens
   return tokens
 }
 
-/** The best windows with their neighbours, as many as fit into `room`, in order of time. */
+/** The best windows with their neighbors, as many as fit into `room`, in order of time. */
 export function pickWindows(
   ranked: readonly Window[],
   windows: readonly Window[],
@@ -123,8 +123,8 @@ export function pickWindows(
 }
 
 /**
- * Notes that fit into `room`: where all of them do not, each gives up lines in proportion, spread evenly over its
- * length, so that no part of the video falls silent.
+ * Shortens notes to fit into `room`. Each loses lines in proportion, spread evenly over its length, so that every part of
+ * the video stays covered.
  */
 export function condenseNotes(notes: readonly string[], count: (text: string) => number, room: number): string[] {
   const lines = notes.map(note => note.split('\n').map(line => ({ line, size: count(line) + 1 })))

@@ -1,12 +1,11 @@
-/** Longest return target that a login accepts (spec §9). */
+/** The longest return target that a login accepts. */
 export const maxRedirectLength = 2048
 
 const unsafeCharacter = /[\u0000-\u001f\u007f\\]/
 
 /**
- * The given return target when it is safe to follow, else null: a path on this site that starts with a single slash, at
- * most 2048 characters, without backslashes or control characters (browsers read those as slashes or drop them).
- * @see spec §4, login redirect
+ * Returns the target when it is safe to follow, else null. Safe is a path on this site: one leading slash, at most 2048
+ * characters, no backslashes or control characters (browsers read those as slashes or drop them).
  */
 export function safeRedirect(target: string | null | undefined): string | null {
   if (!target || target.length > maxRedirectLength) return null
@@ -14,7 +13,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
   return unsafeCharacter.test(target) ? null : target
 }
 
-/** Where a login leads: the query's target first, then the stored one; never back to the login page itself (decision 50). */
+/** Where to go after a login: the query's target, else the stored one, but never the login page itself. */
 export function loginTarget(query: string | null, stored: string | null): string | null {
   const target = safeRedirect(query) ?? safeRedirect(stored)
   return target && /^\/login(?:[/?#]|$)/.test(target) ? null : target

@@ -1,6 +1,6 @@
 import type { PromiseStatus, VerdictWord } from './analysis.ts'
 
-/** How far a promise is from being kept, 0 to 100. */
+/** How badly each status breaks a promise, 0 to 100. */
 const distance: Record<PromiseStatus, number> = {
   delivered: 0,
   late: 40,
@@ -9,13 +9,13 @@ const distance: Record<PromiseStatus, number> = {
   contradicted: 100,
 }
 
-/** Style alone adds at most this much: a loud title that delivers keeps its promise. */
+/** Style adds at most 15 points in total, so that a loud title that delivers still keeps its promise. */
 const pointsPerStyle = 5
 const shareOfDelivery = 0.85
 
 /**
- * The 0 to 100 score of a title (design §5.10): half the worst promise, half their mean, and five points for each degree
- * of teasing (0 to 3). No model has a say in it.
+ * The score of a title, 0 to 100: 85 % of the average of its worst promise and the mean of all, plus five points for each
+ * degree of teasing (0 to 3). Models judge single promises; only this code computes the score.
  */
 export function scoreOf(statuses: readonly PromiseStatus[], style: number): number {
   if (statuses.length === 0) return 0
@@ -26,7 +26,7 @@ export function scoreOf(statuses: readonly PromiseStatus[], style: number): numb
   return Math.min(100, Math.round(delivery * shareOfDelivery + teasing * pointsPerStyle))
 }
 
-/** The word of a score: four bands of a quarter each. */
+/** The verdict of a score, in four equal bands. */
 export function wordOf(score: number): VerdictWord {
   if (score < 25) return 'keeps_promise'
   if (score < 50) return 'mostly_fair'

@@ -1,42 +1,42 @@
 import { type MicroDollars, micro } from './budget.ts'
 import { costOf, type ServedModel, type TokenUsage, worstCost } from './models.ts'
 
-/** One billed call of a model. Retries and notes are attempts of their own on the same hold. */
+/** One billed call of a model. Retries and notes are separate attempts on the same hold. */
 export type Attempt = {
   readonly attempt: number
   readonly purpose: string
   readonly model: string
   readonly usage: TokenUsage
   readonly cost: MicroDollars
-  /** What the vendor wants although the user pays nothing; the operator bears it. */
+  /** The vendor's price of an attempt that is free for the user; the operator bears it. */
   readonly absorbed: MicroDollars
 }
 
-/** The same attempt, free for the user: what came of it could not be used (design §5.2). */
+/** The attempt, free for the user because its result was unusable. */
 export const atOurCost = (attempt: Attempt): Attempt => ({ ...attempt, cost: micro(0), absorbed: attempt.cost })
 
-/** What a piece of work may cost: fixed parts (notes, a second try), then the answer's own call. */
+/** What an answer may cost: the fixed costs before it (notes), then its own call. */
 export type SpendPlan = {
   readonly model: ServedModel
   /** Counted input of the answer's call. */
   readonly inputTokens: number
-  /** The action's own output cap, reasoning included. */
+  /** The action's output cap, reasoning included. */
   readonly outputCap: number
-  /** Worst case of what comes before the answer. */
+  /** The worst case of the calls before the answer. */
   readonly before: MicroDollars
-  /** How often the answer's call may be made at most. */
+  /** How often the answer's call may be made. */
   readonly tries: number
 }
 
 /** The most the whole plan can cost. */
-export const worstOf = (plan: SpendPlan): MicroDollars =>
+export const maximumSpend = (plan: SpendPlan): MicroDollars =>
   micro(plan.before + plan.tries * worstCost(plan.model, plan.inputTokens, plan.outputCap))
 
-/** The least with which the plan may start: one call with the smallest useful output. */
-export const leastOf = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
+/** The least budget with which the plan may start: one call with the smallest useful output. */
+export const minimumSpend = (plan: SpendPlan, minimumOutput: number): MicroDollars =>
   micro(plan.before + worstCost(plan.model, plan.inputTokens, Math.min(minimumOutput, plan.outputCap)))
 
-/** How many output tokens `amount` still buys after the input is paid; never above `cap`, never below 0. */
+/** How many output tokens `amount` buys once the input is paid, between 0 and `cap`. */
 export function affordableOutput(model: ServedModel, inputTokens: number, amount: MicroDollars, cap: number): number {
   const input = worstCost(model, inputTokens, 0)
   const million = worstCost(model, inputTokens, 1_000_000) - input
@@ -48,10 +48,10 @@ export function affordableOutput(model: ServedModel, inputTokens: number, amount
 export const outputCapOf = (plan: SpendPlan, amount: MicroDollars): number =>
   affordableOutput(plan.model, plan.inputTokens, micro(amount - plan.before), plan.outputCap)
 
-/** Rough output tokens of a text that is still growing: about four characters each. */
+/** An estimate for text that is still growing: about four characters per token. */
 const roughTokens = (characters: number): number => Math.ceil(characters / 4)
 
-/** What a call has surely used while it is under way: what the vendor reported, else the counted input and the text heard so far. */
+/** What a running call has used so far: the vendor's report, else the counted input and the text received. */
 export function usageSoFar(reported: TokenUsage | null, inputTokens: number, heardCharacters: number): TokenUsage {
   const output = roughTokens(heardCharacters)
   if (reported === null) return { input: inputTokens, cachedInput: 0, cacheWrite: 0, output }
@@ -59,8 +59,8 @@ export function usageSoFar(reported: TokenUsage | null, inputTokens: number, hea
 }
 
 /**
- * The bill of a call that has ended. A finished call costs what the vendor reported; one cut short by us costs its input
- * and what it had said; one that failed before it said anything costs nothing.
+ * The bill of an ended call. A complete call costs what the vendor reported; one that we aborted costs its input and the
+ * text received; one that failed before any text costs nothing.
  */
 export function billFor(
   model: ServedModel,

@@ -1,13 +1,13 @@
 import { AppError } from './errors.ts'
 
 const suspect = /\\u0000|\\ud[89a-f]|__proto__|constructor|\\u00(?:5f|63|6e|6f|7[0-5])/i
-/** No call of ours nests deeper than ten lists and objects; recursive readers of a parsed body are safe up to thousands. */
+/** Bodies of valid requests nest about ten levels deep; recursive readers of a parsed body stay safe up to thousands. */
 const maxDepth = 64
 
 /**
- * JSON from a stranger. Undefined for an empty text (decision 15).
- * @throws AppError BAD_REQUEST for what is not JSON, for what Postgres cannot hold (a NUL, half a surrogate pair), for
- * nesting beyond any call's and for keys that reach a prototype
+ * Parses untrusted JSON. Undefined for an empty text.
+ * @throws AppError BAD_REQUEST for invalid JSON, text that Postgres cannot store (NUL, half a surrogate pair), too deep
+ * nesting, and keys that reach a prototype
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -18,13 +18,13 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new AppError('BAD_REQUEST', { message: 'The body is not valid JSON.', cause })
   }
-  // Walking every body would double its price; only texts that could hide something are walked.
+  // Walking a body costs as much as parsing it, so only suspect texts are walked.
   if (suspect.test(text)) inspect(value)
   return value
 }
 
 /**
- * The same refusals for a text that somebody else parses.
+ * Makes the same checks on a text that other code parses.
  * @throws AppError BAD_REQUEST
  */
 export function refuseHostileJson(text: string): void {
@@ -34,13 +34,13 @@ export function refuseHostileJson(text: string): void {
 
 const quote = 0x22
 const backslash = 0x5c
-/** `[` and `{`, `]` and `}` differ by one bit alone. */
+/** `[` and `{` differ only in this bit, as do `]` and `}`. */
 const braceBit = 0x20
 const opening = 0x7b
 const closing = 0x7d
 
 /**
- * Counts brackets outside of strings, before anything recursive sees the text.
+ * Counts brackets outside strings, before any recursive code sees the text.
  * @throws AppError BAD_REQUEST
  */
 function refuseDeep(text: string): void {
@@ -59,7 +59,7 @@ function refuseDeep(text: string): void {
   }
 }
 
-/** Walks without recursion. Only lists and objects wait their turn, so that a list of millions of numbers costs nothing. */
+/** Walks without recursion. Only lists and objects are queued, so that a list of millions of numbers needs no memory. */
 function inspect(root: unknown): void {
   const open: { holder: object; field: string }[] = []
   const look = (value: unknown, field: string): void => {
@@ -96,15 +96,15 @@ function reachesPrototype(value: object): boolean {
   return typeof maker === 'object' && maker !== null && Object.hasOwn(maker, 'prototype')
 }
 
-/** The most that a body may weigh without the text that is taken out of it, in characters. */
+/** The largest body without its extracted text, in characters. */
 const maxRest = 1024 * 1024
 
 /**
- * Takes the value at `path` out of a JSON body, so that the rest is small: `rest` is the body with null in its place,
- * `text` the value, a string as it is and anything else as JSON; null when there is none.
- * @throws AppError as `parseJson`, and REQUEST_TOO_LARGE when it is not the text that makes the body large
+ * Extracts the large text at `path` from a JSON body. `rest` is the body with null in its place; `text` is the value, as
+ * JSON unless it is a string, or null when there is none.
+ * @throws AppError as `parseJson`, and REQUEST_TOO_LARGE when the rest is still large
  */
-export function takeOut(body: string, path: readonly string[]): { rest: string; text: string | null } {
+export function extractText(body: string, path: readonly string[]): { rest: string; text: string | null } {
   const root = parseJson(body)
   let holder: unknown = root
   for (const name of path.slice(0, -1)) holder = isObject(holder) ? holder[name] : undefined

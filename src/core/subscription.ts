@@ -2,7 +2,7 @@ import type { MicroDollars } from './budget.ts'
 import type { Period } from './period.ts'
 import type { Tier } from './plans.ts'
 
-/** The statuses that Stripe documents; a later one it may invent is read as 'unknown' and gives nothing. */
+/** Stripe's documented statuses. Any other status is read as 'unknown' and gives no access. */
 export const subscriptionStatuses = [
   'incomplete',
   'incomplete_expired',
@@ -16,7 +16,7 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** One subscription as Stripe last reported it. `tier` is null for a price that is none of ours. */
+/** A subscription as last read from Stripe. `tier` is null for a price that is not one of our plans. */
 export type SubscriptionState = {
   readonly id: string
   readonly customerId: string
@@ -24,11 +24,11 @@ export type SubscriptionState = {
   readonly itemId: string
   readonly priceId: string
   readonly tier: Tier | null
-  /** Runs ahead of a renewal that is not paid yet; the budget follows the last paid invoice instead. */
+  /** Moves on before the renewal is paid; the budget therefore follows the last paid invoice. */
   readonly period: Period
-  /** When it ends by itself, whichever of Stripe's two fields says so. */
+  /** When it ends, from whichever of Stripe's two fields is set. */
   readonly cancelAt: Date | null
-  /** Which field `resume` has to clear. */
+  /** The field that `resume` must clear. */
   readonly cancelField: 'cancel_at_period_end' | 'cancel_at' | null
   readonly endedAt: Date | null
   /** A change that waits for its payment. */
@@ -45,7 +45,7 @@ export type SubscriptionState = {
   readonly createdAt: Date
 }
 
-/** One invoice of a subscription. `period` and `tier` are those of its subscription line, not of a proration. */
+/** An invoice of a subscription. `period` and `tier` are those of its subscription line, not of a proration. */
 export type InvoiceState = {
   readonly id: string
   readonly customerId: string
@@ -65,19 +65,19 @@ export type InvoiceState = {
   readonly createdAt: Date
 }
 
-/** What a person's subscriptions and invoices amount to. */
+/** What a user's subscriptions and invoices amount to. */
 export type Standing = {
-  /** The one that counts among all; null when there never was one. */
+  /** The subscription that counts; null when there never was one. */
   readonly subscription: SubscriptionState | null
   readonly active: boolean
   readonly tier: Tier | null
-  /** The last paid period: the window of the budget. */
+  /** The last paid period, which is the budget's period. */
   readonly period: Period | null
   readonly cancelAt: Date | null
-  /** Money is owed or a change waits for its payment: the way out is the invoice page. */
+  /** True when money is owed or a change waits for its payment; `payUrl` is the invoice page. */
   readonly needsPayment: boolean
   readonly payUrl: string | null
-  /** More than one live subscription: never meant to be. */
+  /** All live subscriptions; more than one is a fault that a repair resolves. */
   readonly liveIds: readonly string[]
 }
 
@@ -102,16 +102,16 @@ const rank: Record<SubscriptionStatus, number> = {
   unknown: 0,
 }
 
-/** True while Stripe may still charge for it: a second one must not begin. */
+/** True while Stripe may still charge for it, so that a second subscription must not start. */
 export const isLive = ({ status }: Pick<SubscriptionState, 'status'>): boolean => rank[status] >= 3
 
-/** True while nothing is collected for it: whatever is bought then is no paid period. */
+/** True while Stripe collects no payment for it, so that a purchase would start no paid period. */
 export const isPaused = ({ status, isCollectionPaused }: SubscriptionState): boolean =>
   status === 'paused' || isCollectionPaused
 
 /**
- * Best status first, then the newest (knowledge of all subscriptions, never of one event alone); in any order given. One
- * that gives no access, its money gone back or its payments paused, comes after every one that does.
+ * The subscription that counts: best status first, then the newest, whatever the order of the list. One without access,
+ * because it was refunded or its collection is paused, comes after every one with access.
  */
 function canonicalOf(
   subscriptions: readonly SubscriptionState[],
@@ -124,7 +124,7 @@ function canonicalOf(
   return best ?? null
 }
 
-/** Of one that runs. What is not known to be paid yet, because its invoice is still to be read, counts as good. */
+/** True for a running subscription without access. An invoice that was not read yet counts as paid. */
 function givesNothing(subscription: SubscriptionState, invoices: readonly InvoiceState[]): boolean {
   if (rank[subscription.status] < rank.past_due) return false
   const paid = lastPaid(ownOf(subscription, invoices), subscription)
@@ -135,9 +135,9 @@ const ownOf = ({ id }: SubscriptionState, invoices: readonly InvoiceState[]): In
   invoices.filter(({ subscriptionId }) => subscriptionId === id)
 
 /**
- * Access is a paid, unrefunded, undisputed period of the canonical subscription; `past_due` keeps the last paid one until
- * Stripe gives up (decision 1, design §5.4). A tier that changed counts once Stripe says so and nothing waits for payment;
- * an unknown price keeps the tier that was paid for.
+ * What a user has paid for. Access requires a paid, unrefunded, undisputed period of the subscription that counts.
+ * `past_due` keeps access for the last paid period until Stripe gives up collecting. A new tier counts once Stripe reports
+ * it and no payment is pending; an unknown price keeps the tier that was paid for.
  */
 export function standingOf(subscriptions: readonly SubscriptionState[], invoices: readonly InvoiceState[]): Standing {
   const subscription = canonicalOf(subscriptions, invoices)
@@ -176,13 +176,13 @@ export function standingOf(subscriptions: readonly SubscriptionState[], invoices
   }
 }
 
-/** Paid with money that is still ours: not given back whole, not disputed unless we won. */
+/** True while the payment is still ours: not fully refunded, and not disputed unless we won. */
 export const isKept = ({ total, amountRefunded, dispute }: InvoiceState): boolean =>
   (amountRefunded === 0 || amountRefunded < total) && dispute !== 'open' && dispute !== 'lost'
 
 /**
- * True when Stripe goes on with a period that nobody has paid or will: its invoice was voided or written off, and the
- * status says 'active' all the same. While the invoice is a draft or open the renewal is only under way.
+ * True when the current period will never be paid although its status is 'active': its invoice was voided or written off.
+ * While that invoice is a draft or open, the renewal is still under way.
  */
 function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readonly InvoiceState[]): boolean {
   if (paid.period.end > period.start) return false
@@ -192,8 +192,8 @@ function isWaived({ period }: SubscriptionState, paid: InvoiceState, own: readon
 }
 
 /**
- * The paid invoice whose period began last; of two in one second Stripe's own latest. An invoice written off is not paid,
- * whatever the subscription's status.
+ * The paid invoice whose period began last; of two in one second, the one that Stripe names as the latest. An invoice that
+ * was written off is not paid, whatever the subscription's status.
  */
 function lastPaid(invoices: readonly InvoiceState[], { latestInvoiceId }: SubscriptionState): InvoiceState | null {
   const isLatest = ({ id }: InvoiceState) => Number(id === latestInvoiceId)

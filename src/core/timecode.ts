@@ -1,4 +1,4 @@
-/** A time as the page writes it: `m:ss`, from an hour on `h:mm:ss`. Parts of a second are dropped. */
+/** A time as answers write it: `m:ss`, from one hour on `h:mm:ss`. Fractions of a second are dropped. */
 export function timecode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,28 +1,28 @@
-/** One caption: when it is spoken, in milliseconds from the video's start, and what is said. */
+/** One caption: its words and when they are spoken, in milliseconds from the start of the video. */
 export type Cue = { readonly startMs: number; readonly endMs: number; readonly text: string }
 
 export type TrackKind = 'manual' | 'asr' | 'user'
 
-/** A transcript as stored: cues in order of time, cleaned and de-rolled. */
+/** A transcript as stored: cleaned cues in order of time. */
 export type Transcript = {
   readonly language: string
   readonly kind: TrackKind
   readonly cues: readonly Cue[]
 }
 
-/** About 30 seconds of speech, the unit that answers cite as `[n]`; `n` counts from 1. */
+/** About 30 seconds of speech: the unit that answers cite as `[n]`. `n` counts from 1. */
 export type Window = { readonly n: number; readonly startMs: number; readonly endMs: number; readonly text: string }
 
-/** A window without its words: when it begins, and how many tokens it takes as a line of a prompt. */
+/** A window without its text: its start, and its tokens as a line of a prompt. */
 export type OutlineWindow = Pick<Window, 'n' | 'startMs'> & { readonly tokens: number }
 
 export type Chapter = { readonly startSeconds: number; readonly title: string }
 
-/** Whether the platform shows a video to everybody, or only to those who have its address. */
+/** Whether YouTube lists a video for everyone, or only people with its address can find it. */
 export const listings = ['listed', 'unlisted'] as const
 export type Listing = (typeof listings)[number]
 
-/** What is known of a video besides its words. */
+/** What is known about a video besides its transcript. */
 export type VideoMetadata = {
   readonly title: string
   readonly channel: string
@@ -33,7 +33,7 @@ export type VideoMetadata = {
   readonly chapters: readonly Chapter[]
 }
 
-/** The last window that has begun at that time; undefined before the first one. Windows are in order of time. */
+/** The window at that time, among windows in order of time; undefined before the first one. */
 export function windowAt<W extends { readonly startMs: number }>(windows: readonly W[], ms: number): W | undefined {
   let [low, high] = [0, windows.length]
   while (low < high) {

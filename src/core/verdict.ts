@@ -4,11 +4,11 @@ import type { Provider } from './models.ts'
 import { hasTimes, type ProofIndex, proofIndex } from './proof.ts'
 import { proven } from './proof-gate.ts'
 import { scoreOf, wordOf } from './score.ts'
-import { texts } from './texts.ts'
 import { timecode } from './timecode.ts'
 import type { Window } from './transcript.ts'
+import { lowConfidenceText, verdictMarkdownTexts as texts, verdictLabels } from './verdict-texts.ts'
 
-/** Another word that models use for a status. */
+/** Other words that models use for a status. */
 const synonyms: Record<string, PromiseStatus> = {
   kept: 'delivered',
   fulfilled: 'delivered',
@@ -23,7 +23,7 @@ const synonyms: Record<string, PromiseStatus> = {
   false: 'contradicted',
 }
 
-/** Controls, and what a half character becomes: no reader misses them, and Postgres refuses some. */
+/** Control characters and replacement characters. Postgres refuses some of them. */
 const unstorable = /[\p{Cc}\uFFFD]/gu
 
 const words = (longest: number) =>
@@ -38,7 +38,7 @@ const words = (longest: number) =>
         .trim(),
     )
 
-/** 12, "12", "[12]" and [12] all name window 12; anything else names none. */
+/** 12, "12", "[12]" and [12] all mean window 12; anything else means none. */
 const mark = z.unknown().transform(value => {
   const digits = /\d{1,6}/.exec(Array.isArray(value) ? String(value[0]) : String(value ?? ''))
   return digits ? Number(digits[0]) : null
@@ -59,7 +59,7 @@ const Promised = z.object({
   quote: words(1000),
 })
 
-/** The part of a model's verdict that counts. A score or a word of its own is not read. */
+/** The part of a model's verdict that is used. A score or label that the model adds is ignored. */
 const ModelVerdict = z.object({
   promises: z
     .array(Promised)
@@ -71,8 +71,8 @@ const ModelVerdict = z.object({
   honest_title: words(300),
 })
 
-/** The JSON object in a model's text, through fences, talk around it and commas too many; null when there is none. */
-export function jsonIn(raw: string): unknown {
+/** Finds the JSON object in a model's text, despite code fences, other text and trailing commas; null when there is none. */
+export function findJson(raw: string): unknown {
   for (let from = raw.indexOf('{'); from >= 0; from = raw.indexOf('{', from + 1)) {
     const text = balanced(raw, from)
     if (text === null) return null
@@ -80,7 +80,7 @@ export function jsonIn(raw: string): unknown {
       try {
         return JSON.parse(attempt)
       } catch {
-        // The next attempt, or the next brace.
+        // Try the next form, or the next brace.
       }
     }
   }
@@ -105,7 +105,7 @@ function balanced(raw: string, from: number): string | null {
   return null
 }
 
-/** With a window but without its words a claim is worth one step less; with neither it was not found. */
+/** The status of a promise with a valid window but without a valid quote. With neither, it is 'missing'. */
 const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
   delivered: 'partial',
   late: 'partial',
@@ -114,12 +114,12 @@ const withoutQuote: Record<PromiseStatus, PromiseStatus> = {
   contradicted: 'missing',
 }
 
-/** Kept beyond this share of the video is late; claimed late before the other share is not. Short waits are never late. */
+/** Delivered after this share of the video is late. A promise called late before `earlyShare` is not. Nor are short waits. */
 const lateShare = 0.6
 const earlyShare = 0.25
 const shortWaitSeconds = 120
 
-function timed(status: PromiseStatus, startSeconds: number | null, durationSeconds: number): PromiseStatus {
+function statusByTime(status: PromiseStatus, startSeconds: number | null, durationSeconds: number): PromiseStatus {
   if (startSeconds === null || durationSeconds <= 0) return status
   const share = startSeconds / durationSeconds
   if (status === 'delivered' && share >= lateShare && startSeconds >= shortWaitSeconds) return 'late'
@@ -137,7 +137,7 @@ function checkPromise(index: ProofIndex, claimed: z.infer<typeof Promised>, name
   return {
     promise: {
       promise: name,
-      status: timed(status, startSeconds, duration),
+      status: statusByTime(status, startSeconds, duration),
       quote: found?.text ?? null,
       startSeconds,
     },
@@ -156,15 +156,16 @@ export type VerdictReading = {
 }
 
 /**
- * A model's verdict, checked (design §5.10): quotes that do not stand in the transcript are dropped and their promises
- * lowered, `late` follows from the time, score and word from `scoreOf`. Null when the text holds no usable verdict.
+ * Reads and checks a model's verdict. Quotes that are not in the transcript are dropped and the status of their promises
+ * lowered; `late` follows from the time; code computes the score, never the model. Null when the text holds no usable
+ * verdict.
  */
 export function readVerdict(
   raw: string,
   windows: readonly Window[],
   { provider, title }: { provider: Provider; title: string },
 ): VerdictReading | null {
-  const parsed = ModelVerdict.safeParse(jsonIn(raw))
+  const parsed = ModelVerdict.safeParse(findJson(raw))
   if (!parsed.success || parsed.data.promises.length === 0) return null
   const claimed = parsed.data
   const index = proofIndex(windows)
@@ -175,7 +176,7 @@ export function readVerdict(
     checked += proof.checked
     matched += proof.matched
   }
-  /** One line without marks of any kind; quotes and times in it are checked like everywhere. */
+  /** One line without marks and formatting. Quotes and times in it are checked as in any answer. */
   const oneLine = (text: string) => {
     const line = proven(text.replace(/\s+/g, ' '), windows, { known: [title], marks: 'none' })
     count(line.proof)
@@ -210,17 +211,17 @@ export function readVerdict(
 
 const chip = (seconds: number | null) => (seconds === null ? '' : ` [${timecode(seconds)}](#t=${seconds})`)
 
-/** A verdict in words, as REST answers it in `data.analysis` (decision 14). */
+/** A verdict as Markdown: the REST answer's `data.analysis`. */
 function verdictMarkdown(verdict: Verdict): string {
   const promises = verdict.promises.map(({ promise, status, quote, startSeconds }) => {
     const proof = quote === null ? '' : ` “${quote}”`
     return `- **${promise}**: ${texts.statuses[status]}.${proof}${chip(startSeconds)}`
   })
   return [
-    `**${texts.verdicts[verdict.verdict]}, ${texts.outOf(verdict.score)}**`,
+    `**${verdictLabels[verdict.verdict]}, ${texts.outOf(verdict.score)}**`,
     ...(verdict.answer === '' ? [] : [`${verdict.answer}${chip(verdict.answerSeconds)}`]),
     promises.join('\n'),
     ...(verdict.honestTitle === '' ? [] : [`**${texts.honestTitle}:** ${verdict.honestTitle}`]),
-    [...(verdict.confidence === 'low' ? [texts.lowConfidence] : []), texts.thumbnail].join(' '),
+    [...(verdict.confidence === 'low' ? [lowConfidenceText] : []), texts.thumbnail].join(' '),
   ].join('\n\n')
 }

@@ -1,9 +1,9 @@
-/** Why an address names no video that can be analysed; each has its own sentence. */
+/** Why an address does not lead to a video. Each reason has its own message. */
 export type AddressProblem = 'not_youtube' | 'playlist' | 'channel' | 'clip' | 'not_video'
 
 export type VideoAddress = { readonly videoId: string } | { readonly problem: AddressProblem }
 
-/** What the user is told; the first is spec §5's. */
+/** The message of each problem. The spec dictates the first. */
 export const addressSentences: Record<AddressProblem, string> = {
   not_youtube: 'Please enter a valid YouTube URL',
   playlist: 'This is a playlist. Please enter the address of one video in it.',
@@ -13,19 +13,19 @@ export const addressSentences: Record<AddressProblem, string> = {
 }
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/
-/** Path words that are as long as an id (seen under /embed/). */
+/** Words under /embed/ that are as long as an id. */
 const notIds = new Set(['videoseries', 'live_stream'])
 const hostPattern = /^(?:.+\.)?(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtu\.be)$/
 const videoFolders = new Set(['shorts', 'live', 'embed', 'v', 'e', 'watch', 'vi'])
 const channelFolders = new Set(['channel', 'c', 'user'])
 const maxLength = 4096
 
-/** True for the platform's 11-character ids. */
+/** True for a YouTube id: 11 characters. */
 export const isVideoId = (text: string): boolean => idPattern.test(text) && !notIds.has(text)
 
 /**
- * The video that an address names, or why there is none. Accepts every form that the platform itself hands out.
- * A bare id is accepted only where `bareIds` says so: `?yt=` and the CLI do, the field does not (decision 26).
+ * The video that an address leads to, or the problem. Accepts every form of address that YouTube uses. A bare id is accepted
+ * only with `bareIds`: `?yt=` and the CLI take one, the address field does not.
  */
 export function parseVideoAddress(text: string, options: { bareIds?: boolean } = {}): VideoAddress {
   const trimmed = text.replace(/[\u200B-\u200F\u2060\uFEFF]/g, '').trim()
@@ -58,7 +58,7 @@ function toUrl(text: string): URL | null {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-/** Addresses that carry another one: attribution links, the consent page, sign-in, old mobile pages. */
+/** The address within another one: attribution links, the consent page, sign-in, old mobile pages. */
 function wrappedAddress(url: URL): string | null {
   const { searchParams: query, pathname, hostname } = url
   if (pathname === '/attribution_link') return absolute(query.get('u'))

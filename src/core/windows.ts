@@ -3,11 +3,11 @@ import { hasCjk, joinTexts, splitText } from './captions/pieces.ts'
 import type { Cue, Window } from './transcript.ts'
 
 const targetMs = 30_000
-/** From here on a sentence's end closes the window early, so that quotes stay whole. */
+/** From here on, the end of a sentence closes the window, so that quotes stay whole. */
 const earlyMs = 24_000
-/** A pause of this length starts a new window: what follows is another moment. */
+/** A pause of this length starts a new window. */
 const pauseMs = 15_000
-/** About 30 s of speech, in letters; windows of text without times are cut at this, timed ones at four times this. */
+/** Letters in about 30 s of speech. Text without times is cut at this length, timed text at four times this length. */
 const targetLetters = 450
 const maxLetters = targetLetters * 4
 const sentenceEnd = /[.!?…。！？]["'”’)\]]?$/
@@ -16,8 +16,8 @@ type Open = { startMs: number; endMs: number; parts: string[]; letters: number }
 
 /**
  * Cuts a transcript into windows of about 30 seconds, numbered from 1, each with the time of its first word. Every cue
- * is in exactly one window; one that is longer than a window is divided, its times in proportion. Text without times
- * is cut by length and its windows stand at 0.
+ * belongs to exactly one window; a cue longer than a window is divided, its times in proportion. Text without times is cut
+ * by length, and all its windows start at 0.
  */
 export function cutWindows(cues: readonly Cue[]): Window[] {
   const timed = isTimed(cues)
@@ -51,7 +51,7 @@ function isFull(open: Open, next: Cue, limit: number): boolean {
   return letters > limit || (limit === targetLetters && endsSentence && open.letters >= limit * 0.8)
 }
 
-/** Letters of speech: a Chinese, Japanese or Korean character takes as long to say as about three Latin ones. */
+/** The length of speech in letters. A Chinese, Japanese or Korean character takes as long to say as three Latin letters. */
 function lettersOf(text: string): number {
   if (!hasCjk(text)) return text.length
   let letters = 0
@@ -61,7 +61,7 @@ function lettersOf(text: string): number {
 
 function divide(cue: Cue, limit: number): readonly Cue[] {
   if (cue.endMs - cue.startMs <= 2 * targetMs && lettersOf(cue.text) <= limit) return [cue]
-  // Thirds of a window: they are joined again to windows of the right length.
+  // Pieces of a third of a window, which are then joined to windows of the right length.
   const density = lettersOf(cue.text) / cue.text.length
   const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
   const size = Math.max(20, Math.floor(Math.min(targetLetters / density, byTime) / 3))

@@ -16,10 +16,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Log } from '#src/ports.ts'
 import { postgresBinaries } from './binaries.ts'
-import { keptAlive } from './kept-alive.ts'
+import { ensureServer } from './ensure-server.ts'
 import { isServing } from './postmaster.ts'
+import { restartWhenLost } from './restart-when-lost.ts'
 import { chooseRunMode, clusterPlaces, type RunMode } from './run-mode.ts'
-import { serve } from './serve.ts'
 
 /** Every process that uses the cluster holds this shared; whoever gets it alone is the last one out. */
 const holderLock = 7_243_101
@@ -57,7 +57,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 
   const until = Date.now() + startWithinMs
   while (Date.now() < until) {
-    const server = await serve(mode, join(dir, 'postgres.log'), null, until)
+    const server = await ensureServer(mode, join(dir, 'postgres.log'), null, until)
     if (server === null) break
     const { pid, port, isFresh } = server
     const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
@@ -153,8 +153,8 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
         return null
       },
       keepAlive(log) {
-        const revive = keptAlive(log, async () => {
-          const server = await serve(mode, join(dir, 'postgres.log'), port, Date.now() + startWithinMs)
+        const revive = restartWhenLost(log, async () => {
+          const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startWithinMs)
           if (server === null || server.port !== port || !(await lock())) throw new Error('it does not serve')
           pid = server.pid
           if (claimed !== null && !(await claim(claimed))) log.error({ url: claimed }, 'another process took over')

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PostgresBinaries } from './binaries.ts'
-import { type RunAs, unprivilegedUser } from './unprivileged.ts'
+import { type RunAs, unprivilegedUser } from './unprivileged-user.ts'
 
 /** How and where Postgres runs here. */
 export type RunMode = {

@@ -1,12 +1,13 @@
 import { AppError, type ErrorCode } from '#core/errors.ts'
+import { paymentCallLimitMs, usualCallLimitMs } from '#core/limits.ts'
 
 export type Deadline = { readonly ms: number; readonly code: ErrorCode }
 
 /** For calls that only read and write rows: longer than this means that the database does not answer. */
-export const usualDeadline: Deadline = { ms: 30_000, code: 'SERVICE_UNAVAILABLE' }
+export const usualDeadline: Deadline = { ms: usualCallLimitMs, code: 'SERVICE_UNAVAILABLE' }
 
 /** For calls that ask the payment provider, some of them more than once. */
-export const paymentDeadline: Deadline = { ms: 90_000, code: 'PAYMENTS_UNAVAILABLE' }
+export const paymentDeadline: Deadline = { ms: paymentCallLimitMs, code: 'PAYMENTS_UNAVAILABLE' }
 
 /**
  * What the work gives, or the limit's error when it passes.

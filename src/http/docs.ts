@@ -1,22 +1,76 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type ApiDocument, apiPage } from './api-page.ts'
-import type { Faces } from './faces.ts'
+import { escaped } from '#core/html.ts'
+import { pageTexts } from './page-texts.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
-/** `/api/openapi.json` and `/api/docs`, both from what the routes say of themselves. */
-export function mountDocs(app: FastifyInstance, faces: Faces): void {
+/** The library that draws the page. All of it is served from here; nothing comes from another host. */
+const library = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+const libraryFiles = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
+const filesPath = '/api/docs/assets/'
+
+/** `/api/openapi.json` and `/api/docs`, the same as a page that people read. */
+export function mountDocs(app: FastifyInstance): void {
   const schema = { hide: true }
-  let kept: ApiDocument | undefined
-  const document = () => {
-    kept ??= app.swagger() as ApiDocument
+  let kept: object | undefined
+  app.get('/api/openapi.json', { schema }, async () => {
+    kept ??= app.swagger()
     return kept
-  }
-  app.get('/api/openapi.json', { schema }, async () => document())
+  })
+  app.register(serveFiles, {
+    root: library,
+    prefix: filesPath,
+    decorateReply: false,
+    index: false,
+    maxAge: 3_600_000,
+    allowedPath: path => libraryFiles.has(path.replace(/^\//, '')),
+  })
   app.get('/api/docs', { schema }, async (_request, reply) => {
     const nonce = newNonce()
     return reply
       .header('content-security-policy', pagePolicy(nonce, []))
       .type('text/html; charset=utf-8')
-      .send(apiPage(document(), nonce, faces))
+      .send(page(nonce))
   })
 }
+
+/** The bar that leads back, and colours with enough contrast where the library's have too little. */
+const style = `
+body { margin: 0; background: #fff; color: #1d1f21 } html.dark-mode body { background: #1c2022; color: #e4e6e6 }
+nav { display: flex; align-items: center; justify-content: space-between; min-height: 56px; max-width: 1460px; margin-inline: auto;
+  padding-inline: 20px; font: 600 16px/1.4 system-ui, sans-serif }
+nav a { display: inline-flex; align-items: center; min-height: 44px; color: inherit }
+.swagger-ui .opblock .opblock-summary-method { color: #111; text-shadow: none }
+.swagger-ui .info { margin-block: 24px } .swagger-ui .scheme-container { display: none }
+.swagger-ui h2 { max-width: 1460px; margin: 0 auto; padding-inline: 20px; font: 600 24px/1.3 system-ui, sans-serif }
+.swagger-ui .highlight-code > .microlight { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
+.swagger-ui .opblock-summary-control, .swagger-ui .models-control { min-height: 44px }
+.swagger-ui .opblock-control-arrow, .swagger-ui .expand-operation { min-width: 44px; min-height: 44px }
+.swagger-ui .opblock-summary .view-line-link { display: none } .swagger-ui .info__license a { display: inline-block; padding-block: 14px }
+.swagger-ui .who { padding: 0 10px; border: 1px solid currentColor; border-radius: 999px; font: 13px/1.8 system-ui, sans-serif;
+  white-space: nowrap }
+html:not(.dark-mode) .swagger-ui .info a { color: #1f5fb0 }
+`
+
+const page = (nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="robots" content="noindex" />
+<script src="/scheme.js" data-follows></script>
+<title>${escaped(`API · ${pageTexts.name}`)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml" />
+<link rel="stylesheet" href="${filesPath}swagger-ui.css" />
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<nav aria-label="Site"><a href="/">${escaped(pageTexts.name)}</a> <a href="/api/openapi.json">OpenAPI document</a></nav>
+<div id="calls"></div>
+<script src="${filesPath}swagger-ui-bundle.js"></script>
+<script src="/api-docs.js"></script>
+</body>
+</html>
+`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escaped } from '#core/html.ts'
-import type { Faces } from './faces.ts'
+import type { Fonts } from './fonts.ts'
 import { sign } from './html.ts'
 import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
@@ -26,16 +26,20 @@ const policy = (nonce: string): string =>
  * mail scanners and previews use no code up: the page's script posts the code from here. A person who does not come from
  * a page of ours is asked first, or a stranger's link would quietly put them into the stranger's account.
  */
-export function mountHandoff(app: FastifyInstance, faces: Faces): void {
+export function mountHandoff(app: FastifyInstance, fonts: Fonts): void {
   const summary = 'The page that redeems `code` in a new tab; `close=1` closes the tab after'
   const querystring = z.object({ code: z.string().optional(), close: z.string().optional() })
-  const send = sender(faces)
-  app.get('/api/auth/sso/handoff', { schema: { summary, tags: ['auth'], querystring } }, send)
+  const send = sender(fonts)
+  app.get(
+    '/api/auth/sso/handoff',
+    { schema: { summary, tags: ['auth'], querystring, operationId: 'handoffPage' } },
+    send,
+  )
   app.get('/auth/sso/handoff', { schema: { hide: true } }, send)
 }
 
 const sender =
-  (faces: Faces) =>
+  (fonts: Fonts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = newNonce()
     // The panel opens this page itself, and browsers then say so. A link in a mail or a message says `none`.
@@ -48,7 +52,7 @@ const sender =
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(page(nonce, !isOurs, faces))
+      .send(page(nonce, !isOurs, fonts))
   }
 
 /** The look of the app (its theme.css) without its files: the page lives for a moment. */
@@ -70,7 +74,7 @@ button:first-child, #choices a:first-child:not(.quiet) { border-color: transpare
 a { color: var(--action); }
 @media (max-width: 559px) { body { padding-inline: 16px; } }`
 
-const page = (nonce: string, asksFirst: boolean, faces: Faces): string => `<!doctype html>
+const page = (nonce: string, asksFirst: boolean, fonts: Fonts): string => `<!doctype html>
 <html lang="en" data-mantine-color-scheme="dark">
 <head>
 <meta charset="utf-8">
@@ -79,7 +83,7 @@ const page = (nonce: string, asksFirst: boolean, faces: Faces): string => `<!doc
 <meta name="theme-color" content="#0e1116">
 <script src="/scheme.js" data-follows></script>
 <title>${escaped(texts.title)}</title>
-${faces.links}<style nonce="${nonce}">${faces.css}${style}</style>
+${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 </head>
 <body data-asks-first="${asksFirst}" ${dataTexts()}>
 <main>

@@ -81,7 +81,9 @@ export function receiveLarge(scope: FastifyInstance, door: Door, textAt: readonl
       }
       const isBatch = (request.query as { batch?: string }).batch === '1'
       const path = isBatch ? ['0', ...textAt] : textAt
-      const { rest, text } = await whileConnected(request, signal => door.deps.largeTexts.takeOut(body, path, signal))
+      const { rest, text } = await whileConnected(request, signal =>
+        door.deps.largeTexts.extractText(body, path, signal),
+      )
       request.largeText = text
       return parse ? JSON.parse(rest) : rest
     },

@@ -9,8 +9,8 @@ import { describeApi } from './api-document.ts'
 import { refuseBrokenRequest } from './broken-requests.ts'
 import { mountDocs } from './docs.ts'
 import { toAppError } from './errors.ts'
-import { readFaces } from './faces.ts'
 import { reportFailure } from './failures.ts'
+import { readFonts } from './fonts.ts'
 import { mountHandoff } from './handoff-page.ts'
 import { receiveBodies } from './incoming-body.ts'
 import { createBodyRoom } from './large-body.ts'
@@ -99,16 +99,16 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   watchRequests(app, deps)
   secure(app, { ...config, deps, maxLoopDelayMs: options.maxLoopDelayMs ?? usualLoopDelayMs })
   await app.register(cookie)
-  await describeApi(app, config.appUrl)
+  await describeApi(app, config.appUrl, restRoutes)
   await app.register(async api => mountRoutes(api, restRoutes, contextOptions), { prefix: '/api' })
   mountStripeWebhook(app, deps)
-  const faces = await readFaces(options.webRoot)
-  mountDocs(app, faces)
-  mountHandoff(app, faces)
+  const fonts = await readFonts(options.webRoot)
+  mountDocs(app)
+  mountHandoff(app, fonts)
   mountTrpc(app, restRoutes, contextOptions)
   const { readiness, metricsText, stopSignal, webRoot } = options
   mountProbes(app, { readiness, metricsText, stopSignal, metricsToken: config.secrets.metricsToken })
-  if (options.standIns !== undefined) await mountStandIns(app, options.standIns, faces)
+  if (options.standIns !== undefined) await mountStandIns(app, options.standIns, fonts)
   const sendPage = await mountPages(app, { ...config, deps, webRoot })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new AppError('NOT_FOUND')

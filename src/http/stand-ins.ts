@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Faces } from './faces.ts'
+import type { Fonts } from './fonts.ts'
 import { loopbackHost } from './origin-guard.ts'
 
 /** The pages of what stands in for the outside (design §7); none where nothing does. */
@@ -8,14 +8,14 @@ export type StandIns = {
   /** What they ask for where others can reach them; null where this machine alone can. */
   password(): Promise<string | null>
   /** Each adds its own, below `/embedded`. */
-  readonly pages: readonly ((app: FastifyInstance, faces: Faces) => void | Promise<void>)[]
+  readonly pages: readonly ((app: FastifyInstance, fonts: Fonts) => void | Promise<void>)[]
 }
 
 /**
  * Puts the pages below `/embedded`, behind their password. The browser asks for it; any user name will do. Without one
  * they answer to no other name of this machine: a site that points its own name here could read them in its visitors' browsers.
  */
-export async function mountStandIns(app: FastifyInstance, { password, pages }: StandIns, faces: Faces): Promise<void> {
+export async function mountStandIns(app: FastifyInstance, { password, pages }: StandIns, fonts: Fonts): Promise<void> {
   if (pages.length === 0) return
   await app.register(
     async scope => {
@@ -35,7 +35,7 @@ export async function mountStandIns(app: FastifyInstance, { password, pages }: S
           .type('text/plain; charset=utf-8')
           .send('These pages ask for the password that the start printed.')
       })
-      for (const add of pages) await add(scope, faces)
+      for (const add of pages) await add(scope, fonts)
     },
     { prefix: '/embedded' },
   )

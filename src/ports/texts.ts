@@ -19,8 +19,8 @@ export type ReadTranscript = {
  * time. With `signal` the work ends, and the caller's place in the line is free, when no one waits any more.
  */
 export type LargeTexts = {
-  /** A body in UTF-8 without its large text (`takeOut` of core/strict-json). The bytes belong to the reader from then on. */
-  takeOut(
+  /** A body in UTF-8 without its large text (`extractText` of core/strict-json). The bytes belong to the reader from then on. */
+  extractText(
     body: Uint8Array,
     path: readonly string[],
     signal?: AbortSignal,
@@ -37,17 +37,17 @@ export type LargeTexts = {
 }
 
 /** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */
-export type Shelf<V> = {
+export type SharedCache<V> = {
   /**
    * The value of that name. Waiting ends with `signal`; the making ends when no one waits for it any more.
    * @throws the signal's reason, or what `make` throws
    */
-  take(name: string, make: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
+  getOrCreate(name: string, make: (signal: AbortSignal) => Promise<V>, signal: AbortSignal): Promise<V>
 }
 
 /** Texts as answers read them: all windows without their words, with them, and as a prompt's document. */
 export type Texts = {
-  readonly outlines: Shelf<readonly OutlineWindow[]>
-  readonly words: Shelf<readonly Window[]>
-  readonly documents: Shelf<string>
+  readonly outlines: SharedCache<readonly OutlineWindow[]>
+  readonly words: SharedCache<readonly Window[]>
+  readonly documents: SharedCache<string>
 }

@@ -19,7 +19,7 @@ const arriving = (chunks: Uint8Array[]): typeof fetch => {
 }
 
 async function read(chunks: Uint8Array[]) {
-  const watch = { onBytes: vi.fn(), onEndlessLine: vi.fn() }
+  const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
   const response = await guardedFetch(watch, arriving(chunks))('http://vendor.example')
   const bytes = await response.bytes().catch(() => null)
   return { bytes, watch }
@@ -35,7 +35,7 @@ test('bytes pass as they are, wherever they are cut', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.array(fc.nat(300), { maxLength: 12 }), async (bytes, at) => {
       const { bytes: passed, watch } = await read(cut(bytes, at))
       expect(passed).toEqual(bytes)
-      expect(watch.onEndlessLine).not.toHaveBeenCalled()
+      expect(watch.onTooLarge).not.toHaveBeenCalled()
     }),
     { numRuns: 100 },
   )
@@ -50,17 +50,31 @@ describe('a line may have a megabyte, and not a byte more', () => {
     ['one byte more', [line(limit + 1)], false],
     ['one byte more in a later chunk', [line(limit), line(1)], false],
     ['many lines that are longer together', [line(limit), feed, line(limit), feed, line(limit)], true],
-    ['a line end within a chunk starts anew', [line(limit - 5), Buffer.from('xxxxx\nyyy'), line(limit - 3)], true],
+    [
+      'a line end within a chunk starts another line',
+      [line(limit - 5), Buffer.from('xxxxx\nyyy'), line(limit - 3)],
+      true,
+    ],
     ['one that starts within a chunk and grows too long', [Buffer.from('a\nbbb'), line(limit - 2)], false],
   ])('%s', async (_, chunks, passes) => {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     const { bytes, watch } = await read(chunks)
     expect(bytes?.length ?? null).toBe(passes ? length : null)
-    expect(watch.onEndlessLine).toHaveBeenCalledTimes(passes ? 0 : 1)
+    expect(watch.onTooLarge).toHaveBeenCalledTimes(passes ? 0 : 1)
   })
 })
 
-test('each arriving chunk is told', async () => {
+test('an answer may have 64 megabytes, whatever its lines', async () => {
+  const lines = (megabytes: number) =>
+    Array.from({ length: megabytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
+  const whole = await read(lines(64))
+  expect([whole.bytes?.length, whole.watch.onTooLarge.mock.calls]).toEqual([64 * limit, []])
+  const more = await read([...lines(64), feed])
+  expect(more.bytes).toBeNull()
+  expect(more.watch.onTooLarge).toHaveBeenCalledWith(expect.stringContaining('an answer of more than'))
+})
+
+test('each arriving chunk is reported', async () => {
   const { watch } = await read([line(10), feed, line(10)])
   expect(watch.onBytes).toHaveBeenCalledTimes(3)
 })

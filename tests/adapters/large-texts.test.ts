@@ -82,8 +82,8 @@ describe('what a text may use up', () => {
 
 describe('a large body', () => {
   const path = ['videoData', 'transcript']
-  const takeOut = async (body: unknown) => {
-    const { rest, text } = await largeTexts.takeOut(Buffer.from(JSON.stringify(body)), path)
+  const extractText = async (body: unknown) => {
+    const { rest, text } = await largeTexts.extractText(Buffer.from(JSON.stringify(body)), path)
     return { rest: JSON.parse(rest), text }
   }
   test.each<[string, unknown, string]>([
@@ -91,7 +91,7 @@ describe('a large body', () => {
     ['cues', Array(50_000).fill({ text: 'Flour' }), JSON.stringify(Array(50_000).fill({ text: 'Flour' }))],
     ['few words', 'Flour', 'Flour'],
   ])('of %s loses its text and keeps the rest', async (_, transcript, text) => {
-    expect(await takeOut({ videoId: 'x', videoData: { transcript, metadata: { title: 'T' } } })).toEqual({
+    expect(await extractText({ videoId: 'x', videoData: { transcript, metadata: { title: 'T' } } })).toEqual({
       rest: { videoId: 'x', videoData: { transcript: null, metadata: { title: 'T' } } },
       text,
     })
@@ -101,11 +101,11 @@ describe('a large body', () => {
     ['that is large elsewhere', { videoId: 'x', junk: 'x'.repeat(2_000_000) }, 'REQUEST_TOO_LARGE'],
     ['with a NUL', { videoData: { transcript: `\u0000${'x'.repeat(500_000)}` } }, 'BAD_REQUEST'],
   ])('%s is refused', async (_, body, code) => {
-    await expect(takeOut(body)).rejects.toMatchObject({ code })
+    await expect(extractText(body)).rejects.toMatchObject({ code })
   })
 
   test('that is no JSON is refused', async () => {
-    await expect(largeTexts.takeOut(Buffer.from('{'.repeat(500_000)), path)).rejects.toMatchObject({
+    await expect(largeTexts.extractText(Buffer.from('{'.repeat(500_000)), path)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
   })

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '#adapters/log.ts'
-import { withoutWaiting } from '#adapters/log-lines.ts'
+import { createNonBlockingSink } from '#adapters/log-lines.ts'
 import { redactText } from '#adapters/redact.ts'
 import { AppError } from '#core/errors.ts'
 
@@ -95,7 +95,7 @@ describe('a crowd of lines', () => {
 
   test('that is not read waits up to a bound; the rest is dropped and counted', async () => {
     const pipe = new PassThrough({ highWaterMark: 1 })
-    const sink = withoutWaiting(pipe, dropped => `${dropped} dropped\n`, 1000)
+    const sink = createNonBlockingSink(pipe, dropped => `${dropped} dropped\n`, 1000)
     for (let n = 0; n < 100; n += 1) sink.write(`${String(n).padEnd(99, 'x')}\n`)
     expect(pipe.writableLength).toBeLessThan(1200)
     let read = ''
@@ -109,7 +109,7 @@ describe('a crowd of lines', () => {
 
   test('whose reader has gone stops nothing', async () => {
     const gone = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
-    const sink = withoutWaiting(gone, () => '')
+    const sink = createNonBlockingSink(gone, () => '')
     sink.write('one\n')
     await new Promise(resolve => setImmediate(resolve))
     expect(() => sink.write('two\n')).not.toThrow()

@@ -1,6 +1,6 @@
 import { createLargeTexts } from '#adapters/large-texts.ts'
+import { fetchCaptions } from '#adapters/transcripts/fetch-captions.ts'
 import type { PlatformHttp } from '#adapters/transcripts/platform-http.ts'
-import { fetchCaptions } from '#adapters/transcripts/timed-text.ts'
 import { readCaptions } from '#core/captions/read-captions.ts'
 
 const rounds = 9

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { defaultModel, type ModelsHere } from '#core/model-choice.ts'
 import type { Provider, ServedModel } from '#core/models.ts'
-import { costOfAnalysis, countOf, dearestModel, planAmounts } from '#core/plan-amounts.ts'
-import { type AnalysisKind, promised as sold } from '#core/plan-promise.ts'
+import { costOfAnalysis, countOf, mostExpensiveModel, planAmounts } from '#core/plan-amounts.ts'
+import { type AnalysisDepth, promisedAnalyses } from '#core/plan-promise.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 
 const here = (configured: readonly Provider[]): ModelsHere => ({
@@ -13,7 +13,7 @@ const here = (configured: readonly Provider[]): ModelsHere => ({
 })
 const today = new Date('2026-11-21T00:00:00Z')
 
-const promised: [Tier, AnalysisKind, number][] = [
+const expected: [Tier, AnalysisDepth, number][] = [
   ['basic', 'quick', 200],
   ['pro', 'detailed', 70],
   ['premium', 'comprehensive', 30],
@@ -21,11 +21,11 @@ const promised: [Tier, AnalysisKind, number][] = [
 ]
 const sites: Provider[][] = [['openai'], ['anthropic'], ['google'], ['openai', 'anthropic', 'google']]
 
-test.each(promised.flatMap(plan => sites.map(site => [...plan, site] as const)))(
+test.each(expected.flatMap(plan => sites.map(site => [...plan, site] as const)))(
   'a month of %s holds its %s analyses of spec §9 (%#)',
   (tier, kind, count, site) => {
     const models = here(site)
-    const model = (plans[tier].choosesModel ? dearestModel(models, today)! : defaultModel(models, today)).served
+    const model = (plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)).served
     const fits = countOf(tier, kind, model)
     console.log(`${tier} with ${site.join(' + ')}: ${fits} ${kind} analyses on ${model.id}, promised ${count}+`)
     expect(fits).toBeGreaterThanOrEqual(count)
@@ -59,7 +59,7 @@ describe('how long the videos may be for the counts of spec §9 to hold', () => 
     planAmounts(here(site), today).map(({ promise }) => [promise.minutes, promise.model])
 
   test('the cards sell the counts of the spec', () => {
-    expect(tiers.map(tier => [tier, sold[tier].kind, sold[tier].count])).toEqual(promised)
+    expect(tiers.map(tier => [tier, promisedAnalyses[tier].kind, promisedAnalyses[tier].count])).toEqual(expected)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('how long the videos may be for the counts of spec §9 to hold', () => 
   test.each(sites)('at that length it holds, and with the next longer one it would not (%#)', (...site) => {
     for (const { tier, promise } of planAmounts(here(site), today)) {
       const models = here(site)
-      const { served } = plans[tier].choosesModel ? dearestModel(models, today)! : defaultModel(models, today)
+      const { served } = plans[tier].choosesModel ? mostExpensiveModel(models, today)! : defaultModel(models, today)
       expect(countOf(tier, promise.kind, served, promise.minutes!)).toBeGreaterThanOrEqual(promise.count)
       if (promise.minutes! < 60)
         expect(countOf(tier, promise.kind, served, promise.minutes! + 10)).toBeLessThan(promise.count)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Window } from '#core/transcript.ts'
-import { jsonIn, readVerdict } from '#core/verdict.ts'
+import { findJson, readVerdict } from '#core/verdict.ts'
 import { unprovenIn } from '#tests/setup/proof-oracle.ts'
 
 const spoken = [
@@ -144,7 +144,7 @@ describe('answers that are nearly JSON', () => {
   ])('%s is no verdict', (_, raw) => expect(read(raw)).toBeNull())
 
   test('a brace inside a string ends nothing', () => {
-    expect(jsonIn('x {"a":"} \\" {"} y')).toEqual({ a: '} " {' })
+    expect(findJson('x {"a":"} \\" {"} y')).toEqual({ a: '} " {' })
   })
 })
 

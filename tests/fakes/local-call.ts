@@ -1,5 +1,5 @@
 import { createLocalLlm } from '#adapters/llm/local.ts'
-import { createSearch } from '#adapters/search.ts'
+
 import { localModelId, modelCatalog } from '#core/model-catalog.ts'
 import type { Window } from '#core/transcript.ts'
 import type { LlmCall, LlmPart, LlmTask, Turn } from '#src/ports.ts'
@@ -10,7 +10,7 @@ const model = modelCatalog.entries.find(entry => entry.id === localModelId)!.ser
 export const spoken = (...texts: string[]): Window[] =>
   texts.map((text, at) => ({ n: at + 1, startMs: at * 30_000, endMs: (at + 1) * 30_000, text }))
 
-export const localLlm = createLocalLlm({ search: createSearch() })
+export const localLlm = createLocalLlm()
 
 export function localCall(
   task: Partial<LlmTask> & Pick<LlmTask, 'kind' | 'windows'>,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,36 @@ test('a text that the hunk does not fit is refused and left alone', () => {
   expect(readFileSync(file(), 'utf8')).toBe('one\nthree\n')
 })
 
+test('a text before the first file is a comment', () => {
+  writeFileSync(join(root, 'patches/@scope+pkg+1.2.3.patch'), `Why it is needed.\n\n${diff}`)
+  applyPatches(root)
+  expect(readFileSync(file(), 'utf8')).toBe('one\none and a half\ntwo\nthree\nfour\n')
+})
+
 test('another version of the package is refused', () => {
   writeFileSync(join(root, 'node_modules/@scope/pkg/package.json'), '{"version":"1.3.0"}')
   expect(() => applyPatches(root)).toThrow('is for @scope/pkg 1.2.3, but 1.3.0 is installed')
+})
+
+/** What of postgres.js a new process has loaded after these lines. */
+const loadedBuilds = (lines: string): string =>
+  execFileSync(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { createRequire, registerHooks } from 'node:module'
+     const builds = new Set()
+     registerHooks({ load(url, context, next) {
+       const build = /node_modules\\/postgres\\/(.*)src\\//.exec(url)
+       if (build) builds.add(build[1] === '' ? 'esm' : build[1])
+       return next(url, context)
+     } })
+     ${lines}
+     process.stdout.write([...builds].join())`,
+  ]).toString()
+
+test('the product loads only the build of postgres.js that is patched', () => {
+  expect(
+    loadedBuilds("await import('#app/start.ts'); await import('#cli/program.ts'); await import('#jobs/worker.ts')"),
+  ).toBe('esm')
+  expect(loadedBuilds("createRequire(process.cwd() + '/x.js')('postgres')")).toBe('cjs/')
 })

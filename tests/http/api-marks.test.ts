@@ -9,7 +9,7 @@ test('the API document marks every call that nobody makes without a session', as
   const { body } = await app.visitor().request({ method: 'GET', url: '/api/openapi.json' })
   const open = Object.entries(body.paths as Calls).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security }]) =>
-      security ? [] : [`${method.toUpperCase()} ${path.replace('/api', '')}`],
+      security?.length === 0 ? [`${method.toUpperCase()} ${path.replace('/api', '')}`] : [],
     ),
   )
   expect(open.toSorted()).toEqual([

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { inTime } from '#http/deadline.ts'
-import type { Shelf } from '#src/ports/texts.ts'
+import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 
 /** A preparation that never ends by itself, and what became of it. */
 const ended: unknown[] = []
 const began = Promise.withResolvers<void>()
-const endless: Shelf<never> = {
-  take: (_, __, signal) =>
+const endless: SharedCache<never> = {
+  getOrCreate: (_, __, signal) =>
     new Promise((_, reject) => {
       began.resolve()
       signal.addEventListener('abort', () => {

@@ -1,17 +1,17 @@
+import { codeViolations } from './code-rules.ts'
 import { findCycles } from './cycles.ts'
+import { type Exceptions, noExceptions } from './exceptions.ts'
 import { type Layer, layerOf, layers, nouns } from './layers.ts'
 import type { Import, Source } from './source.ts'
-
-export const maxLines = 300
-
-/** Files that may be longer. This list only shrinks. */
-export const longFiles: readonly string[] = []
 
 type Tree = ReadonlyMap<string, Source>
 type Law = (tree: Tree) => string[]
 
-/** Runs every law over the tree. Each violation is one sentence that says what to do. */
-export const violations = (tree: Tree): string[] => laws.flatMap(law => law(tree))
+/** Checks the tree against every rule. Each violation is one sentence that says what to do. */
+export const violations = (tree: Tree, exceptions: Exceptions = noExceptions): string[] => [
+  ...laws.flatMap(law => law(tree)),
+  ...codeViolations(tree, exceptions),
+]
 
 const sources = (tree: Tree) => [...tree.values()]
 const product = (tree: Tree) => sources(tree).filter(source => /^(src|jobs|cli|drizzle)\//.test(source.path))
@@ -23,9 +23,7 @@ const placesFor = (names: readonly string[]) => names.map(name => name.replace('
 /** Which layers may hold a file that imports `target`. */
 function homesFor(target: string): string {
   const homes = layers.filter(layer => !['app', 'entry'].includes(layer.name) && layer.mayImport.includes(target))
-  return (
-    homes.map(layer => `${layer.name} (${layer.holds})`).join(' or ') || 'the composition (src/app)'
-  )
+  return homes.map(layer => `${layer.name} (${layer.holds})`).join(' or ') || 'the composition (src/app)'
 }
 
 const matrix: Law = tree =>
@@ -75,7 +73,8 @@ const knownNouns: Law = tree =>
   product(tree)
     .filter(({ path }) => path.startsWith('src/services/') && !nouns.includes(serviceNoun(path) as never))
     .map(
-      ({ path }) => `${path} is in no noun's room. Use cases live in src/services/<${nouns.join('|')}>/<verb-noun>.ts.`,
+      ({ path }) =>
+        `${path} is in no noun's folder. Use cases live in src/services/<${nouns.join('|')}>/<verb-noun>.ts.`,
     )
 
 const storesApart: Law = tree =>
@@ -95,17 +94,6 @@ const noCycles: Law = tree =>
     cycle =>
       `Import cycle: ${[...cycle, cycle[0]].join(' → ')}. Move what they share to a file of its own that imports neither.`,
   )
-
-const shortFiles: Law = tree => [
-  ...sources(tree)
-    .filter(({ path, lines }) => lines > maxLines && !longFiles.includes(path))
-    .map(
-      ({ path, lines }) => `${path} has ${lines} lines, more than ${maxLines}. Split it by what its parts are about.`,
-    ),
-  ...longFiles
-    .filter(path => (tree.get(path)?.lines ?? 0) <= maxLines)
-    .map(path => `${path} is short enough now. Take it off the list of exceptions, which only shrinks.`),
-]
 
 const routerTypeOnly: Law = tree =>
   eachImport(tree, (source, { file, isType }) => {
@@ -162,7 +150,9 @@ const readsEnvironment = (uses: ReadonlySet<string>) =>
 const oneDoorToEnvironment: Law = tree =>
   product(tree)
     .filter(({ path, uses }) => readsEnvironment(uses) && !/^(src\/main\.ts|cli\/main\.ts)$/.test(path))
-    .map(({ path }) => `${path} reads process.env. Add the variable to src/app/config-table.ts and take it from Config.`)
+    .map(
+      ({ path }) => `${path} reads process.env. Add the variable to src/app/config-table.ts and take it from Config.`,
+    )
 
 const ownErrors: Law = tree =>
   product(tree)
@@ -187,7 +177,6 @@ const laws: readonly Law[] = [
   storesApart,
   noBarrels,
   noCycles,
-  shortFiles,
   routerTypeOnly,
   screensApart,
   uiKnowsNoData,

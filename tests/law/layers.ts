@@ -162,6 +162,6 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-export const nouns = ['accounts', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
+export const nouns = ['accounts', 'models', 'usage', 'billing', 'videos', 'conversations', 'feedback'] as const
 
 export const layerOf = (path: string): Layer | null => layers.find(layer => layer.pattern.test(path)) ?? null

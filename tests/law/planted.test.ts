@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { longFiles, violations } from './laws.ts'
+import { noExceptions } from './exceptions.ts'
+import { violations } from './laws.ts'
 import { treeOf } from './tree.ts'
 
-/** A small house that keeps every law; each test plants one violation in it. */
-const house = {
+/** A small product that keeps every rule; each test plants one violation in it. */
+const product = {
   'src/core/plans.ts': "import { z } from 'zod'\nexport const plan = z.string()\n",
   'src/ports.ts': "import type { plan } from '#core/plans.ts'\nexport type Deps = { plan: typeof plan }\n",
   'src/contract/usage.ts': "import { plan } from '#core/plans.ts'\nexport const view = plan\n",
@@ -19,17 +20,15 @@ const house = {
   'jobs/sweep.ts': "import { readUsage } from '#services/usage/read-usage.ts'\nexport const sweep = readUsage\n",
   'src/web/api.ts': "import type { AppRouter } from '#http/trpc/router.ts'\nexport type Api = AppRouter\n",
   'src/web/ui/Meter.tsx': 'export const Meter = () => <p />\n',
-  'src/web/screens/home/HomeScreen.tsx':
+  'src/web/screens/home/Home.tsx':
     "import { Meter } from '../../ui/Meter.tsx'\nexport const Home = () => <Meter />\n".replace('../../', '#web/'),
-  'src/web/screens/login/LoginScreen.tsx':
-    "import type { Api } from '#web/api.ts'\nexport const Login = (_: Api) => <p />\n",
+  'src/web/screens/login/Login.tsx': "import type { Api } from '#web/api.ts'\nexport const Login = (_: Api) => <p />\n",
 }
 
-const found = (planted: Record<string, string>) => violations(treeOf(Object.entries({ ...house, ...planted })))
+const found = (planted: Record<string, string>) => violations(treeOf(Object.entries({ ...product, ...planted })))
 
-test('a house that keeps the law is not blamed', () => {
+test('code that keeps the rules is not blamed', () => {
   expect(found({})).toEqual([])
-  expect(longFiles.length).toBe(0)
 })
 
 const cases: [law: string, planted: Record<string, string>, words: string[]][] = [
@@ -104,7 +103,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'a use case without a noun',
     { 'src/services/misc/x.ts': 'export const x = 1\n' },
-    ["is in no noun's room", 'accounts|usage|billing'],
+    ["is in no noun's folder", 'accounts|models|usage|billing'],
   ],
   [
     'a store imports a store',
@@ -119,6 +118,46 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
       'src/core/b.ts': "import type { A } from './a.ts'\nexport type B = A | 1\n",
     },
     ['Import cycle: src/core/a.ts → src/core/b.ts → src/core/a.ts'],
+  ],
+  [
+    'a long function',
+    { 'src/core/long.ts': `export function long() {\n${'  void 0\n'.repeat(79)}}\n` },
+    ['src/core/long.ts: long has 81 lines', 'Split it'],
+  ],
+  [
+    'a long arrow function',
+    { 'src/web/ui/Long.tsx': `export const Long = () => {\n${'  void 0\n'.repeat(79)}}\n` },
+    ['src/web/ui/Long.tsx: Long has 81 lines'],
+  ],
+  [
+    'a use case under another name',
+    { 'src/services/usage/list-usage.ts': 'export const showUsage = 1\n' },
+    ['src/services/usage/list-usage.ts exports showUsage', 'Name the file'],
+  ],
+  [
+    'a component under another name',
+    { 'src/web/ui/Badge.tsx': 'export const Label = () => <p />\n' },
+    ['src/web/ui/Badge.tsx exports Label'],
+  ],
+  [
+    'a service with state beside it',
+    { 'src/services/usage/cached.ts': 'export const cached = new WeakMap<object, number>()\n' },
+    ['keeps state in a WeakMap', 'src/app'],
+  ],
+  [
+    'a global that is replaced',
+    { 'src/adapters/x.ts': 'export const x = () => {\n  globalThis.fetch = fetch\n}\n' },
+    ['src/adapters/x.ts replaces something global'],
+  ],
+  [
+    'a private field of a library',
+    { 'src/stores/x.ts': 'export const x = (db: any) => db._.session\n' },
+    ['src/stores/x.ts reaches into private fields'],
+  ],
+  [
+    'a private field that is taken apart',
+    { 'src/stores/x.ts': 'export const x = ({ queryChunks }: any) => queryChunks\n' },
+    ['src/stores/x.ts reaches into private fields'],
   ],
   ['a long file', { 'src/core/long.ts': 'export {}\n'.repeat(301) }, ['src/core/long.ts has 301 lines', 'Split it']],
   [
@@ -136,8 +175,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   [
     'a screen imports a screen',
     {
-      'src/web/screens/home/x.tsx':
-        "import { Login } from '#web/screens/login/LoginScreen.tsx'\nexport const x = Login\n",
+      'src/web/screens/home/x.tsx': "import { Login } from '#web/screens/login/Login.tsx'\nexport const x = Login\n",
     },
     ['screens never import screens', 'src/web/ui'],
   ],
@@ -176,8 +214,15 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
 ]
 
 test.each(cases)('%s: the violation is found and says where things belong', (_, planted, words) => {
-  const told = found(planted).join('\n')
-  for (const word of words) expect(told).toContain(word)
+  const violations = found(planted).join('\n')
+  for (const word of words) expect(violations).toContain(word)
+})
+
+test('an exception excuses what it names, and fails once it is not needed', () => {
+  const tree = treeOf(Object.entries({ ...product, 'src/core/long.ts': 'export {}\n'.repeat(301) }))
+  expect(violations(tree, { ...noExceptions, longFiles: ['src/core/long.ts'] })).toEqual([])
+  const stale = { ...noExceptions, longFiles: ['src/core/long.ts', 'src/core/plans.ts'] }
+  expect(violations(tree, stale).join()).toContain('src/core/plans.ts needs no exception any more')
 })
 
 test('what stands in comments and strings is no import', () => {

@@ -9,7 +9,9 @@ export type Import = {
   readonly isType: boolean
 }
 
-/** One file as the laws see it. */
+export type SourceFunction = { readonly name: string; readonly lines: number }
+
+/** One file as the rules see it. */
 export type Source = {
   readonly path: string
   readonly lines: number
@@ -20,6 +22,13 @@ export type Source = {
   readonly uses: ReadonlySet<string>
   /** Names of what is thrown by `throw new X`. */
   readonly throws: readonly string[]
+  /** Every function with the name of what it is assigned to, and its length. */
+  readonly functions: readonly SourceFunction[]
+  readonly exports: readonly string[]
+  /** Dotted names on the left of an assignment. */
+  readonly assigns: ReadonlySet<string>
+  /** Names of properties that are read, written or taken apart. */
+  readonly properties: ReadonlySet<string>
 }
 
 type Node = { readonly type: string; readonly [key: string]: unknown }
@@ -31,36 +40,73 @@ export type Aliases = readonly (readonly [prefix: string, folder: string])[]
 /** Parses one file with the bundler's own parser, so that comments and strings cannot be taken for imports. */
 export function readSource(path: string, text: string, aliases: Aliases): Source {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  if (!/\.(ts|tsx|mts|mjs)$/.test(path)) return { path, lines, imports: [], classes: [], uses: new Set(), throws: [] }
+  const found: Found = {
+    imports: [],
+    classes: [],
+    uses: new Set(),
+    throws: [],
+    functions: [],
+    exports: [],
+    assigns: new Set(),
+    properties: new Set(),
+  }
+  if (!/\.(ts|tsx|mts|mjs)$/.test(path)) return { path, lines, ...found }
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const found = {
-    imports: [] as Import[],
-    classes: [] as Source['classes'][number][],
-    uses: new Set<string>(),
-    throws: [] as string[],
-  }
-  visit(program as unknown as Node, node => take(node, path, aliases, found))
+  const lineAt = lineCounter(text)
+  visit(program as unknown as Node, '', (node, name) => {
+    takeImports(node, path, aliases, found)
+    takeUses(node, found)
+    takeFunctions(node, name, lineAt, found)
+    takeExports(node, found)
+  })
   return { path, lines, ...found }
 }
 
-function visit(node: Node, onNode: (node: Node) => void): void {
-  onNode(node)
+/** Calls `onNode` for every node, with the name of the nearest declaration or property around it. */
+function visit(node: Node, around: string, onNode: (node: Node, name: string) => void): void {
+  const name = nameGivenBy(node) || around
+  onNode(node, name)
   // `a.b.c` counts once, whole.
   if (node.type === 'MemberExpression' && dotted(node) !== '') return
   for (const value of Object.values(node)) {
-    if (Array.isArray(value)) for (const item of value) isNode(item) && visit(item, onNode)
-    else if (isNode(value)) visit(value, onNode)
+    if (Array.isArray(value)) for (const item of value) isNode(item) && visit(item, name, onNode)
+    else if (isNode(value)) visit(value, name, onNode)
   }
 }
 
-type Found = { imports: Import[]; classes: Source['classes'][number][]; uses: Set<string>; throws: string[] }
+const nameGivenBy = (node: Node): string => {
+  if (['FunctionDeclaration', 'FunctionExpression', 'VariableDeclarator'].includes(node.type)) return dotted(node.id)
+  return ['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) ? dotted(node.key) : ''
+}
 
-function take(node: Node, path: string, aliases: Aliases, found: Found): void {
-  const specifier = importedBy(node)
-  if (specifier !== null) {
-    found.imports.push({ specifier, file: resolve(path, specifier, aliases), isType: isTypeOnly(node) })
+/** The line of an offset, counted from 1. */
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(match => match.index + 1)]
+  return offset => {
+    const after = starts.findIndex(start => start > offset)
+    return after === -1 ? starts.length : after
   }
+}
+
+type Found = {
+  imports: Import[]
+  classes: Source['classes'][number][]
+  uses: Set<string>
+  throws: string[]
+  functions: SourceFunction[]
+  exports: string[]
+  assigns: Set<string>
+  properties: Set<string>
+}
+
+function takeImports(node: Node, path: string, aliases: Aliases, found: Found): void {
+  const specifier = importedBy(node)
+  if (specifier === null) return
+  found.imports.push({ specifier, file: resolve(path, specifier, aliases), isType: isTypeOnly(node) })
+}
+
+function takeUses(node: Node, found: Found): void {
   switch (node.type) {
     case 'ClassDeclaration':
     case 'ClassExpression':
@@ -68,6 +114,14 @@ function take(node: Node, path: string, aliases: Aliases, found: Found): void {
       break
     case 'MemberExpression':
       found.uses.add(dotted(node))
+      for (const part of dotted(node).split('.').slice(1)) found.properties.add(part)
+      if (node.computed !== true) found.properties.add(dotted(node.property))
+      break
+    case 'Property':
+      found.properties.add(dotted(node.key))
+      break
+    case 'AssignmentExpression':
+      found.assigns.add(dotted(node.left))
       break
     case 'NewExpression':
       found.uses.add(`new ${dotted(node.callee)}(${(node.arguments as unknown[]).length > 0 ? '…' : ''})`)
@@ -77,6 +131,25 @@ function take(node: Node, path: string, aliases: Aliases, found: Found): void {
         found.throws.push(dotted(node.argument.callee))
       break
   }
+}
+
+function takeFunctions(node: Node, name: string, lineAt: (offset: number) => number, found: Found): void {
+  if (!['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)) return
+  const lines = lineAt(Number(node.end) - 1) - lineAt(Number(node.start)) + 1
+  found.functions.push({ name: name || 'default', lines })
+}
+
+function takeExports(node: Node, found: Found): void {
+  if (node.type === 'ExportDefaultDeclaration') found.exports.push('default')
+  if (node.type !== 'ExportNamedDeclaration') return
+  const { declaration, specifiers } = node
+  if (isNode(declaration)) {
+    const names = Array.isArray(declaration.declarations)
+      ? (declaration.declarations as Node[]).map(each => dotted(each.id))
+      : [dotted(declaration.id)]
+    found.exports.push(...names)
+  }
+  for (const each of (specifiers as Node[] | undefined) ?? []) found.exports.push(dotted(each.exported))
 }
 
 function importedBy(node: Node): string | null {

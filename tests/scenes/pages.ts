@@ -20,7 +20,7 @@ export const apiScenes: readonly Scene[] = [
     name: 'all calls',
     async open(site, look) {
       const page = await site.visit('/api/docs', touch(look))
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('#operations-auth-authLogin').waitFor()
       return page
     },
   },

@@ -2,9 +2,9 @@ import { createSearch } from '#adapters/search.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
+import { countWindowTokens } from '#core/count-window-tokens.ts'
 import type { ServedModel } from '#core/models.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
-import { countWindows } from '#core/window-tokens.ts'
 import type { ReadingRequest } from '#services/conversations/plan-reading.ts'
 import { openSpending } from '#services/usage/open-spending.ts'
 import type { Llm } from '#src/ports.ts'
@@ -39,7 +39,7 @@ export const requestOf = (windows: readonly Window[], special: Partial<ReadingRe
 
 /** The windows as a plan knows them. */
 function outlineOf(windows: readonly Window[]): OutlineWindow[] {
-  const counts = countWindows(windows, reading.tokens.count)
+  const counts = countWindowTokens(windows, reading.tokens.count)
   return windows.map(({ n, startMs }) => ({ n, startMs, tokens: counts.next().value! }))
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresBinaries } from '#embedded/binaries.ts'
 import { freePort } from '#embedded/free-port.ts'
-import { unprivilegedUser } from '#embedded/unprivileged.ts'
+import { unprivilegedUser } from '#embedded/unprivileged-user.ts'
 
 /** A Postgres that a test may stop, kill and start again on the same port. */
 export type RestartablePostgres = {

@@ -57,12 +57,6 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'contact', path: '/contact', isSignedIn: false, whole: 'Send message', field: 'Message' },
 ]
 
-/** Addresses of the web app that have no row, and why none. */
-export const rowless: Readonly<Record<string, string>> = {
-  '/upgrade-success': 'it leads on by itself within seconds; payment-result and its scenes meet its faults',
-  '/upgrade-cancelled': 'it asks for nothing, and leads on by itself within seconds',
-}
-
 /** Who stands before the screens, and the video that they are about. */
 export async function setTheStage(site: Site): Promise<Person> {
   await addTalk(site.app.deps.db, { videoId: videoOfScreens })

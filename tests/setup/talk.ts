@@ -1,4 +1,4 @@
-import { readLarge } from '#adapters/read-large.ts'
+import { readLargeText } from '#adapters/read-large-text.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import type { TextLimits } from '#core/captions/size.ts'
 import type { Cue, Listing, VideoMetadata } from '#core/transcript.ts'
@@ -43,7 +43,7 @@ const anySize: TextLimits = { transcriptWords: 1e9, transcriptCues: 1e9, transcr
 /** A transcript in English as it is stored. */
 export function readyToStore(cues: readonly Cue[]) {
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
-  return readLarge({ kind: 'segments', segments, language: 'en', limits: anySize }, tokens)
+  return readLargeText({ kind: 'segments', segments, language: 'en', limits: anySize }, tokens)
 }
 
 /** A ready video with these words. */

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { GenerationConfig } from '@google/generative-ai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
@@ -7,7 +6,7 @@ import { layTurns } from './layout.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import type { Wire } from './wire.ts'
 
-/** Google's Gemini. Its cache is implicit: the constant beginning of the prompt is all that it asks for. */
+/** Google's Gemini. Its cache is implicit: it needs only that prompts begin with the same bytes. */
 export function createGoogleLlm(options: VendorOptions): Llm {
   return vendorLlm({ provider: 'google', ask: (call, wire) => ask(options, call, wire), explain }, options)
 }
@@ -16,16 +15,15 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   const { GoogleGenerativeAI } = await import('@google/generative-ai')
   const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
     { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
-    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
+    // The option `fetch` comes from our patch (patches/).
+    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com', fetch: wire.fetch },
   )
   const contents = layTurns(call).map(turn => ({
     role: turn.role === 'user' ? 'user' : 'model',
     parts: turn.blocks.map(text => ({ text })),
   }))
-  const result = await fetchingWith(wire.fetch, () =>
-    model.generateContentStream({ contents }, { signal: wire.signal }),
-  )
-  // A lost connection also rejects this promise; unheard, that would end the process.
+  const result = await model.generateContentStream({ contents }, { signal: wire.signal })
+  // A lost connection also rejects this promise; an unhandled rejection would end the process.
   result.response.catch(() => {})
   for await (const raw of result.stream) {
     const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
@@ -88,26 +86,6 @@ function configOf(call: LlmCall): GenerationConfig {
     ...(thinking ? { thinkingConfig: thinking } : {}),
   } as GenerationConfig
 }
-
-const callFetch = new AsyncLocalStorage<typeof fetch | undefined>()
-
-/**
- * Runs `start` so that the SDK's request goes through `guarded`. The SDK takes no fetch of ours and reads the global one
- * at each request; so the global is wrapped once, and behaves as ever outside such a call.
- */
-function fetchingWith<T>(guarded: typeof fetch, start: () => Promise<T>): Promise<T> {
-  if (globalThis.fetch !== wrappedFetch) {
-    const plain = globalThis.fetch
-    wrappedFetch = (input, init) => {
-      const ours = callFetch.getStore()
-      // Ours ends in the global fetch again: that one must be the plain one.
-      return ours ? callFetch.run(undefined, () => ours(input, init)) : plain(input, init)
-    }
-    globalThis.fetch = wrappedFetch
-  }
-  return callFetch.run(guarded, start)
-}
-let wrappedFetch: typeof fetch | null = null
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */
 const SdkError = z.object({

@@ -1,14 +1,17 @@
-/** No event of a vendor comes near this; a line beyond it ends the call: memory is not theirs to fill. */
-const maxLineBytes = 1024 * 1024
+const megabyte = 1024 * 1024
+/** No event of a vendor comes near this. SDKs keep a line in memory until it ends. */
+const maxLineBytes = megabyte
+/** The longest answers of any model, each token in an event of its own, stay below half of this. */
+const maxAnswerBytes = 64 * megabyte
 
-/** Told of each arriving chunk, and of a line beyond the limit. */
-export type WireWatch = { onBytes(): void; onEndlessLine(detail: string): void }
+/** Gets each arriving chunk, and the reason when the answer exceeds a limit. */
+export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
 /**
- * `fetch` whose answer cannot grow a line beyond 1 MiB and tells of each arriving chunk, so that silence on the wire can
- * be told from a slow reader. The bytes are passed on as they are.
+ * `fetch` that limits what a vendor may send: 1 MiB a line and 64 MiB an answer. It reports each arriving chunk, so that
+ * a silent connection differs from a slow reader. The bytes pass unchanged.
  */
-export function guardedFetch(watch: WireWatch, plainFetch: typeof fetch = fetch): typeof fetch {
+export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await plainFetch(input, init)
     if (!response.body) return response
@@ -17,33 +20,43 @@ export function guardedFetch(watch: WireWatch, plainFetch: typeof fetch = fetch)
   }
 }
 
-/** Passed on chunk by chunk as they are asked for. A transform stream would do the same at several times the price. */
+/** Passes chunks on as they are asked for. A transform stream does the same at several times the cost. */
 function guarded(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  watch: WireWatch,
+  watch: AnswerWatch,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const lineFeed = 0x0a
+  const excessOf = answerSizes()
   const reader = body.getReader()
-  let lineBytes = 0
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value: chunk } = await reader.read()
         if (done) return controller.close()
         watch.onBytes()
-        const first = chunk.indexOf(lineFeed)
-        lineBytes += first === -1 ? chunk.length : first
-        if (lineBytes > maxLineBytes) {
-          const detail = `a line of more than ${maxLineBytes} bytes`
-          watch.onEndlessLine(detail)
-          controller.error(new Error(detail))
-          return reader.cancel(detail)
-        }
-        if (first !== -1) lineBytes = chunk.length - 1 - chunk.lastIndexOf(lineFeed)
-        controller.enqueue(chunk)
+        const excess = excessOf(chunk)
+        if (excess === null) return controller.enqueue(chunk)
+        watch.onTooLarge(excess)
+        controller.error(new Error(excess))
+        return reader.cancel(excess)
       },
       cancel: reason => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Counts an answer's bytes and those of its current line; says which limit a chunk exceeds, if any. */
+function answerSizes(): (chunk: Uint8Array) => string | null {
+  const lineFeed = 0x0a
+  let answerBytes = 0
+  let lineBytes = 0
+  return chunk => {
+    answerBytes += chunk.length
+    if (answerBytes > maxAnswerBytes) return `an answer of more than ${maxAnswerBytes} bytes`
+    const first = chunk.indexOf(lineFeed)
+    lineBytes += first === -1 ? chunk.length : first
+    if (lineBytes > maxLineBytes) return `a line of more than ${maxLineBytes} bytes`
+    if (first !== -1) lineBytes = chunk.length - 1 - chunk.lastIndexOf(lineFeed)
+    return null
+  }
 }

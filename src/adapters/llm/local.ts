@@ -1,10 +1,9 @@
-import { composeAnswer } from '#adapters/local/answer.ts'
-import { breather } from '#adapters/local/breath.ts'
-import { composeIndicator } from '#adapters/local/indicator.ts'
-import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/overview.ts'
-import { withContext } from '#adapters/local/question.ts'
-import { composeWhole, wholeOf } from '#adapters/local/whole.ts'
-import type { Llm, LlmCall, LlmPart, Search } from '#src/ports.ts'
+import { composeAnswer } from '#adapters/local/compose-answer.ts'
+import { composeIndicator } from '#adapters/local/compose-indicator.ts'
+import { withPreviousQuestion } from '#adapters/local/read-question.ts'
+import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
+import { composeWholeVideoAnswer, wholeVideoQuestion } from '#adapters/local/whole-video.ts'
+import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
 const lettersPerToken = 5
@@ -14,14 +13,14 @@ const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerTok
  * The engine that answers without any model: it reads the task, not the prompt, and answers in extracts, in the very
  * protocol that models are asked for (design §5.7). Deterministic. Long readings give the event loop its turns.
  */
-export function createLocalLlm({ search }: { search: Search }): Llm {
+export function createLocalLlm(): Llm {
   return {
-    stream: (call, signal) => streamAnswer(call, signal, search),
+    stream: streamAnswer,
     check: async () => ({ ok: true }),
   }
 }
 
-async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search): AsyncGenerator<LlmPart> {
+async function* streamAnswer(call: LlmCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
   const letters = call.system.length + call.document.length + call.newest.length
   const input = Math.ceil(letters / lettersPerToken)
   const usage = (output: number): LlmPart => ({
@@ -31,10 +30,7 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search)
   let shown = 0
   try {
     signal.throwIfAborted()
-    const breathe = breather(signal)
-    if (call.task.kind === 'question' || call.task.kind === 'clickbait')
-      for (const _ of search.prepare(call.task.windows)) await breathe()
-    const answer = await compose(call, search, signal)
+    const answer = await compose(call, signal)
     const allowed = answer.slice(0, call.maxOutputTokens * lettersPerToken)
     for (const text of piecesOf(allowed)) {
       await turn()
@@ -53,16 +49,15 @@ async function* streamAnswer(call: LlmCall, signal: AbortSignal, search: Search)
 function answerTo(
   { windows, question, title }: LlmCall['task'],
   history: LlmCall['history'],
-  search: Search,
   signal: AbortSignal,
-): Promise<string> | string {
-  const whole = wholeOf(question)
+): Promise<string> {
+  const whole = wholeVideoQuestion(question)
   return whole
-    ? composeWhole(windows, whole, title, signal)
-    : composeAnswer(windows, withContext(question, history), search)
+    ? composeWholeVideoAnswer(windows, whole, title, signal)
+    : composeAnswer(windows, withPreviousQuestion(question, history), signal)
 }
 
-function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal): Promise<string> | string {
+function compose({ task, history }: LlmCall, signal: AbortSignal): Promise<string> {
   switch (task.kind) {
     case 'summary':
       return composeSummary(task.windows, task, signal)
@@ -73,7 +68,7 @@ function compose({ task, history }: LlmCall, search: Search, signal: AbortSignal
     case 'clickbait':
       return composeIndicator(task.windows, task.title, signal)
     case 'question':
-      return answerTo(task, history, search, signal)
+      return answerTo(task, history, signal)
   }
 }
 

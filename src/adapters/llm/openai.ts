@@ -3,37 +3,16 @@ import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
 import { layTurns } from './layout.ts'
-import { type LightResponse, lightFetch } from './light-fetch.ts'
-import { readSse } from './read-sse.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
 import type { Wire } from './wire.ts'
 
 /** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
-  let sdk: Sdk | undefined
-  const waiting = new WeakMap<LlmCall, Waiting>()
-  const ask = async (call: LlmCall, wire: Wire) => {
-    sdk ??= await loadSdk(options)
-    const ready = waiting.get(call)
-    // A second try is a request of its own.
-    waiting.delete(call)
-    const response = ready ? sendNow(ready, wire.signal) : request(sdk, call, wire.signal)
-    return readAnswer(sdk, await response, wire)
-  }
-  const prepare = (call: LlmCall) => {
-    // The first call of the process loads the SDK; it has nothing to gain here.
-    if (sdk === undefined) return null
-    const ready = holdBack(sdk, call)
-    waiting.set(call, ready)
-    return ready
-  }
-  return vendorLlm({ provider: 'openai', ask, prepare, explain }, options)
+  return vendorLlm({ provider: 'openai', ask: (call, wire) => ask(options, call, wire), explain }, options)
 }
 
-type Sdk = { readonly client: OpenAI; readonly APIError: typeof OpenAI.APIError }
-
-async function loadSdk(options: VendorOptions): Promise<Sdk> {
-  const { default: OpenAIClient, APIError } = await import('openai')
+async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
+  const { default: OpenAIClient } = await import('openai')
   const client = new OpenAIClient({
     apiKey: options.apiKey,
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
@@ -43,60 +22,18 @@ async function loadSdk(options: VendorOptions): Promise<Sdk> {
     // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
-    fetch: lightFetch as unknown as typeof fetch,
+    fetch: wire.fetch,
   })
-  return { client, APIError }
-}
-
-/** A request that the SDK has made and `lightFetch` holds back. */
-type Waiting = { readonly response: Promise<LightResponse>; send(): void; drop(reason?: unknown): void }
-
-async function request({ client }: Sdk, call: LlmCall, signal: AbortSignal, may?: Promise<void>) {
-  // What the SDK does not know in there it hands on to `fetch`.
-  const options = may ? { signal, fetchOptions: { may } as object } : { signal }
-  const answer: unknown = await client.chat.completions.create(requestOf(call), options).asResponse()
-  return answer as LightResponse
-}
-
-const notNeeded = new Error('the call is not needed')
-
-/** Made when nothing waits for it, since the SDK looks at each of its options and at all of the body. */
-function holdBack(sdk: Sdk, call: LlmCall): Waiting {
-  const dropped = new AbortController()
-  const { promise: may, resolve: send } = Promise.withResolvers<void>()
-  const response = request(sdk, call, dropped.signal, may)
-  // Whoever sends it hears of a failure; who drops it needs none.
-  response.catch(() => {})
-  const drop = (reason: unknown = notNeeded) => {
-    dropped.abort(reason)
-    send()
-  }
-  return { response, send, drop }
-}
-
-/** From now on it is the wire's: what ends that ends the request. */
-function sendNow({ response, send, drop }: Waiting, signal: AbortSignal): Promise<LightResponse> {
-  if (signal.aborted) drop(signal.reason)
-  else signal.addEventListener('abort', () => drop(signal.reason), { once: true })
-  send()
-  return response
-}
-
-async function readAnswer({ APIError }: Sdk, response: LightResponse, wire: Wire): Promise<void> {
+  const chunks = await client.chat.completions.create(requestOf(call), { signal: wire.signal })
   let refused = false
-  await readSse(response.body, wire.watch, data => {
-    const chunk = JSON.parse(data)
-    const text = plainPiece(chunk)
-    if (text !== null) return wire.say(text)
-    // As the SDK's own iterator would: a failure may come within a stream that began well.
-    if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, response.headers)
-    const { choices, usage } = Chunk.parse(chunk)
+  for await (const raw of chunks) {
+    const { choices, usage } = Chunk.parse(raw)
     const choice = choices?.[0]
     if (usage) wire.usage = usage
     if (choice?.delta?.refusal) refused = true
     if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
     if (choice?.delta?.content) wire.say(choice.delta.content)
-  })
+  }
 }
 
 /** The part of a streamed chunk that we use; compatible servers leave out what they do not need. */
@@ -129,14 +66,6 @@ const Chunk = z.object({
     .nullish(),
 })
 
-/** The text of a chunk that brings nothing but text, as nearly all do; null for any other, which is parsed as a whole. */
-function plainPiece(chunk: z.input<typeof Chunk> & { error?: unknown }): string | null {
-  const choice = chunk?.choices?.[0]
-  const text = choice?.delta?.content
-  const isPlain = !chunk?.error && !chunk?.usage && !choice?.finish_reason && !choice?.delta?.refusal
-  return isPlain && typeof text === 'string' ? text : null
-}
-
 const endingOf = (reason: string): Wire['ending'] =>
   reason === 'length' ? 'output_cap' : reason === 'content_filter' ? 'refused' : 'complete'
 
@@ -148,7 +77,7 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
       role: 'user',
       content: turn.blocks.map((text, block) => ({
         type: 'text',
-        text: text === call.document ? documentJson(text) : text,
+        text,
         // From 5.6 on the cache is matched at breakpoints only; older models answer 400 to one.
         ...(at === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
           ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
@@ -166,26 +95,6 @@ function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
     ...(capabilities.reasoning === 'effort' ? { reasoning_effort: 'low' as const } : {}),
     messages: [{ role: 'system', content: call.system }, ...turns],
   }
-}
-
-/** Newer than TypeScript's typings. */
-const { rawJSON } = JSON as typeof JSON & { rawJSON(json: string): unknown }
-const documents = new Map<string, unknown>()
-const keptDocuments = 8
-
-/**
- * A transcript as the SDK is to write it into the body: made once for all that ask about a video, since the SDK looks at
- * every sign of a plain string. Only the newest are kept.
- */
-function documentJson(document: string): string {
-  const json = documents.get(document) ?? rawJSON(JSON.stringify(document))
-  documents.delete(document)
-  documents.set(document, json)
-  for (const oldest of documents.keys()) {
-    if (documents.size <= keptDocuments) break
-    documents.delete(oldest)
-  }
-  return json as string
 }
 
 /** The SDK's errors by their fields, so that its classes need not be loaded before the first call. */

@@ -32,9 +32,7 @@ export function createLlm(
 /** One `Llm` over several, by the model's provider. */
 function routeLlm(engines: ReadonlyMap<Provider, Llm>): Llm {
   return {
-    // No generator of its own: on a thousand streams each layer counts.
     stream: (call, signal) => engines.get(call.model.provider)?.stream(call, signal) ?? unavailable(call.model),
-    prepare: call => engines.get(call.model.provider)?.prepare?.(call) ?? null,
     async check(model, signal) {
       return engines.has(model.provider)
         ? engines.get(model.provider)!.check(model, signal)

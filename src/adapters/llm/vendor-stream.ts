@@ -1,10 +1,11 @@
 import { isAppError } from '#core/errors.ts'
+import { answerLimitMs } from '#core/limits.ts'
 import type { Provider, ServedModel, TokenUsage } from '#core/models.ts'
-import type { Llm, LlmCall, LlmPart, Log, PreparedCall, Tokens } from '#src/ports.ts'
+import type { Llm, LlmCall, LlmPart, Log, Tokens } from '#src/ports.ts'
 import { type Failure, reportFailure, VendorFailure } from './failure.ts'
 import { openWire, type Patience, type Wire } from './wire.ts'
 
-const patience: Patience = { firstWords: 60_000, silence: 30_000, total: 180_000, pause: 250 }
+const patience: Patience = { firstWords: 60_000, silence: 30_000, total: answerLimitMs, pause: 250 }
 
 export type VendorOptions = {
   readonly apiKey: string
@@ -23,8 +24,6 @@ export type Vendor = {
   readonly provider: Provider
   /** Says the answer's text as it comes, until its end; throws the SDK's own errors. */
   ask(call: LlmCall, wire: Wire): Promise<void>
-  /** As the port's; absent where the request cannot be kept waiting. */
-  prepare?(call: LlmCall): PreparedCall | null
   explain(error: unknown): Failure
 }
 
@@ -33,7 +32,6 @@ export function vendorLlm(vendor: Vendor, options: VendorOptions): Llm {
   return {
     stream: (call, signal) => streamWithRetry(vendor, options, call, signal),
     check: (model, signal) => check(vendor, options, model, signal),
-    ...(vendor.prepare ? { prepare: vendor.prepare } : {}),
   }
 }
 

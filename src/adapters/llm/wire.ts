@@ -1,7 +1,6 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { Failure } from './failure.ts'
-import { guardedFetch, type WireWatch } from './guarded-fetch.ts'
-import { createRounds } from './rounds.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
 export type Patience = {
@@ -16,12 +15,10 @@ export type Patience = {
 
 /** One attempt's connection, as the vendor's adapter sees it: it writes down what it learns. */
 export type Wire = {
-  /** Aborted by Stop, silence and the time limit, and when nobody reads on. */
+  /** Aborted by Stop, silence and the time limit, and when the reader leaves. */
   readonly signal: AbortSignal
-  /** For SDKs that read the answer themselves. */
+  /** For the vendor's SDK; limits the size of an answer. */
   readonly fetch: typeof fetch
-  /** For adapters that read it themselves. */
-  readonly watch: WireWatch
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
@@ -33,16 +30,10 @@ export type OpenWire = Wire & {
   readonly brokenBy: Failure | null
   /** The call whose words these are. */
   follow(asked: Promise<void>): void
-  /** The next piece of the answer, all of a round when there are rounds; null at the end. */
+  /** The next piece of the answer; null at the end. */
   next(): Promise<string | null>
   close(): void
 }
-
-/** Of all vendors in this process. */
-const rounds = createRounds()
-
-/** Made once: an error with its stack for every call that ended well is dear. */
-const nobodyReadsOn = new Error('nobody reads on')
 
 /**
  * Joins Stop, the time limit and silence into one signal, and leaves the vendor's call as soon as one of them comes: SDKs
@@ -50,91 +41,107 @@ const nobodyReadsOn = new Error('nobody reads on')
  */
 export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   const controller = new AbortController()
-  /** Said and not yet taken. */
-  let pending: string[] = []
-  /** Whoever took his time with what came before is not to be told that the vendor was silent. */
-  let isWaiting = false
-  let hasWords = false
-  let hasEnded = false
-  let broken: { reason: unknown } | null = null
-  const bell = { wake: () => {} }
-  const wake = () => bell.wake()
-  let silence: NodeJS.Timeout | undefined
+  const pieces = pieceQueue()
 
   const breakOff = (reason: unknown, failure: Failure | null) => {
     wire.brokenBy ??= failure
-    broken ??= { reason }
-    // What was said is said, in one last piece; then the reader is to leave.
-    if (pending.length > 1) pending = [pending.join('')]
+    pieces.end({ reason })
     controller.abort(reason)
-    bell.wake()
   }
   const timedOut = (detail: string) => breakOff(new Error(detail), { code: 'AI_TIMEOUT', detail })
   const stopped = () => breakOff(stop.reason, null)
-  const onEndlessLine = (detail: string) => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail })
-  /** When the wire was heard last; one timer looks at it, since arming one a chunk is dear. */
-  let heardAt = performance.now()
-  const onBytes = () => {
-    heardAt = performance.now()
-  }
-  const limit = () => (hasWords ? limits.silence : limits.firstWords)
-  const look = () => {
-    const left = isWaiting ? limit() - (performance.now() - heardAt) : limit()
-    if (left <= 0) return timedOut(hasWords ? `silent for ${limit()} ms` : `no words within ${limit()} ms`)
-    silence = setTimeout(look, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
-  }
-  look()
-
+  const silence = watchSilence(limits, timedOut)
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
-  const watch: WireWatch = { onBytes, onEndlessLine }
+
   const wire = {
     signal: controller.signal,
-    fetch: guardedFetch(watch),
-    watch,
+    fetch: guardedFetch({
+      onBytes: silence.onBytes,
+      onTooLarge: detail => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail }),
+    }),
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,
-    say(text: string) {
-      if (text === '') return
-      pending.push(text)
-      // The first words are shown at once, however many others speak.
-      if (hasWords) rounds.soon(wake)
-      else wake()
-    },
+    say: pieces.add,
     follow(asked: Promise<void>) {
-      const end = (failed: { reason: unknown } | null) => {
-        hasEnded = true
-        broken ??= failed
-        bell.wake()
-      }
       asked.then(
-        () => end(null),
-        reason => end({ reason }),
+        () => pieces.end(null),
+        reason => pieces.end({ reason }),
       )
     },
     async next() {
-      while (pending.length === 0) {
-        if (broken) throw broken.reason
-        if (hasEnded) return null
-        onBytes()
-        isWaiting = true
-        await new Promise<void>(resolve => {
-          bell.wake = resolve
-        })
-        isWaiting = false
-      }
-      hasWords = true
-      return pending.splice(0, rounds.areOn() ? pending.length : 1).join('')
+      silence.onWaiting()
+      const piece = await pieces.next()
+      silence.onWords()
+      return piece
     },
     close() {
-      rounds.leave()
       stop.removeEventListener('abort', stopped)
-      clearTimeout(silence)
+      silence.end()
       clearTimeout(total)
-      controller.abort(nobodyReadsOn)
+      controller.abort()
     },
   }
-  rounds.enter()
   return wire
+}
+
+/** What was said and is not yet taken, then the end or the failure. */
+function pieceQueue() {
+  const pending: string[] = []
+  let ended: { failed: { reason: unknown } | null } | null = null
+  let wake = () => {}
+  return {
+    add(text: string) {
+      if (text === '') return
+      pending.push(text)
+      wake()
+    },
+    /** The first end counts. */
+    end(failed: { reason: unknown } | null) {
+      ended ??= { failed }
+      wake()
+    },
+    async next(): Promise<string | null> {
+      while (pending.length === 0) {
+        if (ended?.failed) throw ended.failed.reason
+        if (ended) return null
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+      }
+      return pending.shift()!
+    },
+  }
+}
+
+/** Reports a vendor that sends nothing while its reader waits. A reader who takes his time is not its fault. */
+function watchSilence(limits: Patience, timedOut: (detail: string) => void) {
+  let heardAt = performance.now()
+  let isWaiting = false
+  let hasWords = false
+  let timer: NodeJS.Timeout | undefined
+  const limit = () => (hasWords ? limits.silence : limits.firstWords)
+  // One timer that looks again, since each chunk would set a new one otherwise.
+  const look = () => {
+    const left = isWaiting ? limit() - (performance.now() - heardAt) : limit()
+    if (left <= 0) return timedOut(hasWords ? `silent for ${limit()} ms` : `no words within ${limit()} ms`)
+    timer = setTimeout(look, Math.min(Math.ceil(left), limits.silence, limits.firstWords))
+  }
+  look()
+  const onBytes = () => {
+    heardAt = performance.now()
+  }
+  return {
+    onBytes,
+    onWaiting() {
+      isWaiting = true
+      onBytes()
+    },
+    onWords() {
+      isWaiting = false
+      hasWords = true
+    },
+    end: () => clearTimeout(timer),
+  }
 }

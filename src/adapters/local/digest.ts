@@ -1,68 +1,62 @@
 import type { Window } from '#core/transcript.ts'
-import { breather } from './breath.ts'
-import { cleanSentence, readability } from './clean.ts'
-import { guessLanguage, type Language, languageOf } from './language.ts'
+import { cleanSentence, readability } from './clean-sentence.ts'
+import { type Language, transcriptLanguage } from './language.ts'
 import { lexRank, likeness, type Vector, vectorsOf } from './lexrank.ts'
-import { type Unit, unitsInSteps } from './units.ts'
+import { type Sentence, splitSentencesInSteps } from './sentences.ts'
 import { termFolder, wordsOf } from './words.ts'
+import { createYielder, runInSteps } from './yielder.ts'
 
-/** A transcript's sentences with what is needed to choose among them. */
+/** A transcript's sentences and what is needed to choose among them. */
 export type Digest = {
   readonly language: Language
-  readonly units: readonly Unit[]
-  /** Each unit as a reader wants it; '' where nothing is left. Never a quotation. */
-  readonly sentences: readonly string[]
+  readonly sentences: readonly Sentence[]
+  /** Each sentence cleaned for reading, '' when nothing is left. Not for use as a quotation. */
+  readonly cleaned: readonly string[]
   readonly terms: readonly (readonly string[])[]
   readonly vectors: readonly Vector[]
-  /** How much a sentence deserves to be shown: how central it is, how much it says and how well it reads. */
+  /** How suitable each sentence is for a summary: how central it is, how much it says and how well it reads. */
   readonly worth: Float64Array
 }
 
-/** Reads a transcript for choosing. Takes turns of a few milliseconds; at 10 h under two seconds in all. */
+/** Builds the digest of a transcript. Yields to the event loop often; 10 hours of speech take under two seconds. */
 export async function digestOf(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
-  const breathe = breather(signal)
-  const language = languageOf(guessLanguage(sampleOf(windows)))
+  const yieldIfDue = createYielder(signal)
+  const language = transcriptLanguage(windows)
   const fold = termFolder(language)
-  const steps = unitsInSteps(windows)
-  let read = steps.next()
-  for (; !read.done; read = steps.next()) await breathe()
-  const units = read.value
-  const sentences: string[] = []
+  const sentences = await runInSteps(splitSentencesInSteps(windows), yieldIfDue)
+  const cleaned: string[] = []
   const terms: string[][] = []
-  for (const unit of units) {
-    await breathe()
-    sentences.push(cleanSentence(unit.text, language.code))
-    terms.push(wordsOf(unit.text, 120).flatMap(found => fold(found) ?? []))
+  for (const sentence of sentences) {
+    await yieldIfDue()
+    cleaned.push(cleanSentence(sentence.text, language.code))
+    terms.push(wordsOf(sentence.text, 120).flatMap(found => fold(found) ?? []))
   }
   const vectors = await vectorsOf(terms, signal)
   const ranks = await lexRank(vectors, signal)
-  const worth = ranks.map((rank, at) => worthOf(rank, terms[at]!.length, sentences[at]!))
-  return { language, units, sentences, terms, vectors, worth }
+  const worth = ranks.map((rank, at) => worthOf(rank, terms[at]!.length, cleaned[at]!))
+  return { language, sentences, cleaned, terms, vectors, worth }
 }
 
-/** LexRank alone favours short common sentences; one with more to say is worth more (docs/local-engine.md). */
+/** LexRank alone favors short common sentences, so sentences with more terms get a bonus (docs/local-engine.md). */
 const worthOf = (rank: number, terms: number, sentence: string): number =>
   rank ** 1.4 * Math.sqrt(terms) * readability(sentence)
 
-export const sampleOf = (windows: readonly Window[]): string =>
-  [0.1, 0.4, 0.7, 0.95].map(part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '').join(' ')
-
-/** How strongly a sentence is pushed back for saying again what was chosen (maximal marginal relevance). */
+/** How much a sentence loses for repeating one that is already chosen (maximal marginal relevance). */
 const redundancy = 0.7
-/** Within a stretch only the best few are compared, so that choosing stays linear. */
+/** Only the best few sentences of each bucket are compared, so that the work stays linear. */
 const mostCompared = 60
 
 /**
- * Chooses sentences from `buckets` equal stretches of the video in turn, the worthiest and least repetitive of each,
- * until `isEnough` of what was chosen. @returns indexes of units in order of time
+ * Chooses the best, least repetitive sentence of each of `buckets` equal parts of the video in turn, until `isEnough`.
+ * @returns indexes of sentences in order of time
  */
-export function choose(
+export function chooseSentences(
   digest: Digest,
   buckets: number,
   isEnough: (chosen: readonly number[]) => boolean,
   taken: readonly number[] = [],
 ): number[] {
-  const groups = stretches(digest, buckets)
+  const groups = candidatesByBucket(digest, buckets)
   const chosen: number[] = []
   while (groups.some(group => group.length > 0)) {
     for (const group of groups) {
@@ -76,9 +70,9 @@ export function choose(
   return chosen.sort((a, b) => a - b)
 }
 
-/** The worthiest sentences of each equal stretch of the video's units. */
-function stretches(digest: Digest, buckets: number): number[][] {
-  const size = digest.units.length / Math.max(1, buckets)
+/** The best sentences of each bucket, best first. */
+function candidatesByBucket(digest: Digest, buckets: number): number[][] {
+  const size = digest.cleaned.length / Math.max(1, buckets)
   return Array.from({ length: Math.max(1, buckets) }, (_, bucket) => {
     const [from, to] = [Math.round(bucket * size), Math.round((bucket + 1) * size)]
     const all = Array.from({ length: to - from }, (_, at) => from + at).filter(at => digest.worth[at]! > 0)

@@ -24,16 +24,17 @@ import {
   vie,
   zho,
 } from 'stopword'
+import type { Window } from '#core/transcript.ts'
 import { irregular } from './irregular.ts'
 
-/** How the words of one language are folded together for search and summaries. */
+/** How the words of one language become search terms. */
 export type Language = {
   readonly code: string
   isStop(word: string): boolean
   stem(word: string): string
 }
 
-/** Language code → name of its stop list and of its stemmer; a language without one still works, less well. */
+/** Stop words and stemmer by language code. A language without a stemmer works too, less precisely. */
 const known: Record<string, { stop: readonly string[]; stemmer: string | null }> = {
   en: { stop: eng, stemmer: 'english' },
   de: { stop: deu, stemmer: 'german' },
@@ -60,7 +61,7 @@ const known: Record<string, { stop: readonly string[]; stemmer: string | null }>
   ko: { stop: kor, stemmer: null },
 }
 
-/** Spoken filler that carries no topic; the published English list is meant for written text. */
+/** Spoken filler. The published English list is meant for written text. */
 const spoken = `when why whom whose during while will did
   yeah yes yep okay ok um uh uhm hmm mm hm oh ah er erm well right just really actually basically literally going gonna
   wanna gotta kind sort kinda sorta lot thing things something anything everything stuff let lets know think mean see look
@@ -73,13 +74,13 @@ const spoken = `when why whom whose during while will did
   .split(/\s+/)
   .filter(Boolean)
 
-/** No stemmer is asked about longer words, nor about more different ones than this: hostile text must not stall. */
+/** Bounds on stemming, so that hostile text cannot stall the process or fill its memory. */
 const longestStemmed = 32
 const mostStems = 30_000
 
 const languages = new Map<string, Language>()
 
-/** The rules for a language code such as `en` or `pt-BR`; an unknown code gets plain words. */
+/** The rules for a language code such as `en` or `pt-BR`. An unknown code gets no stop words and no stemmer. */
 export function languageOf(code: string): Language {
   const base = code.toLowerCase().split(/[-_]/)[0] ?? ''
   const found = languages.get(base)
@@ -107,8 +108,8 @@ function makeLanguage(code: string): Language {
   return { code, isStop: word => stops.has(word), stem }
 }
 
-/** Latin-script languages are told apart by their commonest words, the others by their letters. */
-const tells: Record<string, string> = {
+/** Latin-script languages are recognized by their most common words, other languages by their script. */
+const commonWords: Record<string, string> = {
   en: 'the and of to is that it you in for was this with we have are',
   de: 'der die und das ist nicht ich wir ein eine zu auf mit auch sie dass',
   fr: 'le la les et est que je nous vous une pas pour dans des qui sur',
@@ -120,13 +121,21 @@ const tells: Record<string, string> = {
   pl: 'i w nie to się na że jest z do jak ale co tak tym czy',
   tr: 've bir bu için çok ama da de ne gibi daha var olarak o mi şey',
 }
-const tellSets = Object.entries(tells).map(([code, words]) => [code, new Set(words.split(' '))] as const)
+const commonWordSets = Object.entries(commonWords).map(([code, words]) => [code, new Set(words.split(' '))] as const)
 
-/** A cheap guess from the first words of a text; English where nothing speaks for another language. */
-export const guessLanguage = (sample: string): string => tellLanguage(sample) ?? 'en'
+/** The rules for the language of a transcript, by samples of all its parts: an intro in another language must not decide. */
+export function transcriptLanguage(windows: readonly Window[]): Language {
+  const samples = [0.1, 0.4, 0.7, 0.95].map(
+    part => windows[Math.floor(windows.length * part)]?.text.slice(0, 900) ?? '',
+  )
+  return languageOf(guessLanguage(samples.join(' ')))
+}
 
-/** The same, or null where nothing speaks for any. */
-export function tellLanguage(sample: string): string | null {
+/** The likely language of a text by its first 4,000 characters; English when nothing matches. */
+export const guessLanguage = (sample: string): string => detectLanguage(sample) ?? 'en'
+
+/** As `guessLanguage`, but null when nothing matches. */
+export function detectLanguage(sample: string): string | null {
   const text = sample.slice(0, 4000)
   if (/[\u3041-\u30ff]/.test(text)) return 'ja'
   if (/[\uac00-\ud7af]/.test(text)) return 'ko'
@@ -138,7 +147,7 @@ export function tellLanguage(sample: string): string | null {
   const words = text.toLowerCase().match(/\p{L}{1,32}/gu) ?? []
   let best: string | null = null
   let most = 0
-  for (const [code, set] of tellSets) {
+  for (const [code, set] of commonWordSets) {
     const hits = words.reduce((sum, word) => sum + (set.has(word) ? 1 : 0), 0)
     if (hits > most) [best, most] = [code, hits]
   }

@@ -1,19 +1,19 @@
-import { breather } from './breath.ts'
+import { createYielder } from './yielder.ts'
 
-/** A unit's terms and weights, of length 1. */
+/** A sentence's terms and their weights, scaled to length 1. */
 export type Vector = ReadonlyMap<string, number>
 
-/** tf·idf vectors over the units, each scaled to length 1. */
+/** The tf-idf vectors of sentences. */
 export async function vectorsOf(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
-  const breathe = breather(signal)
+  const yieldIfDue = createYielder(signal)
   const holds = new Map<string, number>()
   for (const each of terms) {
-    await breathe()
+    await yieldIfDue()
     for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
   }
   const vectors: Vector[] = []
   for (const each of terms) {
-    await breathe()
+    await yieldIfDue()
     vectors.push(vectorOf(each, term => Math.log(1 + terms.length / holds.get(term)!)))
   }
   return vectors
@@ -44,18 +44,18 @@ export function likeness(a: Vector, b: Vector): number {
 const threshold = 0.1
 const damping = 0.85
 const rounds = 12
-/** A term in more units than this says nothing about likeness and would cost the square of its count. */
+/** A term in more sentences than this says nothing about likeness, and comparing them all would be quadratic. */
 const commonest = 300
 
 /**
- * How central each unit is to all that is said (LexRank, Erkan and Radev 2004), scaled so that the mean is 1.
- * Similarities are found by shared terms only, so that ten hours take well under a second, in turns of a few ms.
+ * How central each sentence is to the whole (LexRank, Erkan and Radev 2004), scaled so that the mean is 1.
+ * Only sentences with shared terms are compared, so that ten hours of speech take well under a second.
  */
 export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal): Promise<Float64Array> {
-  const breathe = breather(signal)
+  const yieldIfDue = createYielder(signal)
   const postings = new Map<string, [number, number][]>()
   for (const [at, vector] of vectors.entries()) {
-    await breathe()
+    await yieldIfDue()
     for (const [term, weight] of vector) {
       const list = postings.get(term)
       if (list) list.push([at, weight])
@@ -65,7 +65,7 @@ export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal):
   const edges: { to: number[]; weight: number[] }[] = []
   const sums = new Float64Array(vectors.length)
   for (let at = 0; at < vectors.length; at++) {
-    await breathe()
+    await yieldIfDue()
     const touched: number[] = []
     for (const [term, weight] of vectors[at]!) {
       const list = postings.get(term)!
@@ -86,19 +86,19 @@ export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal):
     }
     edges.push({ to, weight })
   }
-  return walk(edges, breathe)
+  return walk(edges, yieldIfDue)
 }
 
 async function walk(
   edges: readonly { to: readonly number[]; weight: readonly number[] }[],
-  breathe: () => Promise<void> | undefined,
+  yieldIfDue: () => Promise<void> | undefined,
 ): Promise<Float64Array> {
   const totals = edges.map(edge => edge.weight.reduce((a, b) => a + b, 0))
   let ranks = new Float64Array(edges.length).fill(1)
   for (let round = 0; round < rounds; round++) {
     const next = new Float64Array(edges.length).fill(1 - damping)
     for (let at = 0; at < edges.length; at++) {
-      if ((at & 63) === 0) await breathe()
+      if ((at & 63) === 0) await yieldIfDue()
       const { to, weight } = edges[at]!
       const share = totals[at]! > 0 ? (damping * ranks[at]!) / totals[at]! : 0
       for (let k = 0; k < to.length; k++) next[to[k]!]! += share * weight[k]!

@@ -13,7 +13,7 @@ const simpleValue = (found: string): number | null => {
   return ten >= 0 ? (ten + 2) * 10 : null
 }
 
-/** A number that is written or spoken in a text, and the word that follows it ("12 days", "forty one thousand dollars"). */
+/** A number in a text, in digits or words, and its unit: the word after it ("12 days", "forty one thousand dollars"). */
 export type Spoken = { readonly value: number; readonly unit: string; readonly index: number }
 
 const tokens = /[$€£]?\d[\d,]*(?:\.\d+)?[kmb]?\b%?|\p{L}+(?:['’]\p{L}+)?/giu

@@ -1,10 +1,10 @@
-import type { Piece, Unit } from './units.ts'
+import type { Sentence, SentencePart } from './sentences.ts'
 
-/** The server holds text back for 400 characters at most while a quotation is open; quotes stay well under that. */
+/** The proof gate holds back at most 400 characters of an open quotation; quotes stay well below that. */
 const longestQuote = 260
 const breaks = /["“”„«»<>[\]\n\r*_`]/
 
-/** The longest run of a window's own words that can stand between quotation marks, cut at a word; null when too short. */
+/** The longest run of words that can stand between quotation marks, cut at a word; null when nothing usable is left. */
 export function quotable(text: string): string | null {
   const runs = text.split(breaks).map(run => run.trim())
   const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), '')
@@ -18,20 +18,21 @@ function cutAtWord(text: string): string {
   return (space > longestQuote / 2 ? slice.slice(0, space) : slice).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** A unit's longest part that lies in one window: what can be cited. */
-export const mainPiece = (unit: Unit): Piece => unit.pieces.reduce((a, b) => (b.text.length > a.text.length ? b : a))
+/** The longest part of a sentence within one window: the part to cite. */
+export const mainPart = (sentence: Sentence): SentencePart =>
+  sentence.parts.reduce((a, b) => (b.text.length > a.text.length ? b : a))
 
-/** “words” [n], or just [n] where the words cannot be quoted. */
-export function cite(piece: Piece): string {
-  const quote = quotable(piece.text)
-  return quote === null ? `[${piece.n}]` : `“${quote}” [${piece.n}]`
+/** “words” [n], or only [n] when the words cannot be quoted. */
+export function cite(part: SentencePart): string {
+  const quote = quotable(part.text)
+  return quote === null ? `[${part.n}]` : `“${quote}” [${part.n}]`
 }
 
-/** [n] for the window that a unit mostly lies in. */
-export const mark = (unit: Unit): string => `[${mainPiece(unit).n}]`
+/** [n] for the window that holds most of a sentence. */
+export const windowMark = (sentence: Sentence): string => `[${mainPart(sentence).n}]`
 
-/** The window's own words from the start of one sentence to the end of another. */
-export function span(text: string, first: string, last: string): string {
+/** The text from the start of `first` to the end of `last`; only `first` when they do not follow each other. */
+export function textBetween(text: string, first: string, last: string): string {
   const from = text.indexOf(first)
   const to = text.indexOf(last, from)
   return from < 0 || to < 0 ? first : text.slice(from, to + last.length)

@@ -1,4 +1,4 @@
-/** What the local engine says in its own words, by language; everything else it writes is the speaker's. */
+/** The local engine's own phrases by language. Everything else that it writes is the speaker's words. */
 type Texts = {
   readonly inTheirWords: string
   readonly alsoHere: string

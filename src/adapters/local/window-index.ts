@@ -1,62 +1,45 @@
 import type { Window } from '#core/transcript.ts'
-import { guessLanguage, type Language, languageOf } from './language.ts'
+import { type Language, transcriptLanguage } from './language.ts'
 import { termFolder, wordsOf } from './words.ts'
 
-/** Windows made ready for ranking: the terms of each, and for each term the windows that hold it. */
+/** An inverted index: the terms of each window, and the windows of each term. */
 export type WindowIndex = {
   readonly language: Language
-  /** Term ids in order of speech, one array a window. */
+  /** Term ids in order, one array per window. */
   readonly sequences: readonly Uint32Array[]
   readonly ids: ReadonlyMap<string, number>
   readonly names: readonly string[]
-  /** Ids by the first letters of their names, for terms that are never spoken just so. */
+  /** Ids by the first letters of their names, for terms that are spoken only in other forms. */
   readonly beginnings: ReadonlyMap<string, readonly number[]>
-  /** By term id: window, times, window, times … in order of windows. */
+  /** By term id: window, count, window, count … in order of windows. */
   readonly postings: readonly (readonly number[])[]
   readonly averageLength: number
 }
 
-/** All windows together are read up to this many words, shared fairly among them; 10 h of speech has about 100,000. */
+/** At most this many words are read, shared evenly among the windows; 10 hours of speech have about 100,000. */
 const mostWords = 250_000
 
-/** More different words than any talk has; what else a text says is not indexed. */
+/** More different terms than any recording has; later ones are not indexed. */
 const mostTerms = 60_000
-/** Letters that a term and a longer or shorter form of it share. */
+/** Letters that a term shares with its longer and shorter forms. */
 const sharedLetters = 4
-/** Of the terms that begin alike only the first are looked through. */
+/** At most this many terms with the same first letters are compared. */
 const mostAlike = 500
 
-type Making = { readonly steps: Generator<void, WindowIndex>; index?: WindowIndex }
-const makings = new WeakMap<readonly Window[], Making>()
-
-/** The index of these windows, made once an array and forgotten with it: keep the array of a transcript to keep its index. */
-export function indexOf(windows: readonly Window[]): WindowIndex {
-  for (const _ of indexInSteps(windows));
-  return makings.get(windows)!.index!
+/** Builds the index of a transcript. Time is linear in the words read, and bounded for any input. */
+export function indexWindows(windows: readonly Window[]): WindowIndex {
+  const steps = indexWindowsInSteps(windows)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
-/** Makes that index in short steps. Concurrent callers share the steps. */
-export function* indexInSteps(windows: readonly Window[]): Generator<void> {
-  let making = makings.get(windows)
-  if (!making) {
-    making = { steps: indexWindows(windows) }
-    makings.set(windows, making)
-  }
-  while (!making.index) {
-    const step = making.steps.next()
-    // A generator that threw once answers only that it is done.
-    if (step.done && step.value === undefined) throw new Error('The index was not made.')
-    if (step.done) making.index = step.value
-    else yield
-  }
-}
-
-/** Words read in a step. */
+/** Words read per step. */
 const wordsPerStep = 200
 
-/** Reads every window once. Time is linear in the words read and bounded whatever they are. */
-function* indexWindows(windows: readonly Window[]): Generator<void, WindowIndex> {
-  const language = languageOf(guessLanguage(sampleOf(windows)))
+/** As `indexWindows`, yielding often so that a caller can pause. */
+export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void, WindowIndex> {
+  const language = transcriptLanguage(windows)
   const fold = termFolder(language)
   const ids = new Map<string, number>()
   const names: string[] = []
@@ -99,19 +82,13 @@ function* indexWindows(windows: readonly Window[]): Generator<void, WindowIndex>
   return { language, sequences, ids, names, beginnings, postings, averageLength }
 }
 
-/** Some words from the start, the middle and the end: an intro in another language must not decide. */
-function sampleOf(windows: readonly Window[]): string {
-  const at = [0.1, 0.5, 0.9].map(part => windows[Math.floor(windows.length * part)]?.text.slice(0, 1200) ?? '')
-  return at.join(' ')
-}
-
-/** How rare a term is among the windows, as in BM25; 0 or more. */
+/** The inverse document frequency of a term, as in BM25; 0 or more. */
 export function rarity(index: WindowIndex, id: number): number {
   const holds = (index.postings[id]?.length ?? 0) / 2
   return Math.log(1 + (index.sequences.length - holds + 0.5) / (holds + 0.5))
 }
 
-/** Terms that begin with this one or that it begins with, in order of speech. */
+/** Indexed terms that begin with this one, or that it begins with. */
 export function* alike(index: WindowIndex, term: string): Generator<number> {
   for (const id of index.beginnings.get(term.slice(0, sharedLetters)) ?? []) {
     const name = index.names[id]!

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** A longer run without a space is no word that anybody asks for; it is cut, so that no input can stall a reader. */
+/** Longer runs without a space are cut, so that no input can stall the process. */
 const longestWord = 40
 const word = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu
 const plainWord = /[A-Za-z0-9]+(?:['.][A-Za-z0-9]+)*/g
@@ -12,8 +12,8 @@ const pieceLength = 4000
 /** True for scripts that put no spaces between words. */
 export const isUnspaced = (text: string): boolean => unspaced.test(text)
 
-/** Words as they are written, in order of speech, at most `most`. Scripts without spaces are cut by the platform's dictionary. */
-export function surfacesOf(text: string, most = 5000): string[] {
+/** Words as written, in order, at most `most`. Scripts without spaces are segmented by `Intl.Segmenter`. */
+export function splitWords(text: string, most = 5000): string[] {
   const bounded = text.length > most * longestWord ? text.slice(0, most * longestWord) : text
   if (isUnspaced(bounded)) return segments(bounded, most)
   const out: string[] = []
@@ -32,21 +32,21 @@ function segments(text: string, most: number): string[] {
   return out
 }
 
-/** The same in lower case. */
-export const wordsOf = (text: string, most = 5000): string[] => surfacesOf(text.toLowerCase(), most)
+/** As `splitWords`, in lower case. */
+export const wordsOf = (text: string, most = 5000): string[] => splitWords(text.toLowerCase(), most)
 
-/** Drops a possessive or a contraction's tail: "nasa's" is asked for as "nasa". */
-const bare = (found: string): string => {
+/** A word without its possessive or contraction: "nasa's" becomes "nasa". */
+const withoutSuffix = (found: string): string => {
   const cut = found.search(/['’]/)
   return cut > 0 ? found.slice(0, cut) : found
 }
 
-/** More different words than any talk has; finding the stem of more would take seconds. */
+/** More different words than any recording has; stemming more would take seconds. */
 const mostFolded = 60_000
 
 /**
- * Turns words into terms, remembering each word's answer; null for a word without meaning of its own. After 60,000
- * different words a new one stands for itself.
+ * Returns a function that turns words into terms and remembers them. It returns null for stop words and single letters.
+ * After 60,000 different words, a new word is returned unchanged.
  */
 export function termFolder(language: Language): (found: string) => string | null {
   const seen = new Map<string, string | null>()
@@ -62,13 +62,13 @@ export function termFolder(language: Language): (found: string) => string | null
 
 function fold(found: string, language: Language): string | null {
   if (language.isStop(found)) return null
-  const plain = bare(found)
+  const plain = withoutSuffix(found)
   if (plain !== found && language.isStop(plain)) return null
   if (plain.length < 2 && !/[\d\u3400-\u9fff]/.test(plain)) return null
   return language.stem(plain)
 }
 
-/** The stems of a text's meaningful words, in order; stop words and single letters are left out. */
+/** The stems of a text's words in order, without stop words and single letters. */
 export function termsOf(text: string, language: Language, most = 5000): string[] {
   return wordsOf(text, most).flatMap(found => fold(found, language) ?? [])
 }

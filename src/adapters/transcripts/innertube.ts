@@ -2,11 +2,11 @@ import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
 import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
 import type { PlatformClient } from './clients.ts'
+import { type CaptionReader, fetchCaptions, needsBrowserToken } from './fetch-captions.ts'
 import { coverageOf, jsonOrNull, metadataFromDetails } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgePlayability } from './refusals.ts'
 import { ApiError, PlayerAnswer, ReelAnswer } from './schema.ts'
-import { type CaptionReader, fetchCaptions, isGated } from './timed-text.ts'
 import type { Visitor } from './visitor.ts'
 
 type Refused = { readonly refusal: ProviderRefusal }
@@ -134,8 +134,8 @@ function chooseFrom(
   const choice = chooseTrack(tracks, language)
   if ('languages' in choice)
     return refused({ reason: 'language', next: 'stop', detail: 'not offered', languages: choice.languages, metadata })
-  if (!isGated(choice.track.baseUrl)) return choice
-  const open = tracks.filter(track => !isGated(track.baseUrl))
+  if (!needsBrowserToken(choice.track.baseUrl)) return choice
+  const open = tracks.filter(track => !needsBrowserToken(track.baseUrl))
   const other = chooseTrack(open, choice.track.languageCode)
   if ('track' in other) return other
   return refused({ reason: 'blocked', next: 'next', detail: 'captions ask for a browser token', metadata })

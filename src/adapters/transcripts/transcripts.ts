@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { TranscriptProvider, Transcripts } from '#src/ports/transcripts.ts'
 import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
-import { createChain } from './chain.ts'
 import { platformClients } from './clients.ts'
+import type { CaptionReader } from './fetch-captions.ts'
 import { innertubeProvider } from './innertube.ts'
-import { createListing } from './listing.ts'
+import { createListingCheck } from './listing-check.ts'
 import { createPlatformHttp } from './platform-http.ts'
+import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
-import type { CaptionReader } from './timed-text.ts'
 import { createVisitor } from './visitor.ts'
 import { ytDlpProvider } from './yt-dlp.ts'
 
@@ -77,7 +77,7 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
       : []),
   ]
   const { clock, log, metrics, breakers } = options
-  const chain = createChain({ providers, breakers, clock, log, metrics, ...limits })
-  const listing = createListing({ http, breakers, clock, log, ...limits })
+  const chain = createProviderChain({ providers, breakers, clock, log, metrics, ...limits })
+  const listing = createListingCheck({ http, breakers, clock, log, ...limits })
   return { ...chain, listing, close: http.close }
 }

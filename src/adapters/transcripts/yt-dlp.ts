@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
 import type { ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
+import { type CaptionReader, fetchCaptions } from './fetch-captions.ts'
 import { coverageOf, jsonOrNull, metadataFromYtDlp } from './metadata.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusals.ts'
 import { YtDlpAnswer } from './schema.ts'
-import { type CaptionReader, fetchCaptions } from './timed-text.ts'
 
 const maxOutput = 32 * 1024 * 1024
 const maxComplaint = 20_000

@@ -1,9 +1,9 @@
 /**
- * Characters that a reader cannot see but a program can: controls, bidirectional overrides, zero-width marks, tags,
- * variation selectors in bulk. Caption text is hostile until proven otherwise (design §5.8).
+ * Invisible characters: controls, bidirectional overrides, zero-width marks, tags, runs of variation selectors. Captions
+ * are untrusted text, and these can hide instructions to a model.
  */
 const invisible = /(?!\s|\u0085|\u200C|\u200D|\uFE0E|\uFE0F)(?:\p{Cc}|\p{Cf}|\p{Co}|\p{Default_Ignorable_Code_Point})/gu
-/** Joiners and emoji selectors: scripts need them one at a time (an emoji's selector and joiner together). */
+/** Runs of joiners and emoji selectors. Scripts need at most one at a time, emoji a selector with a joiner. */
 const joinersInBulk = /(\uFE0F\u200D|\u200C|\u200D|\uFE0E|\uFE0F)(?:\u200C|\u200D|\uFE0E|\uFE0F)*/g
 const looseJoiners = /(^|\s)(?:\u200C|\u200D|\uFE0E|\uFE0F)+/g
 const suspicious = /[^\n\x20-\x7E\u00A1-\u00AC\u00AE-\u02FF\u0370-\u05FF\u4E00-\u9FFF\uAC00-\uD7A3]/
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
   return spaced(clean)
 }
 
-/** As cleanText, keeping line breaks: for descriptions. */
+/** As `cleanText`, but keeps line breaks. For descriptions. */
 export const cleanLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -26,7 +26,7 @@ export const cleanLines = (text: string): string =>
     .join('\n')
     .trim()
 
-/** Drops the formatting tags that caption formats allow inside a line; any other markup is left as words. */
+/** Removes the formatting tags that caption formats allow inside a line. Other markup stays as text. */
 export const dropFormatting = (text: string): string => (text.includes('<') ? text.replace(formatting, '') : text)
 
 const needsSpacing = /[\s\u0085]{2}|[^\S ]|\u0085|^ | $/
@@ -34,7 +34,7 @@ const spaced = (text: string): string => (needsSpacing.test(text) ? text.replace
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', lrm: '', rlm: '' }
 
-/** Decodes the entities that caption files use, once. Unknown ones stay as they are. */
+/** Decodes the entities of caption files, once. Unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {

@@ -1,25 +1,25 @@
 import type { Cue } from '../transcript.ts'
 import { cleanText, dropFormatting } from './clean.ts'
-import { divideLong, joinWordTimed } from './lines.ts'
+import { divideLong, joinWordTimed } from './line-length.ts'
 
-/** A cue as read, before cleaning; `endMs` is null where the format gives none. Lines are kept for de-rolling. */
+/** A cue before cleaning. `endMs` is null when the format gives none. Line breaks are kept for `unroll`. */
 export type RawCue = { readonly startMs: number; readonly endMs: number | null; readonly text: string }
 
-/** Times past this are nonsense, not video. */
+/** Times from here on are invalid. */
 export const maxTimeMs = 1000 * 3_600_000
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < maxTimeMs
 
-/** Any time in milliseconds as a whole number, or null when it is none. */
+/** A time as whole milliseconds, or null when it is not a valid time. */
 export const toMs = (value: unknown, unit = 1): number | null => {
   const ms = typeof value === 'string' && value.trim() !== '' ? Number(value) * unit : Number(value) * unit
   return (typeof value === 'number' || typeof value === 'string') && isTime(ms) ? Math.round(ms) : null
 }
 
 /**
- * Cleaned cues in order of time, none empty. A cue ends where the next begins at the latest: automatic captions stay
- * on screen while the next line is spoken, and that overlap would count time twice. Words that are timed one by one become
- * lines, and endless lines are divided.
+ * Cleans cues and sorts them by time. A cue ends at the latest where the next begins: automatic captions stay on screen
+ * while the next line is spoken, and the overlap would count twice. Captions that time each word are joined to lines, and
+ * overlong lines are divided.
  */
 export function finishCues(raw: readonly RawCue[]): readonly Cue[] {
   const spoken: { startMs: number; endMs: number; text: string }[] = []
@@ -47,5 +47,5 @@ function clipEnds(cues: { startMs: number; endMs: number }[], isOpenEnded: boole
   }
 }
 
-/** False when no cue has a time: pasted text. Such a transcript has words and windows, but nothing to seek to. */
+/** False when no cue has a time, as in pasted text. Such a transcript has no moments to seek to. */
 export const isTimed = (cues: readonly Cue[]): boolean => cues.some(cue => cue.endMs > 0)

@@ -1,7 +1,7 @@
 import { type RawCue, toMs } from './cues.ts'
 import { readJson3 } from './json3.ts'
 
-/** Where the list of cues stands in the JSON that people and services have. */
+/** Names under which common JSON formats keep their list of cues. */
 const listKeys = ['events', 'content', 'segments', 'cues', 'lines', 'transcript', 'captions', 'body', 'data'] as const
 
 export type JsonReading =
@@ -9,9 +9,9 @@ export type JsonReading =
   | { readonly text: string }
 
 /**
- * Cues from parsed JSON: json3, lists of {start, duration | end, text} in seconds or {startMs | offset, …} in
- * milliseconds, [start, text] pairs in seconds, [startMs, endMs, text] triples, lists of strings, or an object that holds one of these. Null when
- * nothing of the kind is there.
+ * Reads cues from parsed JSON: json3, lists of {start, duration | end, text} in seconds or {startMs | offset, …} in
+ * milliseconds, [start, text] pairs in seconds, [startMs, endMs, text] triples, lists of strings, or an object that holds
+ * one of these. Null for any other JSON.
  */
 export function readJsonCues(value: unknown, depth = 0): JsonReading | null {
   if (typeof value === 'string') return depth > 0 ? { text: value } : null

@@ -1,8 +1,8 @@
 import { type RawCue, toMs } from './cues.ts'
 
 /**
- * The platform's json3: events whose `segs` are words. Events without `segs` position the window; `aAppend` only breaks
- * the line of a rolling caption. Both carry no words of their own.
+ * Reads YouTube's json3. Words are in the `segs` of events. Events without `segs` position the caption, and `aAppend` breaks
+ * the line of a rolling caption; neither holds words.
  */
 export function readJson3(events: readonly unknown[]): RawCue[] {
   const cues: RawCue[] = []

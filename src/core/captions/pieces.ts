@@ -3,7 +3,7 @@ const cjk = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
 /** True for a text with Chinese, Japanese or Korean characters. */
 export const hasCjk = (text: string): boolean => cjk.test(text)
 
-/** Lines of a transcript as one text: with a space between them, except between two Chinese, Japanese or Korean characters. */
+/** Joins the lines of a transcript with spaces, except between two Chinese, Japanese or Korean characters. */
 export function joinTexts(parts: readonly string[]): string {
   let text = ''
   for (const part of parts) {
@@ -14,7 +14,7 @@ export function joinTexts(parts: readonly string[]): string {
   return text
 }
 
-/** Pieces of about `size` characters, cut after a sentence or a word where one ends near, else anywhere. */
+/** Splits a text into pieces of about `size` characters, after a sentence or a word if one ends nearby. */
 export function splitText(text: string, size: number): string[] {
   const pieces: string[] = []
   let at = 0
@@ -30,7 +30,7 @@ export function splitText(text: string, size: number): string[] {
   return pieces
 }
 
-/** The same place, or one before it when it would cut a surrogate pair in two. */
+/** The position, or the one before it when it would cut a surrogate pair in two. */
 const wholeCharacter = (text: string, at: number): number => {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

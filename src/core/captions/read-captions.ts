@@ -2,25 +2,25 @@ import { AppError } from '../errors.ts'
 import type { Cue } from '../transcript.ts'
 import { finishCues, type RawCue } from './cues.ts'
 import { readJsonCues } from './json-cues.ts'
-import { readPlain, readStamped } from './plain.ts'
+import { readPlain, readStamped } from './plain-text.ts'
 import { unroll } from './rolling.ts'
-import { readSrt, readVtt, timesOf, vttLanguage } from './timed-lines.ts'
-import { readSrv1, readSrv3 } from './xml.ts'
+import { readSrv1, readSrv3 } from './srv.ts'
+import { readSrt, readVtt, timesOf, vttLanguage } from './vtt-srt.ts'
 
 export type CaptionFormat = 'json3' | 'json' | 'srv1' | 'srv3' | 'vtt' | 'srt' | 'stamped' | 'plain'
 
 export type Captions = {
   readonly format: CaptionFormat
   readonly cues: readonly Cue[]
-  /** What the file itself says; null when it says nothing. */
+  /** The language that the file names; null when it names none. */
   readonly language: string | null
 }
 
 const acceptedForms = 'Paste the words as text, or give an SRT, VTT or JSON caption file.'
 
 /**
- * Reads captions in whatever form they come, found out from the content: json3, srv1, srv3, WebVTT, SubRip, JSON cues,
- * text with times, plain text. Rolling captions are undone, hidden characters dropped. Linear in the length.
+ * Reads captions in any supported format, recognized by content: json3, srv1, srv3, WebVTT, SubRip, JSON cues, text with
+ * times, plain text. Undoes rolling captions and drops hidden characters. Takes linear time.
  * @throws AppError TRANSCRIPT_UNAVAILABLE (reason 'empty') when there are no words, BAD_REQUEST when it is no transcript
  */
 export function readCaptions(input: unknown): Captions {
@@ -36,10 +36,10 @@ export function readCaptions(input: unknown): Captions {
   return { format: read.format, cues, language: read.language }
 }
 
-/** The platform's own formats mark the moving of lines themselves, so nothing in them rolls. */
+/** These formats mark moved lines themselves (or have no lines), so nothing in them rolls. */
 const appendsLines = new Set<CaptionFormat>(['json3', 'srv3', 'plain'])
 
-/** A hundred hours of captions have fewer; more is an attack on memory, not a transcript. */
+/** A hundred hours of captions have fewer cues. The bound protects memory. */
 const maxCues = 500_000
 const maxLines = 4 * maxCues
 

@@ -1,13 +1,13 @@
 import type { RawCue } from './cues.ts'
 
-/** A track rolls when this share of its cues repeats what stood on the screen before. Choruses stay far below. */
+/** A track rolls when at least this share of its cues repeats lines of the cue before. Choruses stay far below. */
 const rollingShare = 0.3
 /** A repeated line rolls only if its cue follows at once. */
 const maxGapMs = 250
 
 /**
- * Undoes rolling captions, in which each line is shown two or three times as it moves up. Only new lines are kept, at
- * the time they first appear. Tracks that do not roll are returned as they are, so that real repetitions survive.
+ * Undoes rolling captions, which show each line two or three times as it moves up. Keeps each line once, at the time when it
+ * first appears. Tracks that do not roll are returned unchanged, so that real repetitions survive.
  */
 export function unroll(cues: readonly RawCue[]): readonly RawCue[] {
   const shown = cues.map(linesOf)
@@ -38,7 +38,7 @@ const linesOf = (cue: RawCue): readonly string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** How many of the new lines stood at the end of the old ones. */
+/** How many of the new lines are the last lines of the cue before. */
 function repeatedLines(before: readonly string[], now: readonly string[]): number {
   for (let count = Math.min(before.length, now.length, 4); count > 0; count -= 1) {
     const from = before.length - count
@@ -52,7 +52,7 @@ function repeatedLines(before: readonly string[], now: readonly string[]): numbe
 function newWords(before: readonly string[], now: readonly string[]): string {
   const repeated = repeatedLines(before, now)
   if (repeated > 0) return now.slice(repeated).join('\n')
-  // Words that are painted onto the same line one by one.
+  // The line grows word by word.
   const last = before.at(-1)
   const first = now[0]
   if (last && first?.startsWith(`${last} `)) return [first.slice(last.length + 1), ...now.slice(1)].join('\n')

@@ -6,8 +6,8 @@ export type TextLimits = Pick<Limits, 'transcriptWords' | 'transcriptCues' | 'tr
 export type TextSize = { readonly words: number; readonly bytes: number }
 
 /**
- * Words and UTF-8 bytes of a text, in one pass. A word ends at a space; where a script writes none (Chinese, Japanese,
- * Thai, Lao, Khmer, Burmese), two characters count as a word.
+ * Counts words and UTF-8 bytes. A word ends at a space; in scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer,
+ * Burmese), two characters count as a word.
  */
 export function sizeOf(text: string): TextSize {
   let words = 0
@@ -33,7 +33,7 @@ export function sizeOf(text: string): TextSize {
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** The first half of a rare Chinese character counts for all of it. */
+/** True for scripts without spaces. Of a rare Chinese character, a surrogate pair, only the first half counts. */
 const isUnspaced = (unit: number): boolean =>
   unit >= 0x0e00 &&
   (unit <= 0x0eff ||
@@ -44,7 +44,7 @@ const isUnspaced = (unit: number): boolean =>
     (unit >= 0xd840 && unit <= 0xd888))
 
 /**
- * Refuses what is more than a transcript may hold after cleaning, with the figure found and the limit.
+ * Refuses a transcript beyond the limits; the message names the figure and the limit.
  * @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large')
  */
 export function refuseTooLarge(cues: readonly Cue[], limits: TextLimits): void {

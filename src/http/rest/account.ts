@@ -9,13 +9,13 @@ import {
   SessionView,
   UserView,
 } from '#contract/accounts.ts'
-import { chooseModel } from '#services/accounts/choose-model.ts'
 import { endOtherSessions } from '#services/accounts/end-sessions.ts'
 import { exportAccount } from '#services/accounts/export-account.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
+import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { endSession, redeemHandoff } from '../log-in.ts'
 import { download, type RestRoute, route } from './route.ts'
 
@@ -43,7 +43,7 @@ export const accountRoutes: readonly RestRoute[] = [
       failure: { status: 'error' },
       errors: ['SUBSCRIPTION_REQUIRED', 'MODEL_UNAVAILABLE'],
     },
-    ({ deps, actor }, { body }) => chooseModel(deps, actor, body),
+    ({ deps, actor }, { body }) => saveModelChoice(deps, actor, body),
   ),
   route(
     'GET /auth/sessions',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ModelView } from '#contract/models.ts'
-import { readModels } from '#services/usage/read-models.ts'
+import { readModels } from '#services/models/read-models.ts'
 import { route } from './route.ts'
 
 export const modelRoutes = [

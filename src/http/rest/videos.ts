@@ -8,6 +8,7 @@ import {
   VideoId,
   VideoView,
 } from '#contract/videos.ts'
+import { processingLimitMs } from '#core/limits.ts'
 import { awaitProcessing } from '#services/videos/await-processing.ts'
 import { popularVideos } from '#services/videos/popular-videos.ts'
 import { readTranscript } from '#services/videos/read-transcript.ts'
@@ -35,7 +36,7 @@ export const videoRoutes: readonly RestRoute[] = [
         'TRANSCRIPT_TIMEOUT',
       ],
       // The run's own deadline of four minutes speaks first; this is for a database that does not answer.
-      deadline: { ms: 250_000, code: 'TRANSCRIPT_TIMEOUT' },
+      deadline: { ms: processingLimitMs + 10_000, code: 'TRANSCRIPT_TIMEOUT' },
     },
     async ({ deps, actor, signal }, { body }) => ({ data: await awaitProcessing(deps, actor, body, signal) }),
   ),

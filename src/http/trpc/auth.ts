@@ -12,13 +12,13 @@ import {
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
-import { chooseModel } from '#services/accounts/choose-model.ts'
 import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { exportPiece } from '#services/accounts/export-account.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
+import { saveModelChoice } from '#services/models/save-model-choice.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { largeRead, payingCall, publicProcedure, router, signedIn } from './init.ts'
 
@@ -54,5 +54,5 @@ export const authRouter = router({
     .input(ExportInput)
     .output(ExportPieceView)
     .query(({ ctx, input }) => exportPiece(ctx.deps, ctx.actor, input.from ?? null)),
-  chooseModel: signedIn.input(AiModelInput).mutation(({ ctx, input }) => chooseModel(ctx.deps, ctx.actor, input)),
+  chooseModel: signedIn.input(AiModelInput).mutation(({ ctx, input }) => saveModelChoice(ctx.deps, ctx.actor, input)),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ModelView } from '#contract/models.ts'
-import { readModels } from '#services/usage/read-models.ts'
+import { readModels } from '#services/models/read-models.ts'
 import { publicProcedure, router } from './init.ts'
 
 export const modelsRouter = router({

@@ -1,5 +1,6 @@
 import { deadConfirmation } from '#core/email-confirmation.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail as noteConfirmed } from '#stores/accounts.ts'
@@ -17,8 +18,7 @@ export async function confirmEmail(
   { token }: { readonly token: string },
 ): Promise<{ message: string }> {
   const { db, clock, log, metrics } = needs
-  const rule = { name: 'confirm-use', subject: networkOf(from.address), limit: 60, windowMs: 3_600_000 }
-  await takeAttempt(needs, [rule])
+  await takeAttempt(needs, [{ ...attemptLimits.confirmationLink, subject: networkOf(from.address) }])
   const now = clock.now()
   const userId = await db.transaction(async tx => {
     const userId = await takeConfirmation(tx, hashOfSecret(token), now)

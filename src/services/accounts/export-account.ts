@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { parseJson } from '#core/strict-json.ts'
 import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
@@ -55,7 +56,7 @@ export async function exportAccount(
 }
 
 const takeExport = (needs: Needs<'db' | 'clock' | 'metrics'>, { userId }: SignedIn): Promise<void> =>
-  takeAttempt(needs, [{ name: 'export', subject: userId, limit: 10, windowMs: 3_600_000 }])
+  takeAttempt(needs, [{ ...attemptLimits.accountExport, subject: userId }])
 
 const about =
   'Everything that Is This Clickbait keeps of this account. Amounts are millionths of a US dollar, times are UTC.'

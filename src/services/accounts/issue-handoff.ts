@@ -1,4 +1,5 @@
 import type { SignedIn } from '#core/actor.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
@@ -14,7 +15,7 @@ export async function issueHandoff(
   { userId, sessionId }: SignedIn,
 ): Promise<{ code: string }> {
   const { db, clock, metrics, log } = needs
-  await takeAttempt(needs, [{ name: 'handoff-code', subject: userId, limit: 30, windowMs: 5 * 60_000 }])
+  await takeAttempt(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
   const code = newSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLife.handoffMs)

@@ -1,10 +1,9 @@
+import { attemptLimits } from '#core/limits.ts'
 import { blockOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
 import type { LoginOrigin } from './known-login.ts'
 import { keyOf, type ThrottleRule, tooManyAttempts, waitText } from './throttle.ts'
-
-const minutes = (n: number) => n * 60_000
 
 /** The longest wait after a wrong password. Guesses from everywhere together come to four an hour in the long run. */
 const longestWaitSeconds = 900
@@ -68,26 +67,20 @@ export async function giveBackLogin({ db }: Needs<'db'>, taken: LoginTry): Promi
   for (const counted of taken) await giveBackTry(db, counted)
 }
 
-/** Somebody at an open session of another's must not find out the password there. */
 export const passwordCheckRule = (userId: string): ThrottleRule => ({
-  name: 'password-check',
+  ...attemptLimits.passwordCheck,
   subject: userId,
-  limit: 10,
-  windowMs: minutes(15),
 })
 
-/** Every link that confirms an address counts here, the first one too: an account deleted and made again mails no stranger. */
+/** Counts every link that confirms an address, the first one included: deleting and creating an account again sends a stranger no more mail. */
 export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: string): ThrottleRule => ({
   name: 'confirmation-mail',
   subject: email,
   limit: settings.limits.confirmationMailsPerDay,
-  windowMs: minutes(24 * 60),
+  windowMs: 86_400_000,
 })
 
-/** Signup tells who has an account (decision 8), so lists of emails must not be tried on it. */
 export const signupRule = (network: string): ThrottleRule => ({
-  name: 'signup-address',
+  ...attemptLimits.signup,
   subject: network,
-  limit: 20,
-  windowMs: minutes(60),
 })

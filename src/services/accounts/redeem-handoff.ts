@@ -1,5 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
@@ -32,7 +33,7 @@ export async function redeemHandoff(
     log.info({ address }, 'handoff refused')
     throw new AppError('BAD_REQUEST', { message: deadCode })
   }
-  await takeAttempt(needs, [{ name: 'handoff-use', subject: networkOf(address), limit: 60, windowMs: 5 * 60_000 }])
+  await takeAttempt(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
   const codeHash = hashOfSecret(input.code)
   const handoff = (await findHandoff(db, codeHash, aliveAt(clock.now()))) ?? refuse()
   // Else a stranger's link would quietly put somebody into the stranger's account.

@@ -1,12 +1,11 @@
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ThrottleRule, takeAttempt } from './throttle.ts'
 
-const hour = 3_600_000
-
 const rulesFor = (email: string, network: string): readonly ThrottleRule[] => [
-  { name: 'reset-address', subject: network, limit: 30, windowMs: hour },
-  { name: 'reset-account', subject: email, limit: 5, windowMs: hour },
+  { ...attemptLimits.resetRequestOfNetwork, subject: network },
+  { ...attemptLimits.resetRequestOfEmail, subject: email },
 ]
 
 /** What everybody is told, whether or not there is such an account (spec §8). */

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { deadLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
@@ -24,8 +25,7 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
 ): Promise<{ message: string; device: string }> {
   const { db, clock, passwords, log, metrics } = needs
-  const rule = { name: 'reset-use', subject: networkOf(from.address), limit: 60, windowMs: 3_600_000 }
-  await takeAttempt(needs, [rule])
+  await takeAttempt(needs, [{ ...attemptLimits.resetLink, subject: networkOf(from.address) }])
   const tokenHash = hashOfSecret(input.token)
   const holder = await findReset(db, tokenHash, clock.now())
   if (holder === null) {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#core/errors.ts'
+import type { AttemptLimit } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
 
-/** How often something may be tried: `limit` times in a window that starts with the first try. */
-export type ThrottleRule = {
-  /** What is counted, such as 'login-address'. */
-  readonly name: string
-  /** Who is counted. */
+/** A row of `attemptLimits`, or one like it, for one subject. */
+export type ThrottleRule = AttemptLimit & {
+  /** Who is counted: an account's id, an email or a network. */
   readonly subject: string
-  readonly limit: number
-  readonly windowMs: number
   /** The sentence of the refusal, where it is not about attempts. */
   readonly say?: (retryAfterSeconds: number) => string
 }
@@ -21,7 +18,7 @@ export const keyOf = ({ name, subject }: Pick<ThrottleRule, 'name' | 'subject'>)
 
 /**
  * Takes one try under each rule; counting and asking are one statement, so that parallel tries cannot slip through.
- * Windows end by themselves: nobody is ever locked out for good.
+ * Windows end by themselves, so no one is locked out for good.
  * @throws AppError TOO_MANY_REQUESTS with `data.retryAfterSeconds`
  */
 export async function takeAttempt(

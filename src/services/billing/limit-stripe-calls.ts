@@ -1,3 +1,4 @@
+import { attemptLimits } from '#core/limits.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -7,4 +8,4 @@ import type { Needs } from '#src/ports.ts'
  * @throws AppError TOO_MANY_REQUESTS
  */
 export const limitStripeCalls = (needs: Needs<'db' | 'clock' | 'log' | 'metrics'>, userId: string): Promise<void> =>
-  takeAttempt(needs, [{ name: 'subscription-calls', subject: userId, limit: 120, windowMs: 60_000 }])
+  takeAttempt(needs, [{ ...attemptLimits.stripeCall, subject: userId }])

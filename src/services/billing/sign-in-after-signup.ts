@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
 import { rememberLogin } from '#services/accounts/known-login.ts'
@@ -51,8 +52,7 @@ export async function signInAfterSignup(
   { sessionId }: { readonly sessionId: string },
 ): Promise<SignedUp> {
   const { db, payments } = needs
-  const rule = { name: 'signup-success', subject: networkOf(from.address), limit: 300, windowMs: 10 * 60_000 }
-  await takeAttempt(needs, [rule])
+  await takeAttempt(needs, [{ ...attemptLimits.signupResult, subject: networkOf(from.address) }])
   const session = await payments.readCheckout(sessionId)
   const completed = session === null ? null : await completeCheckout(needs, session)
   const ended = completed?.of === 'signup' ? completed.signup : refuse('NOT_FOUND', verificationFailed)

@@ -3,6 +3,7 @@ import type { AnalyzeInput, Asked } from '#contract/conversations.ts'
 import type { Actor, Subscriber } from '#core/actor.ts'
 import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
@@ -87,9 +88,6 @@ async function growingOne(
   return question ? { question, answer } : null
 }
 
-/** What the library or another person's answer gives costs nothing, but each copy in a conversation is kept. */
-const generous = { name: 'from-library', limit: 600, windowMs: 3_600_000 }
-
 async function fromLibrary(
   needs: AnswerNeeds,
   user: Subscriber,
@@ -99,7 +97,7 @@ async function fromLibrary(
 ): Promise<Begun> {
   const shown = stored ? null : await alreadyLast(needs, user, conversation, { kind, content })
   if (shown) return shown
-  await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+  await takeAttempt(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
   const question = stored ?? newMessage(needs, conversation.id, { role: 'user', kind, content: requestOf[kind] })
   const given = { role: 'assistant', kind, content, data, model, questionId: question.id } as const
   const answer = newMessage(needs, conversation.id, given)
@@ -163,7 +161,7 @@ async function beginShared(
     if (shelved) return fromLibrary(needs, user, conversation, shelved, ask.stored)
     const growing = await findGrowing(needs.db, key)
     if (growing) {
-      await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+      await takeAttempt(needs, [{ ...attemptLimits.sharedResult, subject: user.userId }])
       return joinAnalysis(needs, user, conversation, ask, growing)
     }
     const begin = () => beginClaimed(needs, user, conversation, ask, caller)

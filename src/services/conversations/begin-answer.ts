@@ -3,11 +3,11 @@ import type { AnalysisKey, AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { micro, type SpendGrant } from '#core/budget.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { outputCaps, promptVersion } from '#core/prompts.ts'
-import { outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
+import { maximumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import { reserveSpend } from '#services/usage/reserve-spend.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
-import type { LlmCall, Needs, PreparedCall, Turn } from '#src/ports.ts'
+import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { insertMessages, type MessageRow } from '#stores/messages.ts'
@@ -170,37 +170,15 @@ export async function startAnswer(
   { claim, signal }: { claim(tx: Tx): Promise<boolean>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const about = { plan: spend, purpose: source.kind, videoId: videoOnRecord(conversation) }
-  const foreseen = await foresee(source, outputCapOf(spend, worstOf(spend)), signal)
-  const reserving = needs.db.transaction(async tx => {
+  const foreseen = await foresee(source, outputCapOf(spend, maximumSpend(spend)), signal)
+  const grant = await needs.db.transaction(async tx => {
     if (!(await claim(tx))) return null
     return reserveSpend(needs, tx, user, about, grant => pair.store(tx, grant))
   })
-  const ahead = prepareAhead(needs, foreseen)
-  const grant = await reserving.catch(error => {
-    ahead.drop()
-    throw error
-  })
-  if (grant === null) {
-    ahead.drop()
-    return false
-  }
+  if (grant === null) return false
   const { userId } = user
-  growAnswer(needs, { conversation, userId, answer: pair.answer, source: { ...source, foreseen }, grant, ahead, run })
+  growAnswer(needs, { conversation, userId, answer: pair.answer, source: { ...source, foreseen }, grant, run })
   return true
-}
-
-/** Makes the model's request while Postgres holds its price, behind the write that asks for it. */
-function prepareAhead({ llm }: Needs<'llm'>, call: LlmCall | null): PreparedCall {
-  let prepared: PreparedCall | null = null
-  const preparing = setImmediate(() => {
-    if (call) prepared = llm.prepare?.(call) ?? null
-  })
-  return {
-    drop() {
-      clearImmediate(preparing)
-      prepared?.drop()
-    },
-  }
 }
 
 /** A message that is not stored yet: complete unless said otherwise, and free. */

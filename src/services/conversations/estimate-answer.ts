@@ -4,7 +4,7 @@ import type { Actor, Subscriber } from '#core/actor.ts'
 import type { AnswerKind } from '#core/analysis.ts'
 import { micro, shownTokens } from '#core/budget.ts'
 import { costOf } from '#core/models.ts'
-import { worstOf } from '#core/spending.ts'
+import { maximumSpend } from '#core/spending.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
@@ -50,7 +50,7 @@ export async function estimateAnswer(
   return {
     kind,
     typicalTokens: fromLibrary ? 0 : shownTokens(typical),
-    worstTokens: fromLibrary ? 0 : shownTokens(worstOf(spend)),
+    worstTokens: fromLibrary ? 0 : shownTokens(maximumSpend(spend)),
     remainingTokens,
     model: source.model.id,
     modelName: nameOfModel(needs.models.catalog, source.model.id),

@@ -1,6 +1,6 @@
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import { openSpending, type Spending } from '#services/usage/open-spending.ts'
-import type { Needs, PreparedCall } from '#src/ports.ts'
+import type { Needs } from '#src/ports.ts'
 import { costOf, cutShort, type Ending, type EndingJob, endAnswer } from './end-answer.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { liveAnswers } from './live-answers.ts'
@@ -12,8 +12,6 @@ export const answerLimitMs = 180_000
 export type GrowNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals' | 'llm' | 'tokens' | 'search'>
 export type AnswerJob = EndingJob & {
   readonly source: AnswerSource
-  /** The model's request, made before; whatever of it was not sent is dropped. */
-  readonly ahead: PreparedCall | null
 }
 
 /**
@@ -48,8 +46,6 @@ export async function writeAnswer(
   } catch (thrown) {
     const spent = { attempts: spending.attempts(), reading: job.source.plan.mode }
     ending = cutShort(needs, job, live, spent, thrown)
-  } finally {
-    job.ahead?.drop()
   }
   await liveAnswers(needs).seal(live)
   await endAnswer(needs, job, live, spending.attempts(), ending)

@@ -73,7 +73,7 @@ function growJoined(needs: AnswerNeeds, job: Joined): void {
     const spending = openSpending(needs, got.grant)
     own = { spending, live: live.length() === 0 ? live : begunAgain(live) }
     const { source } = got.prepared
-    await writeAnswer(needs, { ...job, grant: got.grant, run: got.run, source, ahead: null }, spending, own.live)
+    await writeAnswer(needs, { ...job, grant: got.grant, run: got.run, source }, spending, own.live)
   }
   const limit = setTimeout(() => live.stop('timeout'), answerLimitMs)
   void write()

@@ -152,7 +152,7 @@ function wholeDocument(
   signal: AbortSignal,
 ): Promise<string> {
   // The nonce names the transcript.
-  return texts.documents.take(
+  return texts.documents.getOrCreate(
     JSON.stringify(facts),
     async ending => {
       const lines = await unhurried(windowLinesInSteps(windows, facts.nonce), ending)

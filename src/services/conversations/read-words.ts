@@ -1,5 +1,5 @@
+import { countWindowTokens } from '#core/count-window-tokens.ts'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
-import { countWindows } from '#core/window-tokens.ts'
 import type { Needs } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import { addWindows, type OwnKey, readOwnOutline, readOwnWindows, readUncut } from '#stores/own-transcripts.ts'
@@ -26,7 +26,7 @@ export function readOutline(
     text.source === 'own'
       ? ownOutline(needs, { userId, conversationId: text.id }, ending)
       : sharedOutline(needs, text, ending)
-  return needs.texts.outlines.take(nameOf(text), make, signal)
+  return needs.texts.outlines.getOrCreate(nameOf(text), make, signal)
 }
 
 /**
@@ -43,7 +43,7 @@ export function readWords(
     text.source === 'own'
       ? ownWords(needs, { userId, conversationId: text.id }, ending)
       : readWindows(needs.db, text, ending)
-  return needs.texts.words.take(nameOf(text), make, signal)
+  return needs.texts.words.getOrCreate(nameOf(text), make, signal)
 }
 
 async function ownOutline(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<readonly OutlineWindow[]> {
@@ -94,7 +94,7 @@ async function countShared(
 ): Promise<readonly OutlineWindow[]> {
   const windows = await readWindows(needs.db, key, signal)
   const counts: number[] = []
-  const counting = countWindows(windows, needs.tokens.count)
+  const counting = countWindowTokens(windows, needs.tokens.count)
   await unhurried(
     (function* () {
       for (const tokens of counting) yield void counts.push(tokens)

@@ -3,6 +3,7 @@ import type { ConversationView, StartInput } from '#contract/conversations.ts'
 import type { Actor } from '#core/actor.ts'
 import { megabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
 import { refuseMissing } from '#services/videos/missing-video.ts'
@@ -13,10 +14,6 @@ import { hasOwnTranscript, lockOwnBytes, storeOwnTranscript } from '#stores/own-
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
 import { viewConversation } from './read-conversation.ts'
-
-const storing = { name: 'own-texts', limit: 30, windowMs: 3_600_000 }
-/** Counted before a text is read: reading one that is then refused costs as much. */
-const reading = { name: 'own-text-reads', limit: 120, windowMs: 3_600_000 }
 
 type StartNeeds = Needs<'db' | 'ids'>
 
@@ -67,10 +64,10 @@ async function openWithOwn(
 ): Promise<ConversationRow> {
   const video = await readVideoRow(needs.db, videoId)
   const head = video?.transcriptHash ? await readTranscriptHead(needs.db, videoId, video.transcriptHash) : null
-  await takeAttempt(needs, [{ ...reading, subject: userId }])
+  await takeAttempt(needs, [{ ...attemptLimits.ownTranscriptReading, subject: userId }])
   const own = await needs.largeTexts.readTranscript(given, head?.language ?? 'und', signal)
   if (own.hash === head?.hash) return openShared(needs, userId, videoId)
-  await takeAttempt(needs, [{ ...storing, subject: userId }])
+  await takeAttempt(needs, [{ ...attemptLimits.ownTranscript, subject: userId }])
   const id = await needs.db.transaction(async tx => {
     const opened = await openConversation(tx, { userId, id: needs.ids.next(), videoId, hash: own.hash, source: 'own' })
     const key = { userId, conversationId: opened }

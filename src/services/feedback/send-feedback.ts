@@ -1,6 +1,7 @@
 import type { FeedbackInput } from '#contract/feedback.ts'
 import type { Actor } from '#core/actor.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
@@ -8,11 +9,9 @@ import { insertFeedback } from '#stores/feedback.ts'
 import { type ThrottleRule, takeAttempt } from '../accounts/throttle.ts'
 import { texts } from './texts.ts'
 
-const hours = (n: number) => n * 3_600_000
-
 const rulesFor = (email: string, network: string): ThrottleRule[] => [
-  { name: 'feedback-network', subject: network, limit: 10, windowMs: hours(1) },
-  { name: 'feedback-email', subject: email, limit: 5, windowMs: hours(1) },
+  { ...attemptLimits.feedbackOfNetwork, subject: network },
+  { ...attemptLimits.feedbackOfEmail, subject: email },
 ]
 
 type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'settings'>
@@ -61,10 +60,10 @@ async function keep(
   })
 }
 
-/** Nobody has checked that the address is the sender's: more than one mail a day it does not get from us this way. */
+/** The address may belong to another person, so it gets at most one receipt a day. */
 async function mayHaveReceipt(needs: FeedbackNeeds, email: string): Promise<boolean> {
   try {
-    await takeAttempt(needs, [{ name: 'feedback-receipt', subject: email, limit: 1, windowMs: hours(24) }])
+    await takeAttempt(needs, [{ ...attemptLimits.feedbackReceipt, subject: email }])
     return true
   } catch (error) {
     if (isAppError(error, 'TOO_MANY_REQUESTS')) return false

@@ -3,7 +3,7 @@ import { type MicroDollars, micro, type SpendGrant } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { offersFor } from '#core/offers.ts'
 import { minimumOutput } from '#core/prompts.ts'
-import { leastOf, outputCapOf, type SpendPlan, worstOf } from '#core/spending.ts'
+import { maximumSpend, minimumSpend, outputCapOf, type SpendPlan } from '#core/spending.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Tx } from '#stores/db.ts'
 import { type NewHold, openHold, raiseHold, readStanding, type Standing } from '#stores/usage.ts'
@@ -39,7 +39,7 @@ export async function reserveSpend(
   const standing = await lockStanding(needs, tx, user)
   refuseBeyondGrowing(needs, standing.growing)
   const amount = affordable(user, standing, plan)
-  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
+  await refuseBeyondDailyLimit(needs, tx, maximumSpend(plan))
   const hold = newHold(needs, user, { ...about, model: plan.model.id, amount })
   return open(tx, hold, outputCapOf(plan, amount), store)
 }
@@ -82,7 +82,7 @@ export async function raiseSpend(
   plan: SpendPlan,
 ): Promise<SpendGrant> {
   const amount = affordable(user, await lockStanding(needs, tx, user), plan)
-  await refuseBeyondDailyLimit(needs, tx, worstOf(plan))
+  await refuseBeyondDailyLimit(needs, tx, maximumSpend(plan))
   // Settled by the sweeper: this process stood still for longer than a hold lives.
   if (!(await raiseHold(tx, { ...free, id: free.holdId }, amount))) throw new AppError('AI_UNAVAILABLE')
   return { ...free, amount, outputCap: outputCapOf(plan, amount) }
@@ -117,12 +117,12 @@ export function refuseBeyondGrowing({ settings }: Needs<'settings'>, growing: nu
 
 /** What the plan may take of the period: its worst case or what is left. */
 function affordable(user: Subscriber, standing: Standing, plan: SpendPlan): MicroDollars {
-  if (standing.room < leastOf(plan, minimumOutput)) {
+  if (standing.room < minimumSpend(plan, minimumOutput)) {
     throw new AppError('BUDGET_EXCEEDED', { data: { upgradeOptions: offersFor(user.entitlement) } })
   }
   refuseBeyondPace(standing)
   refuseFreeFailures(user, standing)
-  return micro(Math.min(standing.room, worstOf(plan)))
+  return micro(Math.min(standing.room, maximumSpend(plan)))
 }
 
 function refuseBeyondPace({ begun }: Standing): void {

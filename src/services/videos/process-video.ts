@@ -1,6 +1,7 @@
 import type { ProcessingView } from '#contract/videos.ts'
 import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits, processingLimitMs } from '#core/limits.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 import { isSubscriber, requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/throttle.ts'
@@ -12,12 +13,6 @@ import { findTranscriptHash } from '#stores/transcripts.ts'
 import { countAudience, readTranscriptHash } from '#stores/videos.ts'
 import { refuseBlocked } from './missing-video.ts'
 import { processingView } from './processing-view.ts'
-
-/** Spec §9: processing may take four minutes. */
-const processingLimitMs = 240_000
-
-/** One reader must not use up the patience that the platform has for all of us. */
-const generous = { name: 'new-videos', limit: 60, windowMs: 3_600_000 }
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
 /** `processing` is null when the library has the transcript already. */
@@ -44,7 +39,7 @@ export async function processVideo(
   }
   await refuseBlocked(needs.db, videoId)
   await requireBudget(needs, requireSubscriber(user, 'Please subscribe to analyze new videos.'))
-  await takeAttempt(needs, [{ ...generous, subject: user.userId }])
+  await takeAttempt(needs, [{ ...attemptLimits.newVideo, subject: user.userId }])
   return { videoId, processing: await startRun(needs, user, videoId, language) }
 }
 

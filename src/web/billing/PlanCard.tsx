@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
-import { promised } from '#core/plan-promise.ts'
+import { promisedAnalyses } from '#core/plan-promise.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -138,7 +138,7 @@ const moreOf = ({ isChoice, isCount }: Feature, amounts: Told | null): string | 
 /** Figures that are never seen: they keep the room of those that are asked for. */
 const unseenOf = (tier: Tier): Told => ({
   byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
-  promise: { ...promised[tier], model: 'Vendor Name 1.0', minutes: 600 },
+  promise: { ...promisedAnalyses[tier], model: 'Vendor Name 1.0', minutes: 600 },
 })
 
 /** What a card says when its checkout did not begin, or takes long. */

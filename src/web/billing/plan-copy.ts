@@ -1,4 +1,4 @@
-import { promised } from '#core/plan-promise.ts'
+import { promisedAnalyses } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
 /**
@@ -22,7 +22,7 @@ export type PlanCopy = {
   readonly features: readonly Feature[]
 }
 
-const sold = (tier: Tier): string => `${promised[tier].count}+ ${promised[tier].kind} analyses`
+const sold = (tier: Tier): string => `${promisedAnalyses[tier].count}+ ${promisedAnalyses[tier].kind} analyses`
 const more = (text: string): Feature => ({ text, isMore: true })
 const everyPlan: readonly Feature[] = [
   { text: 'Verdicts proven by quotes' },

@@ -1,5 +1,6 @@
-import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
+import type { PromiseStatus } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
+import { lowConfidenceText, verdictLabels } from '#core/verdict-texts.ts'
 import { clock } from '../ui/format.ts'
 
 /** Quotes and different times that a card shows, and how many checks stand behind them. */
@@ -7,12 +8,7 @@ export type ShownProof = { readonly quotes: number; readonly times: number; read
 
 /** Words of a verdict, wherever it stands. */
 export const texts = {
-  words: {
-    keeps_promise: 'Keeps its promise',
-    mostly_fair: 'Mostly fair',
-    overstated: 'Overstated',
-    clickbait: 'Clickbait',
-  } satisfies Record<VerdictWord, string>,
+  words: verdictLabels,
   statuses: {
     delivered: 'kept',
     late: 'late',
@@ -29,7 +25,7 @@ export const texts = {
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
   thumbnail: 'Thumbnail not seen',
-  lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
+  lowConfidence: lowConfidenceText,
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
   fromLibrary: '0 tokens, from the library',
   /** Told as what the card shows where that is all that was checked; else as the count of what was. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cleanSentence, readability } from '#adapters/local/clean.ts'
+import { cleanSentence, readability } from '#adapters/local/clean-sentence.ts'
+import { findPromise } from '#adapters/local/find-promise.ts'
 import { guessLanguage, languageOf } from '#adapters/local/language.ts'
 import { numbersIn } from '#adapters/local/numbers.ts'
-import { findPromise } from '#adapters/local/promises.ts'
-import { withContext } from '#adapters/local/question.ts'
 import { quotable } from '#adapters/local/quote.ts'
-import { styleLevel } from '#adapters/local/style.ts'
-import { clausesOf } from '#adapters/local/title.ts'
-import { unitsOf } from '#adapters/local/units.ts'
-import { indexOf } from '#adapters/local/window-index.ts'
+import { withPreviousQuestion } from '#adapters/local/read-question.ts'
+import { splitSentences } from '#adapters/local/sentences.ts'
+import { styleLevel } from '#adapters/local/style-score.ts'
+import { titleClauses } from '#adapters/local/title-clauses.ts'
+import { indexWindows } from '#adapters/local/window-index.ts'
 import { wordsOf } from '#adapters/local/words.ts'
 import { spoken } from '#tests/fakes/local-call.ts'
 
@@ -71,13 +71,13 @@ test.each([
   ['🔥 You Won’t Believe This!!! 🔥', []],
   ['Deep Sea Fishing | Official Podcast #12', ['Deep Sea Fishing']],
 ])('what %s promises', (title, promises) =>
-  expect(clausesOf(title, english).map(clause => clause.text)).toEqual(promises),
+  expect(titleClauses(title, english).map(clause => clause.text)).toEqual(promises),
 )
 
 test('a channel’s name at the end is no promise, unless it is spoken of', () => {
   const title = 'Progressive Lenses for Golf | SportRx'
-  expect(clausesOf(title, english, () => false)).toHaveLength(1)
-  expect(clausesOf(title, english, () => true)).toHaveLength(2)
+  expect(titleClauses(title, english, () => false)).toHaveLength(1)
+  expect(titleClauses(title, english, () => true)).toHaveLength(2)
 })
 
 describe('what became of a promise', () => {
@@ -94,9 +94,9 @@ describe('what became of a promise', () => {
     ['No sandpaper', 'delivered', 3],
     ['Nuclear submarines', 'missing', null],
   ])('%s: %s', (title, status, n) => {
-    const index = indexOf(windows)
-    const found = findPromise(windows, index, clausesOf(title, index.language)[0]!)
-    expect([found.status, found.piece?.n ?? null]).toEqual([status, n])
+    const index = indexWindows(windows)
+    const found = findPromise(windows, index, titleClauses(title, index.language)[0]!)
+    expect([found.status, found.part?.n ?? null]).toEqual([status, n])
   })
 })
 
@@ -119,8 +119,8 @@ test.each([
 
 describe('sentences', () => {
   test('one that runs over the edge of a window is one sentence with two pieces', () => {
-    const units = unitsOf(spoken('It rained. The boat was', 'already gone. We waited.'))
-    expect(units.map(unit => unit.pieces)).toEqual([
+    const sentences = splitSentences(spoken('It rained. The boat was', 'already gone. We waited.'))
+    expect(sentences.map(sentence => sentence.parts)).toEqual([
       [{ n: 1, text: 'It rained.' }],
       [
         { n: 1, text: 'The boat was' },
@@ -130,15 +130,15 @@ describe('sentences', () => {
     ])
   })
   test('abbreviations and decimals end none', () =>
-    expect(unitsOf(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
+    expect(splitSentences(spoken('Dr. Osei paid 3.5 euros e.g. for tea. Then she left.'))).toHaveLength(2))
   test('every piece stands in its window', () => {
     const windows = spoken(
       'so we went there and then the river came up again and again because it had rained for days and nobody had looked at the dam which was old',
       'a'.repeat(3000),
       '漢字'.repeat(400),
     )
-    for (const unit of unitsOf(windows))
-      for (const { n, text } of unit.pieces) expect(windows[n - 1]!.text).toContain(text)
+    for (const sentence of splitSentences(windows))
+      for (const { n, text } of sentence.parts) expect(windows[n - 1]!.text).toContain(text)
   })
 })
 
@@ -166,5 +166,5 @@ test.each([
   ['How tall is the lighthouse at Vardoy in winter?', false],
 ])('%s needs the question before: %s', (question, needs) => {
   const history = [{ role: 'user', content: 'Who built the bridge?' }] as const
-  expect(withContext(question, history).includes('bridge')).toBe(needs)
+  expect(withPreviousQuestion(question, history).includes('bridge')).toBe(needs)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { divideLong, joinWordTimed } from '#core/captions/lines.ts'
+import { divideLong, joinWordTimed } from '#core/captions/line-length.ts'
 import { megabytes, refuseTooLarge, sizeOf } from '#core/captions/size.ts'
 
 test.each([

@@ -15,6 +15,7 @@ export type Call =
   | { readonly kind: 'typed'; readonly path: string; readonly isChange: boolean; readonly input: Schema | null }
 
 type ApiDocument = {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
   readonly paths: Readonly<
     Record<
       string,
@@ -32,7 +33,7 @@ type ApiDocument = {
 }
 
 /** Every REST call that the API document names. */
-export const restCalls = ({ paths }: ApiDocument): Call[] =>
+export const restCalls = ({ paths, components }: ApiDocument): Call[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       kind: 'rest' as const,
@@ -44,9 +45,13 @@ export const restCalls = ({ paths }: ApiDocument): Call[] =>
           parameters.filter(each => each.in === 'query').map(each => [each.name, each.schema]),
         ),
       },
-      body: requestBody?.content['application/json']?.schema ?? null,
+      body: resolved(requestBody?.content['application/json']?.schema ?? null, components.schemas),
     })),
   )
+
+/** A body is a reference to a named schema; what it holds stands inline there. */
+const resolved = (schema: Schema | null, schemas: Readonly<Record<string, Schema>>): Schema | null =>
+  schema?.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1)!] ?? null)
 
 type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } }
 

@@ -1,7 +1,8 @@
-import { answererFor } from '#adapters/local/answer.ts'
-import { choose, digestOf } from '#adapters/local/digest.ts'
-import { composeSummary } from '#adapters/local/overview.ts'
-import { styleScore } from '#adapters/local/style.ts'
+import { findPassages } from '#adapters/local/compose-answer.ts'
+import { chooseSentences, digestOf } from '#adapters/local/digest.ts'
+import { styleScore } from '#adapters/local/style-score.ts'
+import { composeSummary } from '#adapters/local/summaries.ts'
+import { indexWindows } from '#adapters/local/window-index.ts'
 import { createSearch } from '#adapters/search.ts'
 import { auc, keywordScore, plainBm25, rougeL, textRank } from './baselines.ts'
 import type { Meeting, MeetingWindow } from './meetings.ts'
@@ -19,19 +20,19 @@ export async function summaryFigures(meetings: readonly Meeting[]): Promise<Summ
   for (const { windows, summary } of meetings) {
     const digest = await digestOf(windows)
     const wordsIn = (chosen: readonly number[]) =>
-      chosen.reduce((sum, at) => sum + digest.sentences[at]!.split(' ').length, 0)
+      chosen.reduce((sum, at) => sum + digest.cleaned[at]!.split(' ').length, 0)
     const score = (chosen: readonly number[]) => {
       const text = [...chosen]
         .sort((a, b) => a - b)
-        .map(at => digest.sentences[at])
+        .map(at => digest.cleaned[at])
         .join(' ')
       return rougeL(text.split(' ').slice(0, summaryWords).join(' '), summary)
     }
     const first = (order: readonly number[]) =>
       order.slice(0, order.findIndex((_, at) => wordsIn(order.slice(0, at + 1)) >= summaryWords) + 1)
-    const ranks = textRank(digest.units.map(unit => unit.text))
-    const all = [...digest.units.keys()].filter(at => digest.sentences[at] !== '')
-    sums.ours += score(choose(digest, buckets, chosen => wordsIn(chosen) >= summaryWords))
+    const ranks = textRank(digest.sentences.map(unit => unit.text))
+    const all = [...digest.sentences.keys()].filter(at => digest.cleaned[at] !== '')
+    sums.ours += score(chooseSentences(digest, buckets, chosen => wordsIn(chosen) >= summaryWords))
     sums.textRank += score(first(all.toSorted((a, b) => ranks[b]! - ranks[a]!)))
     sums.lead += score(first(all))
   }
@@ -49,7 +50,7 @@ export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise
       .replace(/\[\d+\]/g, '')
       .trim()
       .split(/\s+/)
-    const sentences = (await digestOf(windows)).sentences.filter(sentence => sentence !== '')
+    const sentences = (await digestOf(windows)).cleaned.filter(sentence => sentence !== '')
     const ranks = textRank(sentences)
     const cut = (order: readonly number[]) => {
       const taken: number[] = []
@@ -93,8 +94,8 @@ export function notFoundFigures(meetings: readonly Meeting[]): { auc: number; ow
   const own: number[] = []
   const others: number[] = []
   for (const [at, meeting] of meetings.entries()) {
-    const answerer = answererFor(meeting.windows, createSearch())
-    const coverage = (query: string) => answerer.passages(query, 3)[0]?.coverage ?? 0
+    const index = indexWindows(meeting.windows)
+    const coverage = (query: string) => findPassages(meeting.windows, index, query, 3)[0]?.coverage ?? 0
     own.push(...meeting.queries.map(({ query }) => coverage(query)))
     const other = meetings[(at + Math.floor(meetings.length / 2)) % meetings.length]!
     others.push(...other.queries.map(({ query }) => coverage(query)))

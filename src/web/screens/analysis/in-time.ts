@@ -1,8 +1,7 @@
 import { sentences } from '#core/errors.ts'
 
-/** A conversation opens within four minutes, and an answer is there within three, or it is said that it is not (spec §9). */
-export const startLimitMs = 240_000
-export const answerLimitMs = 180_000
+export { answerLimitMs, processingLimitMs as startLimitMs } from '#core/limits.ts'
+
 /** The server ends an answer at the same limit; its own word of that comes first. */
 export const graceMs = 5_000
 

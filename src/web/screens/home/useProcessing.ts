@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProcessingView } from '#contract/videos.ts'
+import { processingLimitMs } from '#core/limits.ts'
 import { fetchAhead } from '../../ahead.ts'
 import { api } from '../../api.ts'
 import { type Explained, explain } from '../../error-text.ts'
@@ -11,8 +12,6 @@ import { noteEntry } from './entry.ts'
 import { askToLogIn } from './login.ts'
 import { texts } from './texts.ts'
 
-/** Spec §9: a video is prepared within four minutes, or it is said that it is not. */
-const limitMs = 240_000
 const pauseMs = 2000
 
 export type Processing =
@@ -95,7 +94,7 @@ export function useProcessing(onDone: () => void) {
   useEffect(() => {
     if (since === null) return
     const tooLong = (): void => fail({ code: 'TRANSCRIPT_TIMEOUT', message: texts.timeout, data: {} }, null, url)
-    const timer = setTimeout(tooLong, since + limitMs - Date.now())
+    const timer = setTimeout(tooLong, since + processingLimitMs - Date.now())
     return () => clearTimeout(timer)
   }, [since])
 

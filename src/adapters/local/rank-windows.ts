@@ -1,0 +1,141 @@
+import type { Window } from '#core/transcript.ts'
+import { cueScore, readQuestion } from './read-question.ts'
+import { alike, rarity, type WindowIndex } from './window-index.ts'
+
+export type Ranked = { readonly window: Window; readonly score: number }
+
+/** Each weight improves retrieval on recorded meetings (docs/local-engine.md). */
+const weights = {
+  saturation: 1.5,
+  lengthBias: 0.5,
+  /** Bonus for a window that holds all different words of the question. */
+  coverage: 0.5,
+  phrase: 0.6,
+  cue: 0.1,
+  /** Share of a window's score that its neighbors get, falling off over `reach` windows. */
+  near: 0.4,
+  reach: 2,
+  /** A window at most `apart` from a better one keeps only this share, so that the list shows different moments. */
+  apart: 3,
+  beside: 0.4,
+} as const
+
+/** The windows that answer the question best, best first; none when no word of the question is spoken. */
+export function rankWindows(index: WindowIndex, windows: readonly Window[], question: string, limit: number): Ranked[] {
+  const asked = readQuestion(question, index.language)
+  const wanted = new Map<number, number>()
+  for (const [term, weight] of asked.terms)
+    for (const [id, share] of idsLike(index, term))
+      wanted.set(id, Math.max(wanted.get(id) ?? 0, weight * share * rarity(index, id)))
+  if (wanted.size === 0) return []
+  const own = scoreTerms(index, wanted)
+  addMatches(index, own, wanted, asked.order)
+  const scores = smooth(own)
+  const top = scores.reduce((a, b) => Math.max(a, b), 0)
+  const shortlist = [...scores.keys()]
+    .filter(at => scores[at]! > 0)
+    .sort((a, b) => scores[b]! - scores[a]! || a - b)
+    .slice(0, Math.max(limit * 2, 40))
+    .map(at => ({
+      window: windows[at]!,
+      score: scores[at]! + weights.cue * top * cueScore(asked.cue, windows[at]!.text),
+    }))
+    .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
+  return spread(shortlist, limit)
+}
+
+/** The term itself; if it is never spoken, spoken terms that begin with it or that it begins with. */
+function idsLike(index: WindowIndex, term: string): (readonly [number, number])[] {
+  const id = index.ids.get(term)
+  if (id !== undefined) return [[id, 1]]
+  if (term.length < 5) return []
+  return [...alike(index, term).take(5)].map(found => [found, 0.6] as const)
+}
+
+/** BM25 scores of the windows. */
+function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Float64Array {
+  const scores = new Float64Array(index.sequences.length)
+  for (const [id, weight] of wanted) {
+    const posting = index.postings[id]!
+    for (let at = 0; at < posting.length; at += 2) {
+      const doc = posting[at]!
+      const times = posting[at + 1]!
+      const norm = 1 - weights.lengthBias + (weights.lengthBias * index.sequences[doc]!.length) / index.averageLength
+      scores[doc]! += (weight * times * (weights.saturation + 1)) / (times + weights.saturation * norm)
+    }
+  }
+  return scores
+}
+
+/** Rewards words of the question that stand side by side, and windows with more of its different words. */
+function addMatches(
+  index: WindowIndex,
+  scores: Float64Array,
+  wanted: ReadonlyMap<number, number>,
+  order: readonly string[],
+): void {
+  const pairs = new Map<number, Set<number>>()
+  for (let at = 1; at < order.length; at++) {
+    const [a, b] = [index.ids.get(order[at - 1]!), index.ids.get(order[at]!)]
+    if (a === undefined || b === undefined || a === b) continue
+    if (!pairs.has(a)) pairs.set(a, new Set())
+    pairs.get(a)!.add(b)
+  }
+  const all = [...wanted.values()].reduce((a, b) => a + b, 0)
+  for (let doc = 0; doc < scores.length; doc++) {
+    if (scores[doc]! === 0) continue
+    const sequence = index.sequences[doc]!
+    const held = new Set<number>()
+    const bonus = new Map<number, number>()
+    for (let at = 0; at < sequence.length; at++) {
+      const id = sequence[at]!
+      const weight = wanted.get(id)
+      if (weight === undefined) continue
+      held.add(id)
+      const partners = pairs.get(id)
+      if (!partners) continue
+      for (let gap = 1; gap <= 3 && at + gap < sequence.length; gap++) {
+        const other = sequence[at + gap]!
+        if (!partners.has(other)) continue
+        const key = id * 4_194_304 + other
+        bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, wanted.get(other) ?? 0) / gap))
+      }
+    }
+    const covered = [...held].reduce((sum, id) => sum + wanted.get(id)!, 0) / all
+    const phrases = [...bonus.values()].reduce((a, b) => a + b, 0)
+    scores[doc] = scores[doc]! * (1 + weights.coverage * covered * covered) + weights.phrase * phrases
+  }
+}
+
+/** Gives neighbors a share of each score: an answer is often spoken just before or after the question's words. */
+function smooth(scores: Float64Array): Float64Array {
+  const out = Float64Array.from(scores)
+  const reach = Math.ceil(weights.reach * 2)
+  for (let at = 0; at < scores.length; at++) {
+    if (scores[at] === 0) continue
+    for (let gap = 1; gap <= reach; gap++) {
+      const share = weights.near * Math.exp(-((gap / weights.reach) ** 2)) * scores[at]!
+      if (at >= gap) out[at - gap]! += share
+      if (at + gap < out.length) out[at + gap]! += share
+    }
+  }
+  return out
+}
+
+/** Takes the best windows in turn, with a penalty for those beside a taken one, which often repeat it. */
+function spread(ranked: readonly Ranked[], limit: number): Ranked[] {
+  const left = [...ranked]
+  const taken: Ranked[] = []
+  while (taken.length < limit && left.length > 0) {
+    let best = 0
+    let bestScore = -1
+    for (let at = 0; at < left.length; at++) {
+      const beside = taken.some(other => Math.abs(other.window.n - left[at]!.window.n) <= weights.apart)
+      const score = left[at]!.score * (beside ? weights.beside : 1)
+      if (score > bestScore) [best, bestScore] = [at, score]
+    }
+    taken.push({ window: left[best]!.window, score: bestScore })
+    left.splice(best, 1)
+  }
+  return taken
+}

@@ -1,0 +1,85 @@
+import type { Language } from './language.ts'
+import { numbersIn, type Spoken } from './numbers.ts'
+import { termFolder, wordsOf } from './words.ts'
+
+/** One promise of a title. */
+export type Clause = {
+  /** The title's own words. */
+  readonly text: string
+  readonly terms: readonly string[]
+  readonly numbers: readonly Spoken[]
+  /** True when the title promises an absence: "no experience", "without sugar". */
+  readonly isDenial: boolean
+}
+
+const mostClauses = 5
+const longestTitle = 300
+const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|#\p{L}[\p{L}\p{N}_]*/gu
+/** Words that name the kind of video, not its content. */
+const label =
+  /\b(?:official|podcast|episode|full (?:video|movie)|trailer|livestream|vlog|subtitles|4k|hd|ep\.?\s*\d+|#\d+)\b/iu
+const breaks = /\s[-–—|/]\s|[|:;!?…()[\]{}]+|\.{2,}|["“”]|\.\s/u
+/** Hype promises excitement, which a transcript cannot prove. */
+const hype =
+  /\b(?:you (?:won['’]?t|will not|wont) believe(?: (?:what|how|this))?|amazing(?:ly)?|insane(?:ly)?|incredible|unbelievable|shocking|epic|crazy|must (?:see|watch)|omg|wow|watch (?:this|now|till the end)|gone wrong|not clickbait|finally|literally|actually|really|mind[- ]?blowing|what happen(?:s|ed) next|this is)\b/giu
+const denial = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w*|sans|sin)\b/iu
+
+/** The title without a short name at its end, behind a bar or a dash: that is a brand, not a promise. */
+function withoutBrand(title: string, isSpoken: (part: string) => boolean): string {
+  const found = /^(.{8,})\s[|–—-]\s([^|–—]{2,40})$/u.exec(title)
+  const isName =
+    found && found[2]!.split(' ').length <= 3 && /^\p{Lu}|^\p{Ll}+$/u.test(found[2]!) && !/[!?\d]/.test(found[2]!)
+  return isName && !isSpoken(found[2]!) ? found[1]! : title
+}
+
+/** Splits a title into its promises, five at most. A title of pure hype gives none. */
+export function titleClauses(
+  title: string,
+  language: Language,
+  isHeard: (term: string) => boolean = () => true,
+): Clause[] {
+  const whole = title.slice(0, longestTitle).replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+  const plain = withoutBrand(whole, part => clauseOf(part, language).terms.some(isHeard))
+  const parts = plain.split(breaks).flatMap(part => (label.test(part) ? [] : splitJoined(part ?? '', language)))
+  const clauses = parts.map(part => clauseOf(part, language)).filter(clause => clause.terms.length > 0)
+  const unique = clauses.filter(
+    (clause, at) =>
+      !clauses.some((other, before) => before < at && clause.terms.every(term => other.terms.includes(term))),
+  )
+  return unique.slice(0, mostClauses)
+}
+
+function clauseOf(part: string, language: Language): Clause {
+  const text = part.replace(/^[\s,.&+–-]+|[\s,.&+–-]+$/g, '')
+  const calm = text.replace(hype, ' ')
+  const fold = termFolder(language)
+  const terms = wordsOf(calm, 60).flatMap(found => (isNumber(found) ? [] : (fold(found) ?? [])))
+  return { text, terms: [...new Set(terms)], numbers: numbersIn(calm), isDenial: denial.test(calm) }
+}
+
+const isNumber = (found: string): boolean =>
+  /^\d/.test(found) || (numbersIn(found).length > 0 && !/^\p{L}*s$/u.test(found))
+
+/** A list of short things, at most three words each: "Storms, lamps and loneliness". */
+const list =
+  /^\s*\p{L}[\p{L}\p{N}'’-]*(?:\s\S+){0,2}(?:,\s+\S+(?:\s\S+){0,2})+,?\s(?:and|&|und|et|y)\s\S+(?:\s\S+){0,2}\s*$/iu
+
+/** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
+function splitJoined(part: string, language: Language): string[] {
+  const fold = termFolder(language)
+  const meaning = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length
+  const listed = list.exec(part)
+  if (listed) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
+  const commas = part.split(/,\s+(?:and\s+)?/iu)
+  if (commas.length >= 3 || (commas.length === 2 && commas.every(each => meaning(each) >= 2))) return commas
+  const [before, after] = cutAt(part, /\s(?:and|but|&|und|aber|et|y)\s(?=.*$)/iu)
+  if (after !== '' && meaning(before) >= 2 && meaning(after) >= 2) return [before, after]
+  const [claim, condition] = cutAt(part, /\s(?=(?:without|with no|ohne|sans|sin)\s)/iu)
+  if (condition !== '' && meaning(claim) >= 1 && meaning(condition) >= 1) return [claim, condition]
+  return [part]
+}
+
+function cutAt(text: string, pattern: RegExp): [string, string] {
+  const found = pattern.exec(text)
+  return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, '']
+}

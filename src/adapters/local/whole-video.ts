@@ -1,0 +1,62 @@
+import type { Window } from '#core/transcript.ts'
+import { chooseSentences, type Digest, digestOf } from './digest.ts'
+import { cite, mainPart, quotable } from './quote.ts'
+import { cueScore } from './read-question.ts'
+import { favorTitle } from './summaries.ts'
+import { textsFor } from './texts.ts'
+
+/** What a question asks about the video as a whole. */
+type Wanted = 'gist' | 'end' | 'numbers'
+
+const patterns: readonly (readonly [Wanted, RegExp])[] = [
+  ['numbers', /^(?:which|what) (?:numbers|figures)\b[^,;]*\b(?:named|mentioned|given|said|used|there)\b/],
+  [
+    'end',
+    /\bhow does (?:it|this|the (?:video|story|talk|film|episode)) (?:all )?end\b|\bwhat (?:is|was) (?:said|the conclusion)(?: at the end)?\W*$|\bconclusion of (?:it|this|the video)\b/,
+  ],
+  [
+    'gist',
+    /\btake ?-?aways?\b|\btake away\b|\bmain (?:point|idea|message|lesson|takeaway)\b|\bin (?:short|a nutshell|one sentence)\b|\btl;?dr\b|\bbottom line\b|\bwhat(?:'s| is| was) (?:it|this|(?:the|this) (?:video|talk|episode)) (?:all )?about\b|\bsum (?:it|this|the video) up\b/,
+  ],
+]
+
+/** What a question asks about the whole video; null when it asks about a detail. Recognizes English questions only. */
+export function wholeVideoQuestion(question: string): Wanted | null {
+  const lower = question.slice(0, 500).toLowerCase().replace(/’/g, "'")
+  return patterns.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
+}
+
+/** The last share of a video, which counts as its ending. */
+const ending = 0.12
+const mostQuotes: Record<Wanted, number> = { gist: 2, end: 2, numbers: 4 }
+
+/** Answers with a few of the video's own sentences, each with its mark. */
+export async function composeWholeVideoAnswer(
+  windows: readonly Window[],
+  wanted: Wanted,
+  title: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const read = await digestOf(windows, signal)
+  const digest = wanted === 'gist' ? favorTitle(title, read) : read
+  const words = textsFor(digest.language.code)
+  const most = mostQuotes[wanted]
+  const chosen = chooseSentences(
+    narrowed(digest, wanted),
+    wanted === 'numbers' ? most : 1,
+    picked => picked.length >= most,
+  )
+  const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quotable(part.text) !== null)
+  if (quotes.length === 0) return digest.sentences.length === 0 ? words.nothingSaid : words.notFound
+  return quotes.length <= 2
+    ? `${words.inTheirWords} ${quotes.map(cite).join(' ')}`
+    : `${words.inTheirWords}\n\n${quotes.map(part => `- ${cite(part)}`).join('\n')}`
+}
+
+/** The digest restricted to the sentences that can answer. */
+function narrowed(digest: Digest, wanted: Wanted): Digest {
+  const from = Math.min(digest.sentences.length - 3, Math.floor(digest.sentences.length * (1 - ending)))
+  const isWanted = (at: number): boolean =>
+    wanted === 'gist' || (wanted === 'end' ? at >= from : cueScore('number', digest.sentences[at]!.text) === 1)
+  return { ...digest, worth: digest.worth.map((worth, at) => (isWanted(at) ? worth : 0)) }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { type Captions, readCaptions } from '#core/captions/read-captions.ts'
+import { refuseTooLarge, sizeOf, type TextLimits } from '#core/captions/size.ts'
+import { countWindowTokens } from '#core/count-window-tokens.ts'
+import { extractText } from '#core/strict-json.ts'
+import type { Cue } from '#core/transcript.ts'
+import { transcriptHashInput } from '#core/transcript-hash.ts'
+import { cutWindows } from '#core/windows.ts'
+import type { ReadTranscript } from '#src/ports/texts.ts'
+import type { Tokens } from '#src/ports.ts'
+
+/** What may be asked of the reader, here or in its thread. */
+export type LargeTask =
+  | { readonly kind: 'extractText'; readonly body: Uint8Array; readonly path: readonly string[] }
+  | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
+  | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
+  | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
+
+export type LargeResult = {
+  extractText: { rest: string; text: string | null }
+  captions: Captions
+  transcript: ReadTranscript
+  segments: ReadTranscript
+}
+
+/** Does the task on the spot. @throws AppError as the port says */
+export function readLargeText<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
+export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
+  switch (task.kind) {
+    case 'extractText':
+      return extractText(new TextDecoder().decode(task.body), task.path)
+    case 'captions': {
+      const captions = readCaptions(task.text)
+      // Here, so that what is too large never leaves the thread.
+      refuseTooLarge(captions.cues, task.limits)
+      return captions
+    }
+    case 'transcript': {
+      const { language, cues } = readCaptions(task.text)
+      return makeReady({ language: language ?? task.language, cues }, task.limits, tokens)
+    }
+    case 'segments': {
+      const cues = (JSON.parse(task.segments) as [number, number, string][]).map(([startMs, endMs, text]) => ({
+        startMs,
+        endMs,
+        text,
+      }))
+      return makeReady({ language: task.language, cues }, task.limits, tokens)
+    }
+  }
+}
+
+type Words = { readonly language: string; readonly cues: readonly Cue[] }
+
+/** Names the transcript by its content, cuts its windows and counts them, all as it is stored. */
+function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
+  refuseTooLarge(cues, limits)
+  const hash = createHash('sha256')
+  for (const piece of transcriptHashInput({ language, cues })) hash.update(piece)
+  const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
+  const windows = cutWindows(cues)
+  const counts = countWindowTokens(windows, tokens.count)
+  const rows = windows.map(({ startMs, endMs, text }) => [startMs, endMs, text, counts.next().value])
+  const windowRows = JSON.stringify(rows)
+  return {
+    language,
+    hash: hash.digest('hex'),
+    segments,
+    windows: windowRows,
+    windowCount: rows.length,
+    bytes: keptBytes(segments, cues.length) + keptBytes(windowRows, rows.length),
+  }
+}
+
+/** What Postgres keeps beside a list's text: numbers weigh more than their digits, and pages have heads. */
+const keptPerRow = 40
+const keptPerByte = 1.05
+const keptBytes = (json: string, rows: number): number =>
+  Math.ceil(sizeOf(json).bytes * keptPerByte) + rows * keptPerRow

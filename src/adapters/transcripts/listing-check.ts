@@ -1,0 +1,51 @@
+import { AppError } from '#core/errors.ts'
+import type { Listing } from '#core/transcript.ts'
+import type { Transcripts } from '#src/ports/transcripts.ts'
+import type { Clock, Log } from '#src/ports.ts'
+import type { Breakers } from './breakers.ts'
+import { jsonOrNull } from './metadata.ts'
+import type { PlatformHttp } from './platform-http.ts'
+import { WatchPageAnswer } from './schema.ts'
+
+export type ListingOptions = {
+  readonly http: PlatformHttp
+  readonly breakers: Breakers
+  readonly clock: Clock
+  readonly log: Log
+  readonly listingMs: number
+}
+
+/** A refused page says nothing of the apps, so it has a pause of its own; a pause of the apps holds for pages too. */
+const breakerNames = ['youtube', 'youtube-pages'] as const
+
+const browser =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+
+/** Asks the watch page whether the platform lists a video: none of the apps' answers says it. */
+export function createListingCheck({ http, breakers, clock, log, listingMs }: ListingOptions): Transcripts['listing'] {
+  return async (videoId, signal) => {
+    const now = clock.now()
+    for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')
+    const answer = await http.call(
+      { url: `https://www.youtube.com/watch?v=${videoId}&hl=en`, headers: { 'user-agent': browser }, isPage: true },
+      AbortSignal.any([signal, AbortSignal.timeout(listingMs)]),
+    )
+    if ('reply' in answer) return listingIn(answer.reply.text, videoId)
+    const { next, detail } = answer.refusal
+    log.info({ videoId, detail }, 'the watch page was not read')
+    if (next !== 'blocked') return null
+    await breakers.trip('youtube-pages', now)
+    throw blocked(detail)
+  }
+}
+
+const blocked = (cause: string): AppError =>
+  new AppError('TRANSCRIPT_UNAVAILABLE', { data: { reason: 'blocked' }, cause })
+
+/** The page holds the player's answer as a script. Another video's answer counts for nothing. */
+function listingIn(page: string, videoId: string): Listing | null {
+  const script = /ytInitialPlayerResponse\s*=\s*(\{.*?\})\s*;\s*(?:var\s|<\/script>)/s.exec(page)?.[1]
+  const parsed = WatchPageAnswer.safeParse(jsonOrNull(script ?? ''))
+  if (!parsed.success || parsed.data.videoDetails.videoId !== videoId) return null
+  return parsed.data.microformat.playerMicroformatRenderer.isUnlisted ? 'unlisted' : 'listed'
+}

@@ -1,0 +1,37 @@
+import { cleanForPrompt } from './prompt-document.ts'
+import type { Window } from './transcript.ts'
+
+/** Counting is exact up to this many characters of different words. A recording of ten hours has fewer. */
+const countedExactly = 500_000
+/** Longer runs without a space are counted in pieces, because tokenizing a run takes quadratic time. */
+const longestRun = 100
+
+/**
+ * Counts the tokens of each window as a line of a prompt, with its line break. Each different word is counted once. Beyond
+ * half a million characters of different words, new words are estimated, never too low.
+ */
+export function* countWindowTokens(windows: Iterable<Window>, count: (text: string) => number): Generator<number> {
+  const known = new Map<string, number>()
+  let characters = 0
+  const tokensOf = (word: string): number => {
+    let tokens = known.get(word)
+    if (tokens === undefined) {
+      if (characters > countedExactly) return mostTokens(word)
+      tokens = count(word)
+      characters += word.length
+      known.set(word, tokens)
+    }
+    return tokens
+  }
+  for (const { n, text } of windows) {
+    // In the token vocabulary, a space belongs to the word after it.
+    let total = 0
+    for (const word of `[${n}] ${cleanForPrompt(text)}`.split(/(?= )/))
+      for (let at = 0; at < word.length; at += longestRun) total += tokensOf(word.slice(at, at + longestRun))
+    yield total + 1
+  }
+}
+
+/** An upper estimate: a token has at least one byte, and tokens of letters and digits nearly always two or more. */
+const mostTokens = (word: string): number =>
+  /^ ?[A-Za-z0-9]*$/.test(word) ? Math.ceil(word.length / 2) + 1 : 3 * word.length

@@ -1,7 +1,0 @@
-import type { Transcript } from './transcript.ts'
-
-/** The text whose SHA-256 names a transcript by its content: language, times and words; piece by piece. */
-export function* namedBy({ language, cues }: Pick<Transcript, 'language' | 'cues'>): Generator<string> {
-  yield language
-  for (const cue of cues) yield `\n${cue.startMs} ${cue.endMs} ${cue.text}`
-}

@@ -1,0 +1,34 @@
+import type { AiModelInput } from '#contract/accounts.ts'
+import type { SignedIn } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import { listModels } from '#core/model-choice.ts'
+import { wireProviders } from '#core/models.ts'
+import { plans } from '#core/plans.ts'
+import type { Needs } from '#src/ports.ts'
+import { saveModel } from '#stores/accounts.ts'
+
+/**
+ * Saves which model answers this person.
+ * @throws AppError SUBSCRIPTION_REQUIRED without an active premium or enterprise plan, BAD_REQUEST for a model of another
+ * vendor than the one named, MODEL_UNAVAILABLE for one that cannot be used here
+ */
+export async function saveModelChoice(
+  { db, models, clock }: Needs<'db' | 'models' | 'clock'>,
+  actor: SignedIn,
+  { aiProvider, aiModel }: AiModelInput,
+): Promise<{ status: 'success'; message: string }> {
+  const { entitlement } = actor
+  if (!entitlement?.active || !plans[entitlement.tier].choosesModel)
+    throw new AppError('SUBSCRIPTION_REQUIRED', {
+      message: 'Choosing the AI model is part of the Premium and Enterprise plans.',
+    })
+  const listed = listModels(models, clock.now()).find(({ entry }) => entry.id === aiModel)
+  if (!listed?.usable) throw new AppError('MODEL_UNAVAILABLE')
+  const vendor = wireProviders[listed.entry.provider]
+  if (vendor !== aiProvider)
+    throw new AppError('BAD_REQUEST', {
+      message: `${listed.entry.name} is a model of ${vendor}, not of ${aiProvider}.`,
+    })
+  await saveModel(db, actor.userId, aiModel)
+  return { status: 'success', message: `${listed.entry.name} will answer from now on.` }
+}

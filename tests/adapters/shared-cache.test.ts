@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createSharedCache } from '#adapters/shared-cache.ts'
+import { never } from '#tests/setup/never.ts'
+
+/** Something that is made when the test says so. */
+function slowly() {
+  const made = Promise.withResolvers<string>()
+  const signals: AbortSignal[] = []
+  const make = (signal: AbortSignal) => {
+    signals.push(signal)
+    signal.addEventListener('abort', () => made.reject(signal.reason))
+    return made.promise
+  }
+  return { make, signals, finish: () => made.resolve('made') }
+}
+
+test('ten who wait share one making', async () => {
+  const cache = createSharedCache<string>(100, () => 1)
+  const work = slowly()
+  const all = Array.from({ length: 10 }, () => cache.getOrCreate('a', work.make, never))
+  work.finish()
+  expect(await Promise.all(all)).toEqual(Array(10).fill('made'))
+  expect(work.signals).toHaveLength(1)
+  expect(work.signals[0]!.aborted).toBe(false)
+  expect(await cache.getOrCreate('a', () => Promise.reject(new Error('made twice')), never)).toBe('made')
+})
+
+test('the making goes on while somebody waits, and ends when nobody does', async () => {
+  const cache = createSharedCache<string>(100, () => 1)
+  const work = slowly()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const waiting = [cache.getOrCreate('a', work.make, first.signal), cache.getOrCreate('a', work.make, second.signal)]
+  first.abort(new Error('left'))
+  await expect(waiting[0]).rejects.toThrow('left')
+  expect(work.signals[0]!.aborted).toBe(false)
+  second.abort(new Error('left too'))
+  await expect(waiting[1]).rejects.toThrow('left too')
+  expect(work.signals[0]!.aborted).toBe(true)
+  const again = slowly()
+  again.finish()
+  expect(await cache.getOrCreate('a', again.make, never)).toBe('made')
+})
+
+test('a failure is told to all who wait, and made again for the next', async () => {
+  const cache = createSharedCache<string>(100, () => 1)
+  const failing = () => Promise.reject(new Error('away'))
+  const told = await Promise.allSettled([
+    cache.getOrCreate('a', failing, never),
+    cache.getOrCreate('a', failing, never),
+  ])
+  expect(told.map(each => each.status)).toEqual(['rejected', 'rejected'])
+  expect(await cache.getOrCreate('a', async () => 'made', never)).toBe('made')
+})
+
+test('what was not taken for longest gives way; the newest stays', async () => {
+  const cache = createSharedCache<string>(10, value => value.length)
+  let made = 0
+  const take = (name: string, length = 4) =>
+    cache.getOrCreate(
+      name,
+      async () => {
+        made += 1
+        return 'x'.repeat(length)
+      },
+      never,
+    )
+  for (const name of ['a', 'b', 'a', 'c', 'a']) await take(name)
+  expect(made).toBe(3)
+  await take('b')
+  expect(made).toBe(4)
+  await take('large', 100)
+  await take('large', 100)
+  expect(made).toBe(5)
+})

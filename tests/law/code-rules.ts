@@ -1,0 +1,104 @@
+import type { Exceptions } from './exceptions.ts'
+import type { Source } from './source.ts'
+
+export const maxLines = 300
+export const maxFunctionLines = 80
+
+type Tree = ReadonlyMap<string, Source>
+/** One thing that breaks a rule: the entry that would excuse it, and a sentence that says what to do. */
+type Finding = { readonly entry: string; readonly sentence: string }
+type CodeRule = { readonly excusedBy: keyof Exceptions; find(source: Source): Finding[] }
+
+const isIn = (path: string, ...folders: readonly string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+const inProduct = ({ path }: Source) => isIn(path, 'src', 'jobs', 'cli', 'drizzle')
+const finding = (isBroken: boolean, { path }: Source, sentence: string): Finding[] =>
+  isBroken ? [{ entry: path, sentence: `${path} ${sentence}` }] : []
+
+const shortFiles: CodeRule = {
+  excusedBy: 'longFiles',
+  find: source =>
+    finding(
+      source.lines > maxLines,
+      source,
+      `has ${source.lines} lines, more than ${maxLines}. Split it by what its parts are about.`,
+    ),
+}
+
+const shortFunctions: CodeRule = {
+  excusedBy: 'longFunctions',
+  find: source =>
+    (inProduct(source) ? source.functions : [])
+      .filter(({ lines }) => lines > maxFunctionLines)
+      .map(({ name, lines }) => ({
+        entry: `${source.path} ${name}`,
+        sentence: `${source.path}: ${name} has ${lines} lines, more than ${maxFunctionLines}. Split it by what its steps are about.`,
+      })),
+}
+
+/** `read-usage` and `readUsage` are the same name. */
+const plain = (name: string): string => name.replace(/[-_.]/g, '').toLowerCase()
+
+const namedByExport: CodeRule = {
+  excusedBy: 'misnamed',
+  find(source) {
+    const { path, exports } = source
+    const isUseCase = isIn(path, 'src/services') && !path.endsWith('/texts.ts')
+    const isComponent = isIn(path, 'src/web') && path.endsWith('.tsx')
+    const name = path
+      .split('/')
+      .at(-1)!
+      .replace(/\.tsx?$/, '')
+    const bearsIt = exports.some(each => plain(each) === plain(name) || (isComponent && each === 'default'))
+    return finding(
+      (isUseCase || isComponent) && exports.length > 0 && !bearsIt,
+      source,
+      `exports ${exports.join(', ')}, and nothing of its own name. Name the file after what it exports.`,
+    )
+  },
+}
+
+const noWeakMaps: CodeRule = {
+  excusedBy: 'weakMaps',
+  find: source =>
+    finding(
+      isIn(source.path, 'src/services') && [...source.uses].some(use => use.startsWith('new WeakMap')),
+      source,
+      'keeps state in a WeakMap. Pass the state in, or give it an owner in src/app.',
+    ),
+}
+
+const noGlobals: CodeRule = {
+  excusedBy: 'globals',
+  find: source =>
+    finding(
+      inProduct(source) && [...source.assigns].some(name => /^(globalThis|global)\./.test(name)),
+      source,
+      'replaces something global. Pass what differs to the code that needs it.',
+    ),
+}
+
+/** Fields that libraries keep for themselves: drizzle's `_.session` and `queryChunks`. */
+const noPrivateFields: CodeRule = {
+  excusedBy: 'privateFields',
+  find: source =>
+    finding(
+      inProduct(source) && (source.properties.has('queryChunks') || [...source.uses].some(use => /\._\./.test(use))),
+      source,
+      'reaches into private fields of a library. Use what it exports.',
+    ),
+}
+
+const rules = [shortFiles, shortFunctions, namedByExport, noWeakMaps, noGlobals, noPrivateFields]
+
+/** Every broken rule that nothing excuses, and every excuse that is no longer needed. */
+export const codeViolations = (tree: Tree, exceptions: Exceptions): string[] =>
+  rules.flatMap(({ excusedBy, find }) => {
+    const found = [...tree.values()].flatMap(find)
+    const excused = exceptions[excusedBy]
+    return [
+      ...found.filter(({ entry }) => !excused.includes(entry)).map(({ sentence }) => sentence),
+      ...excused
+        .filter(entry => !found.some(one => one.entry === entry))
+        .map(entry => `${entry} needs no exception any more. Take it off ${excusedBy} in tests/law/exceptions.ts.`),
+    ]
+  })

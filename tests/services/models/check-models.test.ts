@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { modelCatalog } from '#core/model-catalog.ts'
+import type { Provider } from '#core/models.ts'
+import { checkModels } from '#services/models/check-models.ts'
+import { stage, vendors } from '#tests/setup/llm-vendors.ts'
+import { never } from '#tests/setup/never.ts'
+
+const [openai, anthropic] = vendors
+const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
+const models = (...configured: Provider[]) => ({
+  catalog: modelCatalog,
+  configured: new Set(configured),
+  defaultModel: null,
+})
+
+test('every model that can be called is asked once, whatever number of names it serves', async () => {
+  await using scene = await stage(anthropic, () => 'OK')
+  const checks = await checkModels({ llm: scene.llm, models: models('anthropic'), clock }, null, never)
+
+  expect(checks.map(check => [check.id, check.ok, check.serves])).toEqual([
+    ['claude-sonnet-5-5', true, ['Claude Sonnet 3.7', 'Claude Sonnet 4', 'Claude Sonnet 5.5']],
+    ['claude-opus-5-5', true, ['Claude Opus 4.1', 'Claude Opus 5.5']],
+    ['claude-haiku-5-5', true, ['Claude Haiku 5.5']],
+  ])
+  expect(scene.vendor.calls.map(call => call.model).sort()).toEqual(checks.map(check => check.id).sort())
+})
+
+test('one that fails says how, and the others are still told', async () => {
+  await using scene = await stage(openai, call => (call.model === 'gpt-6-sol' ? { fail: 'unknown_model' } : 'OK'))
+  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, null, never)
+
+  expect(checks.filter(check => !check.ok)).toMatchObject([
+    { id: 'gpt-6-sol', code: 'MODEL_UNAVAILABLE', detail: expect.stringContaining('does not exist') },
+  ])
+  expect(checks.length).toBeGreaterThan(3)
+})
+
+test('one name alone, also one for information only', async () => {
+  await using scene = await stage(openai, () => 'OK')
+  const checks = await checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-5', never)
+  expect(checks).toMatchObject([{ id: 'gpt-5', ok: true }])
+})
+
+test('an unknown name is told', async () => {
+  await using scene = await stage(openai, () => 'OK')
+  const checking = checkModels({ llm: scene.llm, models: models('openai'), clock }, 'gpt-2', never)
+  await expect(checking).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the local engine is checked where it serves', async () => {
+  const llm = { stream: () => Promise.reject(new Error('unused')) as never, check: async () => ({ ok: true }) as const }
+  const checks = await checkModels({ llm, models: models('local'), clock }, null, never)
+  expect(checks).toMatchObject([{ id: 'local-extractive', ok: true }])
+})
