@@ -4,7 +4,7 @@ import { sendMail } from '#services/accounts/send-mail.ts'
 import { sendPasswordLink } from '#services/accounts/send-password-link.ts'
 import { applyEvent } from '#services/billing/apply-event.ts'
 import { reconcileStripe } from '#services/billing/reconcile-stripe.ts'
-import { sweepEvents, sweepSignups } from '#services/billing/sweep-billing.ts'
+import { sweepBilling } from '#services/billing/sweep-billing.ts'
 import { checkBooks } from '#services/usage/check-books.ts'
 import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
@@ -48,8 +48,7 @@ const sweepOldRows = async (deps: Deps, signal: AbortSignal) => ({
   ...(await sweepBooks(deps, signal)),
   ...(await sweepProcessings(deps, signal)),
   ...(await sweepBlocked(deps)),
-  ...(await sweepSignups(deps, signal)),
-  ...(await sweepEvents(deps, signal)),
+  ...(await sweepBilling(deps, signal)),
 })
 
 type Recurring = { run(deps: Deps, signal: AbortSignal): Promise<unknown> }

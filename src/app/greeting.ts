@@ -25,7 +25,7 @@ function standInLines({ standIns, dataDir, appUrl }: Config, password: string | 
   }
   if (standIns.mail) lines.push(`    SMTP_URL         mail is kept in the mailbox at ${appUrl}/embedded/mailbox`)
   if (standIns.payments) {
-    lines.push(`    STRIPE_SECRET_KEY  payments are simulated; their desk is at ${appUrl}/embedded/stripe`)
+    lines.push(`    STRIPE_SECRET_KEY  payments are simulated; their dashboard is at ${appUrl}/embedded/stripe`)
   }
   if (password !== null) lines.push(`                     its pages ask for any name and the password ${password}`)
   return lines

@@ -159,7 +159,7 @@ export const VerifyAnswer = z.object({
 
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
-/** What a success page is told. `pending`: the money is on its way, ask again (202). */
+/** What a success page gets. `pending`: the money is on its way, ask again (202). */
 export const ProcessUpgradeAnswer = z.object({ success: z.literal(true), message: z.string(), pending: z.boolean() })
 
 export const ProcessSignupAnswer = z.object({

@@ -6,7 +6,7 @@ import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
 export type PaymentRequest =
   | {
       readonly kind: 'checkout'
-      /** A known customer, or the email of somebody new. */
+      /** A known customer, or the email of a new one. */
       readonly payer: { readonly customerId: string } | { readonly email: string }
       readonly tier: Tier
       /** Comes back with the session: a pending signup's or an operation's id. */
@@ -130,12 +130,12 @@ export type Payments = {
   perform(call: PaymentCall, idempotencyKey: string): Promise<PaymentResult>
   /** Null when the provider never had such a customer. */
   readCustomer(customerId: string): Promise<CustomerSnapshot | null>
-  /** Whose a dispute or refund is; null when that cannot be told, or it is not there. */
+  /** The customer of a dispute or refund; null when that is unknown, or it does not exist. */
   findCustomer(event: Pick<PaymentEvent, 'type' | 'objectId'>): Promise<string | null>
   /** Null when the provider knows no such session. */
   readCheckout(sessionId: string): Promise<CheckoutSession | null>
   completedCheckouts(since: Date): AsyncIterable<CheckoutSession>
-  /** Every subscription that may still charge somebody. */
+  /** Every subscription that may still charge its customer. */
   liveSubscriptions(): AsyncIterable<{
     readonly id: string
     readonly customerId: string

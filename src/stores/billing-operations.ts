@@ -140,7 +140,7 @@ type Change = Partial<
 
 /**
  * Changes an unfinished operation that is still as it was read: as many calls, as many of them answered. Null when
- * somebody else moved it on; one of any number of racing changes wins.
+ * another process moved it on; one of any number of racing changes wins.
  */
 export async function changeOperation(
   db: Db | Tx,

@@ -26,7 +26,7 @@ export async function customerOf(db: Db | Tx, userId: string): Promise<CustomerR
   return row ?? null
 }
 
-/** Whose customer it is; null when nobody's here. */
+/** The owner of a customer; null without an account here. */
 export async function ownerOf(db: Db | Tx, customerId: string): Promise<CustomerRow | null> {
   const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId))
   return row ?? null
@@ -34,7 +34,7 @@ export async function ownerOf(db: Db | Tx, customerId: string): Promise<Customer
 
 /**
  * Makes the customer this person's, for good: only one that was deleted at Stripe is replaced by another.
- * @returns false when the person has another one, or the customer is somebody else's
+ * @returns false when the person has another one, or the customer belongs to another person
  */
 export async function bindCustomer(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function bindCustomer(
       setWhere: eq(stripeCustomers.deleted, true),
     })
     .returning({ id: stripeCustomers.id })
-  // Whoever did the same in the same moment has been waited for.
+  // A concurrent insert of the same has been waited for.
   return bound.length === 1 || (await ownerOf(tx, id))?.userId === userId
 }
 
@@ -116,7 +116,7 @@ export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceSt
 
 /**
  * Holds the customer until the transaction ends. Only who reads Stripe for it takes this lock.
- * @returns false when somebody else held it for longer than `limitMs`; the transaction is then void
+ * @returns false when another holder kept it for longer than `limitMs`; the transaction is then void
  */
 export async function lockCustomer(tx: Tx, customerId: string, limitMs: number): Promise<boolean> {
   try {

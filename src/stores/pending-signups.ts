@@ -36,7 +36,7 @@ export async function findPendingSignup(db: Db | Tx, id: string): Promise<Pendin
   return row ?? null
 }
 
-/** The row, held until the transaction ends: whoever completes the same signup waits here. */
+/** The row, held until the transaction ends: another caller that completes the same signup waits here. */
 export async function lockPendingSignup(tx: Tx, id: string): Promise<PendingSignup | null> {
   const [row] = await tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update')
   return row ?? null
@@ -51,7 +51,7 @@ export const changePendingSignup = (
   },
 ): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
 
-/** Ends a signup that nobody paid, and its hash with it. False when it was decided meanwhile: that stays. */
+/** Ends an unpaid signup, and its hash with it. False when it was decided meanwhile: that stays. */
 export async function expirePendingSignup(db: Db | Tx, id: string): Promise<boolean> {
   const ended = await db
     .update(pendingSignups)

@@ -73,7 +73,7 @@ test('a failed renewal is paid with a new card on the invoice page', async () =>
   expect((await people.read(ben.id)).status).toBe('active')
 })
 
-test('the portal and the desk are well made too', async () => {
+test('the portal and the dashboard are well made too', async () => {
   const cleo = await people.subscriber()
   await shop.stripe.billingPortal.configurations.create({
     features: {
@@ -94,6 +94,6 @@ test('the portal and the desk are well made too', async () => {
   await isWellMade(page)
   const before = shop.simulator.clock.now().getTime()
   await page.getByRole('button', { name: 'Move the clock' }).click()
-  await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+  await page.getByRole('heading', { name: 'Simulator dashboard' }).waitFor()
   await expect.poll(() => shop.simulator.clock.now().getTime() - before).toBeGreaterThanOrEqual(dayMs)
 })

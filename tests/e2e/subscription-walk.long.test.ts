@@ -79,7 +79,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
     await page.getByLabel('Move ahead by').fill(String(amount))
     await page.getByLabel('Unit').selectOption(unit)
     await button(page, 'Move the clock').click()
-    await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+    await page.getByRole('heading', { name: 'Simulator dashboard' }).waitFor()
     await act('settle', {})
   }
 

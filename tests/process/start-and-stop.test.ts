@@ -30,7 +30,7 @@ test('a first start serves, the printed sign-in works, a sample is there to be r
   const { port } = new URL(product.url)
   expect(product.output()).toContain(`mailbox at http://localhost:${port}/embedded/mailbox`)
   expect(await product.status('/embedded/mailbox')).toBe(200)
-  expect(product.output()).toContain(`desk is at http://localhost:${port}/embedded/stripe`)
+  expect(product.output()).toContain(`dashboard is at http://localhost:${port}/embedded/stripe`)
   expect(await product.status('/embedded/stripe')).toBe(200)
 
   const from = performance.now()

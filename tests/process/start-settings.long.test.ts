@@ -69,7 +69,7 @@ test('under a public address the payment simulator’s own port asks for that pa
   const through = await fetch(`${product.url}/embedded/stripe`, {
     headers: { authorization: `Basic ${btoa(`me:${password}`)}` },
   })
-  expect(await through.text()).toContain('Simulator desk')
+  expect(await through.text()).toContain('Simulator dashboard')
   product.signal('SIGTERM')
   expect(await product.exit).toBe(0)
   await sql.end()

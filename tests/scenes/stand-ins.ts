@@ -137,11 +137,11 @@ export const standInScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'the desk',
+    name: 'the dashboard',
     async open(site, look) {
       await peopleOf(await site.shop()).subscriber()
       const page = await site.visit('/embedded/stripe', touch(look))
-      await page.getByRole('heading', { name: 'Simulator desk' }).waitFor()
+      await page.getByRole('heading', { name: 'Simulator dashboard' }).waitFor()
       return page
     },
   },

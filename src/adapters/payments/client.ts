@@ -11,7 +11,7 @@ export function openStripe(options: { readonly secretKey: string; readonly apiUr
   const shared = {
     apiVersion,
     timeout: timeoutMs,
-    // The SDK sends a repeated POST under the same key, so that one lost connection costs nobody anything.
+    // The SDK sends a repeated POST under the same key, so that a lost connection charges no one twice.
     maxNetworkRetries: 1,
     telemetry: false,
   } as const

@@ -16,10 +16,10 @@ export const hasCode = (error: unknown, code: string): boolean =>
  */
 export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const told = describe(error)
-  const fields = { call: what, ...told }
-  const cause = new Error(told.detail)
-  metrics.count('payment_call_failures_total', { kind: told.type })
+  const known = describe(error)
+  const fields = { call: what, ...known }
+  const cause = new Error(known.detail)
+  metrics.count('payment_call_failures_total', { kind: known.type })
   const { StripeCardError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError, StripeError } =
     Stripe.errors
   if (error instanceof StripeCardError) {
@@ -55,7 +55,7 @@ export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: 
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** What a person is told whose wish met another change. */
+/** The sentence for a person whose change met another one. */
 export const changedMeanwhile = 'Your subscription has changed meanwhile. Please reload the page and try again.'
 
 const isTransient = (status: number | undefined): boolean =>

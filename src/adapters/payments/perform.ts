@@ -51,7 +51,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
       return as('thing')(await stripe.subscriptionSchedules.release(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
-      // Released, or at its end: it holds the subscription no more, whoever saw to it.
+      // Released, or at its end: it no longer holds the subscription.
       const schedule = await stripe.subscriptionSchedules.retrieve(id)
       if (schedule.status === 'active' || schedule.status === 'not_started') throw error
       return as('thing')(schedule)
@@ -85,7 +85,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Perform } = {
       return as('invoice')(await stripe.invoices.voidInvoice(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
-      // Paid or void by now: there is nothing left to be paid, and whoever asked looks at what has come of it.
+      // Paid or void by now: nothing is left to pay, and the caller reads what has come of it.
       const invoice = await stripe.invoices.retrieve(id)
       if (invoice.status === 'open') throw error
       return as('invoice')(invoice)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 
-/** Tells our portal configuration from others of the account. */
+/** Marks our portal configuration among others of the account. */
 export const portalTag = 'itc_portal'
 
 /** Cards, invoices and cancelling at the end; plans change in the product alone, and nothing can be paused. */

@@ -9,7 +9,7 @@ export type Account = {
   readonly publicUrl: string
   /** The simulated time: the machine's, moved ahead. */
   now(): Date
-  /** One change after the other: whatever is due by now happens first, then `work`, all or nothing. */
+  /** One change after the other: what is due by now happens first, then `work`, all or nothing. */
   transact<T>(work: (world: World) => Promise<T>, origin?: Origin): Promise<T>
   /** Runs what is due at `instant` with the clock standing there. False when nothing was due up to then. */
   stepTo(instant: Date): Promise<boolean>
@@ -21,14 +21,14 @@ export type Account = {
   offsetMs(): number
 }
 
-const nobody: Origin = { requestId: null, idempotencyKey: null }
+const noOrigin: Origin = { requestId: null, idempotencyKey: null }
 
 export async function openAccount(options: {
   sql: postgres.Sql
   publicUrl: string
   /** The machine's time; tests may bring their own. */
   machineNow: () => number
-  /** Told after each change that may have made events. */
+  /** Called after each change that may have made events. */
   onChange: () => void
 }): Promise<Account> {
   const { sql, publicUrl, machineNow, onChange } = options
@@ -43,23 +43,9 @@ export async function openAccount(options: {
     })
     return result as T
   }
+  const runDue = (tx: postgres.TransactionSql, settings: Settings, until: number) =>
+    runTimers(tx, { settings, publicUrl, until })
   const seconds = () => Math.floor((machineNow() + offsetMs) / 1000)
-
-  async function runDue(tx: postgres.TransactionSql, settings: Settings, until: number): Promise<boolean> {
-    let hasRun = false
-    for (;;) {
-      const [timer] = await tx<{ object_id: string; kind: TimerKind; due: number }[]>`
-        delete from stripe_simulator.timers where (object_id, kind) in (
-          select object_id, kind from stripe_simulator.timers where due <= ${until}
-          order by due, rank, object_id limit 1)
-        returning object_id, kind, due::float8 as due`
-      if (timer === undefined) return hasRun
-      hasRun = true
-      const world = openWorld(tx, timer.due, settings, nobody)
-      await timerActs[timer.kind](world, timer.object_id, publicUrl)
-      await world.flush()
-    }
-  }
 
   async function catchUp(): Promise<void> {
     const [waiting] = await sql`
@@ -76,7 +62,7 @@ export async function openAccount(options: {
     catchUp,
     offsetMs: () => offsetMs,
     now: () => new Date(machineNow() + offsetMs),
-    async transact(work, origin = nobody) {
+    async transact(work, origin = noOrigin) {
       const result = await locked(async (tx, settings) => {
         await runDue(tx, settings, seconds())
         const world = openWorld(tx, seconds(), settings, origin)
@@ -109,5 +95,25 @@ export async function openAccount(options: {
       offsetMs = value
     },
     change: settings => changeSettings(sql, settings),
+  }
+}
+
+/** Runs the timers that are due until then, each at its own instant. False when there were none. */
+async function runTimers(
+  tx: postgres.TransactionSql,
+  { settings, publicUrl, until }: { settings: Settings; publicUrl: string; until: number },
+): Promise<boolean> {
+  let hasRun = false
+  for (;;) {
+    const [timer] = await tx<{ object_id: string; kind: TimerKind; due: number }[]>`
+      delete from stripe_simulator.timers where (object_id, kind) in (
+        select object_id, kind from stripe_simulator.timers where due <= ${until}
+        order by due, rank, object_id limit 1)
+      returning object_id, kind, due::float8 as due`
+    if (timer === undefined) return hasRun
+    hasRun = true
+    const world = openWorld(tx, timer.due, settings, noOrigin)
+    await timerActs[timer.kind](world, timer.object_id, publicUrl)
+    await world.flush()
   }
 }

@@ -72,7 +72,7 @@ export async function readSettings(sql: postgres.ISql): Promise<Settings> {
   return row.body
 }
 
-/** Tells every process that the settings are others now. */
+/** Notifies every process of changed settings. */
 export const settingsChannel = 'stripe_simulator'
 
 export async function changeSettings(sql: postgres.ISql, change: Partial<Settings>): Promise<void> {

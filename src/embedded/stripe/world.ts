@@ -31,88 +31,29 @@ export type Query = {
   readonly before?: string
 }
 
-/** Who asked for a change, as its events tell. */
+/** The request behind a change, as its events name it. */
 export type Origin = { readonly requestId: string | null; readonly idempotencyKey: string | null }
 
 type Held = { readonly doc: AnyDoc; original: object | null; isDirty: boolean; aside: unknown }
 type Announced = { readonly type: string; readonly object: object; readonly previous?: Record<string, unknown> }
 
 /**
- * One transaction's view of the simulated account. Objects are held once: whoever reads the same id gets the same object,
- * changes it in place and says `save`. Nothing is written before `flush`.
+ * One transaction's view of the simulated account. Objects are held once: every read of an id gets the same object, and
+ * changes are made in place and then saved. Nothing is written before `flush`.
  */
 export type World = ReturnType<typeof openWorld>
 
 export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: Settings, origin: Origin) {
-  const held = new Map<string, Held>()
+  const { held, writeDirty, ...objects } = openObjects(sql, now)
   const announced: Announced[] = []
-  const timers = new Map<string, { id: string; kind: TimerKind; due: Seconds | null }>()
-
-  const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
-    const known = held.get(id)
-    if (known !== undefined) return known
-    const entry = { doc: body, original: structuredClone(body), isDirty: false, aside }
-    held.set(id, entry)
-    return entry
-  }
-
-  async function writeDirty(): Promise<void> {
-    for (const entry of held.values()) {
-      if (!entry.isDirty) continue
-      entry.isDirty = false
-      const { doc } = entry
-      const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
-      const isDeleted = 'deleted' in doc
-      const created = 'created' in doc ? doc.created : now
-      await sql`
-        insert into stripe_simulator.objects (id, kind, created, customer, is_deleted, body, aside)
-        values (${doc.id}, ${doc.object}, ${created}, ${customer}, ${isDeleted}, ${sql.json(doc as never)}, ${sql.json((entry.aside ?? null) as never)})
-        on conflict (id) do update set customer = excluded.customer, is_deleted = excluded.is_deleted,
-          body = excluded.body, aside = excluded.aside`
-    }
-  }
-
-  async function byId(id: string): Promise<Held | null> {
-    const known = held.get(id)
-    if (known !== undefined) return known
-    const [row] = await sql<{ body: AnyDoc; aside: unknown }[]>`
-      select body, aside from stripe_simulator.objects where id = ${id}`
-    return row === undefined ? null : hold(id, row.body, row.aside)
-  }
-
-  const world = {
+  const timers = new Map<string, Timer>()
+  return {
     sql,
     now,
     settings,
+    ...objects,
 
-    /** Any object by its id, whatever it is. */
-    any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
-
-    async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
-      const entry = await byId(id)
-      return entry?.doc.object === kind ? (entry.doc as Docs[K]) : null
-    },
-
-    /** Newest first, without the deleted. */
-    async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
-      await writeDirty()
-      const { customer, ...where } = query.where ?? {}
-      const { gt, gte, lt, lte } = query.created ?? {}
-      const rows = await sql<{ id: string; body: AnyDoc; aside: unknown }[]>`
-        select id, body, aside from stripe_simulator.objects
-        where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
-          ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
-          ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
-          ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
-          ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
-          ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
-        order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
-        ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
-      const found = rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
-      return query.before === undefined ? found : found.reverse()
-    },
-
-    /** Puts a new object or a changed one; with `event`, tells about it. */
+    /** Puts a new object or a changed one; with `event`, announces it. */
     save(doc: AnyDoc, event?: string): void {
       let entry = held.get(doc.id)
       if (entry === undefined || entry.doc !== doc) {
@@ -127,14 +68,77 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       announced.push(previous === null ? { type: event, object } : { type: event, object, previous })
     },
 
+    /** Announces an object once more as it is now. */
+    announce(event: string, doc: AnyDoc): void {
+      announced.push({ type: event, object: structuredClone(doc) })
+    },
+
+    /** Sets, moves or (with null) removes a timer. */
+    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
+      timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
+    },
+
+    /** Writes everything. */
+    async flush(): Promise<void> {
+      await writeDirty()
+      for (const timer of timers.values()) await storeTimer(sql, timer)
+      timers.clear()
+      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
+    },
+  }
+}
+
+/** The objects of one transaction, read once each. */
+function openObjects(sql: postgres.TransactionSql, now: Seconds) {
+  const held = new Map<string, Held>()
+
+  const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
+    const known = held.get(id)
+    if (known !== undefined) return known
+    const entry = { doc: body, original: structuredClone(body), isDirty: false, aside }
+    held.set(id, entry)
+    return entry
+  }
+
+  async function writeDirty(): Promise<void> {
+    for (const entry of held.values()) {
+      if (!entry.isDirty) continue
+      entry.isDirty = false
+      await storeObject(sql, now, entry)
+    }
+  }
+
+  async function byId(id: string): Promise<Held | null> {
+    const known = held.get(id)
+    if (known !== undefined) return known
+    const [row] = await sql<{ body: AnyDoc; aside: unknown }[]>`
+      select body, aside from stripe_simulator.objects where id = ${id}`
+    return row === undefined ? null : hold(id, row.body, row.aside)
+  }
+
+  return {
+    held,
+    writeDirty,
+
+    /** Any object by its id, whatever its kind. */
+    any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
+
+    async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
+      const entry = await byId(id)
+      return entry?.doc.object === kind ? (entry.doc as Docs[K]) : null
+    },
+
+    /** Newest first, without the deleted. */
+    async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
+      await writeDirty()
+      const rows = await selectObjects(sql, kind, query)
+      const found = rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
+      return query.before === undefined ? found : found.reverse()
+    },
+
     /** Puts another object in the place of one, under the same id. */
     replace(old: AnyDoc, doc: AnyDoc): void {
       held.set(old.id, { doc, original: null, isDirty: true, aside: held.get(old.id)?.aside ?? null })
-    },
-
-    /** Tells once more about an object as it is now. */
-    tell(event: string, doc: AnyDoc): void {
-      announced.push({ type: event, object: structuredClone(doc) })
     },
 
     /** What the simulator knows of an object beside what Stripe shows. */
@@ -147,27 +151,45 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       entry.aside = aside
       entry.isDirty = true
     },
-
-    /** Sets, moves or (with null) removes a timer. */
-    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
-      timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
-    },
-
-    /** Writes everything. */
-    async flush(): Promise<void> {
-      await writeDirty()
-      for (const { id, kind, due } of timers.values()) {
-        if (due === null) await sql`delete from stripe_simulator.timers where object_id = ${id} and kind = ${kind}`
-        else
-          await sql`
-            insert into stripe_simulator.timers (object_id, kind, due, rank) values (${id}, ${kind}, ${due}, ${timerRanks[kind]})
-            on conflict (object_id, kind) do update set due = excluded.due`
-      }
-      timers.clear()
-      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
-    },
   }
-  return world
+}
+
+async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, aside }: Held): Promise<void> {
+  const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
+  const isDeleted = 'deleted' in doc
+  const created = 'created' in doc ? doc.created : now
+  await sql`
+    insert into stripe_simulator.objects (id, kind, created, customer, is_deleted, body, aside)
+    values (${doc.id}, ${doc.object}, ${created}, ${customer}, ${isDeleted}, ${sql.json(doc as never)}, ${sql.json((aside ?? null) as never)})
+    on conflict (id) do update set customer = excluded.customer, is_deleted = excluded.is_deleted,
+      body = excluded.body, aside = excluded.aside`
+}
+
+type StoredObject = { readonly id: string; readonly body: AnyDoc; readonly aside: unknown }
+
+function selectObjects(sql: postgres.TransactionSql, kind: Kind, query: Query) {
+  const { customer, ...where } = query.where ?? {}
+  const { gt, gte, lt, lte } = query.created ?? {}
+  return sql<StoredObject[]>`
+    select id, body, aside from stripe_simulator.objects
+    where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
+      ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
+      ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
+      ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
+      ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
+      ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
+    order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
+    ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
+}
+
+type Timer = { readonly id: string; readonly kind: TimerKind; readonly due: Seconds | null }
+
+async function storeTimer(sql: postgres.TransactionSql, { id, kind, due }: Timer): Promise<void> {
+  if (due === null) await sql`delete from stripe_simulator.timers where object_id = ${id} and kind = ${kind}`
+  else
+    await sql`
+      insert into stripe_simulator.timers (object_id, kind, due, rank) values (${id}, ${kind}, ${due}, ${timerRanks[kind]})
+      on conflict (object_id, kind) do update set due = excluded.due`
 }
 
 /** Stores an event and what has to be delivered of it. */

@@ -39,7 +39,7 @@ const { success: _s, ...syncAnswer } = SyncAnswer.shape
 const paying = { who: 'signedIn', deadline: paymentDeadline } as const
 const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
-/** The subscription of somebody with an account. */
+/** The subscription of a person with an account. */
 export const billingRoutes: readonly RestRoute[] = [
   route(
     'GET /subscription/plans',
@@ -98,7 +98,7 @@ export const billingRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/create-checkout',
     {
-      summary: 'A payment page for somebody without a live subscription',
+      summary: 'A payment page for a person without a live subscription',
       twin: 'billing.createCheckout',
       ...paying,
       body: PlanChangeInput,
@@ -111,7 +111,7 @@ export const billingRoutes: readonly RestRoute[] = [
     'GET /subscription/verify-checkout-session/{sessionId}',
     {
       summary: 'How a payment page stands',
-      description: 'Somebody else’s is NOT_FOUND.',
+      description: 'Another person’s page is NOT_FOUND.',
       twin: 'billing.verifyCheckout',
       ...paying,
       params: CheckoutSessionInput,

@@ -25,7 +25,7 @@ export const signupRoutes: readonly RestRoute[] = [
   route(
     'POST /subscription/process-signup-success',
     {
-      summary: 'What came of a signup’s payment; makes its account if nobody did before',
+      summary: 'What came of a signup’s payment; creates its account if that has not happened yet',
       description:
         '202 without `accountInfo` while the payment is on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
       twin: 'billing.processSignupSuccess',

@@ -26,9 +26,9 @@ import { unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { announcePeriods } from '#stores/usage-periods.ts'
-import { underCustomerLock, withStripeDeadline } from './customer-lock.ts'
 import { endDuplicates } from './refunds.ts'
 import { settleDisputes } from './settle-disputes.ts'
+import { withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
 /**
  * The one way from Stripe's state to ours: for webhooks, success pages, the sync button, the nightly run and operators.
@@ -50,7 +50,7 @@ export async function converge(needs: ConvergeNeeds, customerId: string): Promis
 async function readUnderLock(needs: ConvergeNeeds, customerId: string, onStart: () => void): Promise<BillingState> {
   const from = performance.now()
   try {
-    const billing = await underCustomerLock(needs, customerId, async tx => {
+    const billing = await withCustomerLock(needs, customerId, async tx => {
       onStart()
       const owner = await ownerOf(tx, customerId)
       return owner === null ? noBilling : applySnapshot(needs, tx, { userId: owner.userId, customerId })

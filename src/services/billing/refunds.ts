@@ -12,7 +12,7 @@ import {
   lockPendingSignup,
   type PendingSignup,
 } from '#stores/pending-signups.ts'
-import { keepLock, underCustomerLock, withStripeDeadline } from './customer-lock.ts'
+import { keepLock, withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
 /** A subscription too many, and the payment for it when there was one. */
 type Duplicate = {
@@ -107,7 +107,7 @@ export async function refundConflict(needs: RefundNeeds, signupId: string, paid:
   const { db, queue, log, metrics } = needs
   // The lock's transaction commits at the end, so each answer is stored at once over another connection. A run that loses
   // the lock stops, and the next one continues.
-  await underCustomerLock(needs, paid.customerId, async lock => {
+  await withCustomerLock(needs, paid.customerId, async lock => {
     const begun = await planRefund(needs, signupId, paid)
     if (begun.state !== 'conflict') return
     for (let index = 0; index < begun.calls.length; index += 1) {

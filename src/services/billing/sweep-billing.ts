@@ -5,30 +5,26 @@ import { dropOldEvents } from '#stores/stripe-events.ts'
 
 const batchSize = 2_000
 
-/** Removes Stripe's events whose effect is long since there. One that waits stays, whatever its age. */
-export async function sweepEvents(
+/**
+ * Removes signups that ended long ago, paid or not, and Stripe's events whose effect is there. A signup whose money is still
+ * to be given back and an event that still waits stay, at any age.
+ */
+export async function sweepBilling(
   { db, clock }: Needs<'db' | 'clock'>,
   signal: AbortSignal,
-): Promise<{ events: number }> {
-  const before = new Date(clock.now().getTime() - retention.events)
-  let events = 0
-  for (let dropped = batchSize; dropped === batchSize; events += dropped) {
-    signal.throwIfAborted()
-    dropped = await dropOldEvents(db, before, batchSize)
-  }
-  return { events }
+): Promise<{ signups: number; events: number }> {
+  const now = clock.now().getTime()
+  const signups = await inBatches(signal, () => dropEndedSignups(db, new Date(now - retention.signups), batchSize))
+  const events = await inBatches(signal, () => dropOldEvents(db, new Date(now - retention.events), batchSize))
+  return { signups, events }
 }
 
-/** Removes signups that ended long ago, paid or not. One whose money is still to be given back stays. */
-export async function sweepSignups(
-  { db, clock }: Needs<'db' | 'clock'>,
-  signal: AbortSignal,
-): Promise<{ signups: number }> {
-  const before = new Date(clock.now().getTime() - retention.signups)
-  let signups = 0
-  for (let dropped = batchSize; dropped === batchSize; signups += dropped) {
+/** @returns how many rows were removed */
+async function inBatches(signal: AbortSignal, drop: () => Promise<number>): Promise<number> {
+  let removed = 0
+  for (let dropped = batchSize; dropped === batchSize; removed += dropped) {
     signal.throwIfAborted()
-    dropped = await dropEndedSignups(db, before, batchSize)
+    dropped = await drop()
   }
-  return { signups }
+  return removed
 }

@@ -142,13 +142,13 @@ test('another site’s form is refused, and another name for this machine', asyn
   ).toBe(403)
 })
 
-test('the desk shows customers and the book, and moves the clock', async () => {
+test('the dashboard shows customers and the book, and moves the clock', async () => {
   const before = shop.simulator.clock.now().getTime()
   await visit('/embedded/stripe/control/advance', { amount: '2', unit: 'days' })
   expect(shop.simulator.clock.now().getTime() - before).toBeGreaterThanOrEqual(2 * 86_400_000)
-  const desk = await visit('/embedded/stripe')
-  expect(desk.text).toContain('ben@example.com')
-  expect(desk.text).toContain('itc_pro_monthly')
+  const dashboard = await visit('/embedded/stripe')
+  expect(dashboard.text).toContain('ben@example.com')
+  expect(dashboard.text).toContain('itc_pro_monthly')
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(

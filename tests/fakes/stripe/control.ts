@@ -90,7 +90,7 @@ export function playersOf(account: Account, control: Control) {
           found.status = 'paused'
           world.timer(found.id, 'renew', null)
           world.save(found, 'customer.subscription.paused')
-          world.tell('customer.subscription.updated', found)
+          world.announce('customer.subscription.updated', found)
         }),
     },
 
@@ -138,7 +138,7 @@ function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): 
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid(`Dispute ${dispute.id} is closed already.`)
   dispute.status = outcome
   world.save(dispute, 'charge.dispute.closed')
-  if (outcome === 'won') world.tell('charge.dispute.funds_reinstated', dispute)
+  if (outcome === 'won') world.announce('charge.dispute.funds_reinstated', dispute)
 }
 
 /** Who pays when a test does not care. */

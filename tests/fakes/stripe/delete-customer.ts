@@ -12,6 +12,6 @@ export async function deleteCustomer(world: World, customer: Customer): Promise<
     method.customer = null
     world.save(method, 'payment_method.detached')
   }
-  world.tell('customer.deleted', customer)
+  world.announce('customer.deleted', customer)
   world.replace(customer, { id: customer.id, object: 'customer', deleted: true })
 }

@@ -142,7 +142,7 @@ export const paymentRoutes = [
           end: nextAnchor(subscription.billing_cycle_anchor, subscription.items.data[0]!.price.recurring!, start),
         })
       world.save(subscription, 'customer.subscription.resumed')
-      world.tell('customer.subscription.updated', subscription)
+      world.announce('customer.subscription.updated', subscription)
       return subscription
     },
   ),

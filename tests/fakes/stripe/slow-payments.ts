@@ -35,7 +35,7 @@ export async function endSlowPayment(world: World, session: Session, outcome: 'p
     world.save(session, 'checkout.session.async_payment_succeeded')
     return
   }
-  world.tell('invoice.payment_failed', invoice)
+  world.announce('invoice.payment_failed', invoice)
   world.save(session, 'checkout.session.async_payment_failed')
   await endSubscription(world, subscription, 'payment_failed')
   await voidInvoice(world, invoice)

@@ -14,7 +14,7 @@ import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 
-/** A card as somebody types it. */
+/** A card as typed. */
 export type TypedCard = {
   readonly number: string
   readonly expiry?: string | undefined

@@ -11,6 +11,6 @@ export function openDispute(world: World, charge: Charge): Dispute {
   charge.disputed = true
   world.save(charge)
   world.save(dispute, 'charge.dispute.created')
-  world.tell('charge.dispute.funds_withdrawn', dispute)
+  world.announce('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }

@@ -51,7 +51,7 @@ export async function attemptPayment(
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
     world.save(intent, 'payment_intent.requires_action')
     world.save(invoice, 'invoice.payment_action_required')
-    world.tell('invoice.payment_failed', invoice)
+    world.announce('invoice.payment_failed', invoice)
     return { outcome: 'requires_action' }
   }
   const decline = answer.outcome === 'declined' ? answer.error : null
@@ -94,8 +94,8 @@ function markPaid(world: World, invoice: Invoice): void {
   invoice.status_transitions.paid_at = world.now
   world.timer(invoice.id, 'retry', null)
   world.save(invoice, 'invoice.updated')
-  world.tell('invoice.paid', invoice)
-  world.tell('invoice.payment_succeeded', invoice)
+  world.announce('invoice.paid', invoice)
+  world.announce('invoice.payment_succeeded', invoice)
 }
 
 function fail(world: World, invoice: Invoice, intent: PaymentIntent, error: PaymentError): Attempt {

@@ -60,7 +60,7 @@ export async function failRefund(world: World, id: string): Promise<void> {
   world.timer(refund.id, 'settle_refund', null)
   world.save(charge)
   world.save(refund, 'refund.failed')
-  world.tell('refund.updated', refund)
+  world.announce('refund.updated', refund)
 }
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`

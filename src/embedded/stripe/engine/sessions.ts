@@ -162,7 +162,7 @@ const detailsOf = (form: CheckoutForm): Session['customer_details'] => ({
   tax_ids: [],
 })
 
-/** What a session costs, as far as it can be known before somebody says where they live. */
+/** What a session costs, as far as it can be known before the address is known. */
 export function sessionTotals(world: World, subtotal: number, isTaxed: boolean) {
   const tax = isTaxed ? taxOn(subtotal, world.settings.taxRate) : 0
   return {

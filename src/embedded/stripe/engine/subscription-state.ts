@@ -78,7 +78,7 @@ export async function dropPendingUpdate(world: World, subscription: Subscription
     await voidInvoice(world, invoice)
   }
   world.save(subscription, 'customer.subscription.pending_update_expired')
-  world.tell('customer.subscription.updated', subscription)
+  world.announce('customer.subscription.updated', subscription)
 }
 
 /** Replaces the price of the items; new ones get ids of their own. */
@@ -112,7 +112,7 @@ export async function afterPaid(world: World, invoice: Invoice): Promise<void> {
     subscription.pending_update = null
     world.timer(subscription.id, 'expire_pending_update', null)
     world.save(subscription, 'customer.subscription.pending_update_applied')
-    world.tell('customer.subscription.updated', subscription)
+    world.announce('customer.subscription.updated', subscription)
   }
   await refreshStatus(world, subscription)
 }

@@ -124,30 +124,7 @@ export function newCharge(fields: {
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: decline === null ? intent.amount : null,
-        authorization_code: null,
-        brand: card.brand,
-        checks: card.checks,
-        country: card.country,
-        electronic_commerce_indicator: null,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        fingerprint: card.fingerprint,
-        funding: card.funding,
-        installments: null,
-        last4: card.last4,
-        mandate: null,
-        network: card.brand,
-        network_transaction_id: null,
-        regulated_status: card.regulated_status,
-        three_d_secure: fields.isAuthenticated ? authenticated : null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card' as const,
-    },
+    payment_method_details: cardDetails(card, decline === null ? intent.amount : null, fields.isAuthenticated),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -163,6 +140,31 @@ export function newCharge(fields: {
     transfer_group: null,
   }
 }
+
+const cardDetails = (card: PaymentMethod['card'], amountAuthorized: number | null, isAuthenticated: boolean) => ({
+  card: {
+    amount_authorized: amountAuthorized,
+    authorization_code: null,
+    brand: card.brand,
+    checks: card.checks,
+    country: card.country,
+    electronic_commerce_indicator: null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: null,
+    regulated_status: card.regulated_status,
+    three_d_secure: isAuthenticated ? authenticated : null,
+    transaction_link_id: null,
+    wallet: null,
+  },
+  type: 'card' as const,
+})
 
 const authenticated = {
   authentication_flow: 'challenge' as const,

@@ -16,7 +16,7 @@ import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'
 import { checkoutPage, namesOf, type Typed } from './checkout-page.ts'
-import { answerControl, deskPage } from './desk.ts'
+import { answerControl, dashboardPage } from './dashboard.ts'
 import { invoicePage } from './invoice-page.ts'
 import { messagePage } from './layout.ts'
 import type { PageAnswer, PageRequest, Site } from './page.ts'
@@ -27,7 +27,7 @@ export const pagesPath = '/embedded/stripe'
 
 const portalLifeS = 3_600
 
-/** Answers a request for one of the pages that Stripe would host, or for the desk. */
+/** Answers a request for one of the pages that Stripe would host, or for the dashboard. */
 export async function answerPage(site: Site, request: PageRequest): Promise<PageAnswer> {
   const { account } = site
   if (isForeign(request, account.publicUrl))
@@ -37,7 +37,7 @@ export async function answerPage(site: Site, request: PageRequest): Promise<Page
   const typed = isPost && room !== 'control' ? typedIn(request.body) : {}
   switch (room) {
     case '':
-      return page(200, await deskPage(site))
+      return page(200, await dashboardPage(site))
     case 'style.css':
       return styles(styleSheet)
     // The product, which stands before these pages, has faces to serve here.

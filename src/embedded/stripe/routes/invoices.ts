@@ -40,7 +40,7 @@ export async function settleAfterClosing(world: World, invoice: Invoice): Promis
     subscription.pending_update = null
     world.timer(subscription.id, 'expire_pending_update', null)
     world.save(subscription, 'customer.subscription.pending_update_expired')
-    world.tell('customer.subscription.updated', subscription)
+    world.announce('customer.subscription.updated', subscription)
   }
   await refreshStatus(world, subscription)
 }

@@ -262,7 +262,7 @@ export const portalRoutes = [
         url: `${publicUrl}/embedded/stripe/portal/${id}`,
       }
       world.save(session)
-      world.tell('billing_portal.session.created', session)
+      world.announce('billing_portal.session.created', session)
       return session
     },
   ),

@@ -146,9 +146,9 @@ function plainChanges(world: World, subscription: Subscription, params: Update):
   if (params.pause_collection !== undefined)
     subscription.pause_collection =
       params.pause_collection === '' ? null : { ...params.pause_collection, resumes_at: null }
-  const { comment, feedback: told } = params.cancellation_details ?? {}
+  const { comment, feedback } = params.cancellation_details ?? {}
   if (comment !== undefined) subscription.cancellation_details.comment = comment || null
-  if (told !== undefined) subscription.cancellation_details.feedback = told || null
+  if (feedback !== undefined) subscription.cancellation_details.feedback = feedback || null
   if (params.cancel_at === undefined) return
   if (params.cancel_at !== '' && params.cancel_at <= world.now)
     throw invalid('cancel_at must be in the future.', { param: 'cancel_at' })

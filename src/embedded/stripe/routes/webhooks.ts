@@ -15,7 +15,7 @@ export const endpointOf = async (world: World, id: string): Promise<WebhookEndpo
   return endpoint
 }
 
-/** Registers an endpoint; its signing secret is told this once. */
+/** Registers an endpoint; its signing secret is shown only now. */
 export function createEndpoint(
   world: World,
   fields: { url: string; events: string[]; apiVersion: string | null; description: string | null; secret?: string },

@@ -144,7 +144,7 @@ function readParams(
   return { expand: paths, params }
 }
 
-/** How a failure looks on the wire. What is nobody's fault but ours is a 500, as Stripe's are. */
+/** How a failure looks on the wire. A fault of the simulator itself is a 500, as Stripe's are. */
 function refusalOf(error: unknown): Answer {
   if (error instanceof StripeFailure) {
     const doc =

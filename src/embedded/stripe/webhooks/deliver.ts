@@ -75,22 +75,7 @@ export function openDeliveries(account: () => Account, plan: PlanDeliveries = se
     if (act === 'double') await send(item)
   }
 
-  async function send(item: Due): Promise<void> {
-    const { sql, now } = account()
-    const body = JSON.stringify({
-      ...item.event,
-      api_version: item.hook.api_version ?? item.event.api_version,
-      pending_webhooks: 1,
-    })
-    const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stop.signal)
-    if (failure === null) return mark(sql, item, 'delivered', 200)
-    const wait = backoffS[item.attempts]
-    const at = Math.floor(now().getTime() / 1000)
-    await sql`
-      update stripe_simulator.deliveries set attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.reason},
-        state = ${wait === undefined ? 'failed' : 'pending'}, next_at = ${at + (wait ?? 0)}
-      where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
-  }
+  const send = (item: Due): Promise<void> => deliver(account(), item, stop.signal)
 
   const sendUndelivered = () =>
     queued(async () => {
@@ -126,6 +111,23 @@ export function openDeliveries(account: () => Account, plan: PlanDeliveries = se
       await running
     },
   }
+}
+
+/** Sends one delivery and notes how it ended; a failed one is due again later. */
+async function deliver({ sql, now }: Account, item: Due, stopped: AbortSignal): Promise<void> {
+  const body = JSON.stringify({
+    ...item.event,
+    api_version: item.hook.api_version ?? item.event.api_version,
+    pending_webhooks: 1,
+  })
+  const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stopped)
+  if (failure === null) return mark(sql, item, 'delivered', 200)
+  const wait = backoffS[item.attempts]
+  const at = Math.floor(now().getTime() / 1000)
+  await sql`
+    update stripe_simulator.deliveries set attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.reason},
+      state = ${wait === undefined ? 'failed' : 'pending'}, next_at = ${at + (wait ?? 0)}
+    where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
 }
 
 const columns = (sql: postgres.Sql) => sql`

@@ -12,7 +12,7 @@ const limitMs = 10_000
  * the provider may be slow.
  * @throws AppError PAYMENTS_UNAVAILABLE when the lock cannot be had in ten seconds
  */
-export async function underCustomerLock<T>(
+export async function withCustomerLock<T>(
   { billingReads }: Needs<'billingReads'>,
   customerId: string,
   work: (tx: Tx) => Promise<T>,

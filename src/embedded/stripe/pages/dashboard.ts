@@ -9,15 +9,15 @@ import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
 import type { PageAnswer, PageRequest, Site } from './page.ts'
 
-/** The simulator desk: the clock, the customers with what they have, and the book of money. */
-export async function deskPage({ account, control }: Site): Promise<string> {
+/** The simulator's dashboard: the clock, the customers with what they have, and the book of money. */
+export async function dashboardPage({ account, control }: Site): Promise<string> {
   const book = await control.book()
   const people = await account.transact(customerRows)
   const events = await account.transact(eventRows)
   const sums = sumsOf(book)
   return layout(
-    'Simulator desk',
-    html`<h1>Simulator desk</h1>
+    'Simulator dashboard',
+    html`<h1>Simulator dashboard</h1>
 <p>The payment stand-in of this product: no card is charged, no money moves. Here you can move its time and play the bank.</p>
 <section class="card" aria-labelledby="clock"><h2 id="clock">Clock</h2>
 <p>It is <strong>${moment(control.clock.now())}</strong> here. Moving ahead runs everything that comes due on the way.</p>
@@ -25,7 +25,7 @@ export async function deskPage({ account, control }: Site): Promise<string> {
 <div><label for="amount">Move ahead by</label><input id="amount" name="amount" type="number" min="1" max="1000" value="1" required></div>
 <div><label for="unit">Unit</label><select id="unit" name="unit"><option value="hours">hours</option><option value="days" selected>days</option><option value="months">months</option></select></div>
 <button>Move the clock</button></form></section>
-<section aria-labelledby="customers"><h2 id="customers">Customers</h2>${people.length === 0 ? html`<p>Nobody has paid yet.</p>` : people}</section>
+<section aria-labelledby="customers"><h2 id="customers">Customers</h2>${people.length === 0 ? html`<p>No one has paid yet.</p>` : people}</section>
 <section class="card" aria-labelledby="book"><h2 id="book">Book of money</h2>
 <p>${sums.charges} charges, ${money(sums.charged)} in, ${money(sums.refunded)} refunded, ${money(sums.disputed)} disputed, ${money(sums.kept)} kept.</p>
 <ul>${book.slice(-50).reverse().map(bookRow)}</ul></section>
@@ -33,7 +33,7 @@ export async function deskPage({ account, control }: Site): Promise<string> {
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
 <ul>${events.sent}</ul>
-${events.unheard.length === 0 ? null : html`<details><summary>Events that nobody listens to</summary><ul>${events.unheard}</ul></details>`}</section>`,
+${events.unheard.length === 0 ? null : html`<details><summary>Events without an endpoint</summary><ul>${events.unheard}</ul></details>`}</section>`,
     true,
   )
 }
@@ -67,7 +67,7 @@ ${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('di
 const bookRow = (one: BookEntry): Html =>
   html`<li class="row"><span>${one.email}<br><span class="soft">${moment(one.at)} · ${one.kind} · ${one.prices.join(', ')} ${one.reason}</span></span><span class="number">${money(one.amount)}</span></li>`
 
-/** The last events: those that go to somebody, and those that nobody listens to. */
+/** The last events: those sent to an endpoint, and those without one. */
 async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] }> {
   const rows = await world.sql<
     { id: string; type: string; created: number; state: string | null; reason: string | null }[]
@@ -83,7 +83,7 @@ async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] 
   }
 }
 
-/** An act of the desk: from its forms, back to it; from a program (JSON), with an answer in JSON. */
+/** An act of the dashboard: from its forms, back to it; from a program (JSON), with an answer in JSON. */
 export async function answerControl(site: Site, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
   const run = Object.hasOwn(controlActs, name) ? controlActs[name] : undefined
