@@ -1,4 +1,5 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
+import type { FocusEvent } from 'react'
 
 /** The variants in use: filled for the next step, default beside it, subtle for what may be left; light and outline for badges. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
@@ -48,7 +49,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 
 /**
  * What Mantine's components are like everywhere in the product. Colours and lengths are in tokens.css, the rest of their
- * look in components.css. The entries are plain objects: naming the components themselves would load each of them.
+ * look in controls.css, fields.css and panels.css. The entries are plain objects: naming the components themselves would load each of them.
  */
 export const theme = createTheme({
   variantColorResolver,
@@ -71,6 +72,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
+    // Home and End choose a tab as the arrows do, instead of moving the focus alone.
+    TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -79,7 +82,7 @@ export const theme = createTheme({
         withCloseButton: false,
         // The page behind keeps its scrollbar, and so its width.
         removeScrollProps: { removeScrollBar: false },
-        // components.css lets it rise: it is rendered open.
+        // panels.css lets it rise: it is rendered open.
         transitionProps: { duration: 0 },
       },
     },
