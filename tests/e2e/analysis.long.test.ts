@@ -73,7 +73,7 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
     expect(written).toEqual([])
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
     // Subscribers are not asked to become ones.
-    expect(await page.getByText('Asking takes a plan.').count()).toBe(as ? 0 : 2)
+    expect(await page.getByText('Asking requires a plan.').count()).toBe(as ? 0 : 2)
     expect(await page.getByText('New questions need a plan.').count()).toBe(as === people[1] ? 1 : 0)
   }
   const { body } = await people[2]!.rest('GET /auth/usage')
@@ -139,7 +139,7 @@ test('while a video loads, when it does not, and the ways on', async () => {
   // Without a connection it waits, says so, and goes on by itself.
   await page.context().setOffline(true)
   await page.evaluate(() => history.pushState(null, '', '/analysis/pageloadin2'))
-  await sees(page, 'You are offline. This goes on by itself when the connection is back.')
+  await sees(page, 'You’re offline. Loading resumes when the connection is back.')
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: title }).waitFor()
 })
@@ -178,7 +178,7 @@ test('a blocked video says why to everybody, and leaves a reader’s own transcr
 
   const own = await site.visit(`/analysis/${videoId}`, { as: sam, mayFail: ['VIDEO_BLOCKED', videoId] })
   await own.getByRole('heading', { name: 'My notes' }).waitFor()
-  await sees(own, 'Read from a transcript that you gave.')
+  await sees(own, 'Based on your transcript')
 })
 
 const chapters = Array.from({ length: 100 }, (_, n) => ({ startSeconds: n, title: `Part ${n + 1}` }))

@@ -6,7 +6,7 @@ import { answers, arrives, ask, composer, sees, settles } from '#tests/setup/rea
 import { useSite } from '#tests/setup/site.ts'
 import { addTalk } from '#tests/setup/talk.ts'
 import { answering } from '#tests/setup/wire.ts'
-import { questionsLeft } from '#web/screens/analysis/questions-left.ts'
+import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
 const site = useSite()
@@ -62,9 +62,9 @@ test('what a question costs and what is left is told in plain words; the library
   await card.waitFor({ state: 'hidden' })
   expect(await left.evaluate(button => button === document.activeElement)).toBe(true)
 
-  await action(page, 'Key Points').getByText('From the library: 0 tokens').waitFor({ state: 'attached' })
+  await action(page, 'Key Points').getByText('Already analyzed: free').waitFor({ state: 'attached' })
   await action(page, 'Key Points').click()
-  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await answers(page).getByText('Already analyzed: free').waitFor()
   await sees(page, '700K tokens left')
 })
 
@@ -98,13 +98,13 @@ test('a spent month says so before anything is asked; what the library has is st
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber({ left: dollars(0) }) })
   await page.getByText(/^This month’s tokens are used up\. Your budget resets on \d+\s\w+\.$/).waitFor()
   // What would be refused does not ask to be pressed; what the library has does.
-  await settles(() => page.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Upgrade Plan'])
+  await settles(() => page.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Upgrade Plan'])
   expect(await composer(page).getAttribute('placeholder')).toBe('Upgrade to ask')
   await page.getByText('No messages yet.', { exact: true }).waitFor()
   await settles(() => action(page, '').and(page.locator('[data-quiet]')).count()).toBe(2)
   expect(await action(page, 'Get Summary').getAttribute('data-quiet')).toBeNull()
   await action(page, 'Get Summary').click()
-  await answers(page).getByText('From the library: 0 tokens').waitFor()
+  await answers(page).getByText('Already analyzed: free').waitFor()
   await page.getByRole('button', { name: 'Upgrade Plan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
 
@@ -114,7 +114,7 @@ test('a spent month says so before anything is asked; what the library has is st
   // Nobody is told to start what they cannot.
   await idle.getByText('No messages yet.', { exact: true }).waitFor()
   // What would be refused does not ask to be pressed.
-  await settles(() => idle.locator('[data-look="primary"]').allInnerTexts()).toEqual(['Renew plan'])
+  await settles(() => idle.locator('[data-variant="filled"]').allInnerTexts()).toEqual(['Renew plan'])
   await idle.getByRole('link', { name: 'Renew plan' }).click()
   await arrives(idle, '/plans')
 })

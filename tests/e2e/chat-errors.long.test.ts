@@ -238,7 +238,7 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await sees(page, 'They fold every sheet')
   await page.route('**/trpc/conversations.watch**', route => route.abort())
   site.app.server.server.closeAllConnections()
-  await sees(page, 'The connection was lost.')
+  await sees(page, 'Connection lost.')
   call.say('twice, ')
   await composer(page).fill('A thought of my own')
   await page.unroute('**/trpc/conversations.watch**')
@@ -247,6 +247,6 @@ test('a vendor that breaks off keeps what was said; a lost connection is told an
   await sees(page, 'They fold every sheet twice, and it holds.')
   expect(await composer(page).inputValue()).toBe('A thought of my own')
   // The answer that broke off is one press away.
-  await page.getByRole('button', { name: 'Former answer' }).click()
+  await page.getByRole('button', { name: 'Previous answer' }).click()
   await sees(page, 'First they fold.')
 })

@@ -22,7 +22,7 @@ test('a page that gets no live connection says so, looks at its answer now and t
   await ask(page, 'What happens?')
   const call = await model.next()
   call.say('First they fold. ')
-  await sees(page, 'You have 20 live connections open. Close a tab or a stream, then try again. The answer goes on')
+  await sees(page, 'You have 20 live connections open. Close a tab or a stream, then try again. The answer continues')
   await page.waitForTimeout(5_000)
   // It does not try again and again.
   expect(streams).toBe(1)

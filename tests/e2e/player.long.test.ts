@@ -178,10 +178,10 @@ test('the transcript is searched step by step, and a click seeks, at 1440 px (ch
   await row(page, '18:30').click()
   await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No line has “no such words”.')
+  await sees(page, 'No matches for “no such words”.')
   await page.getByRole('button', { name: 'Ask it in the chat' }).click()
   const question = page.getByRole('textbox', { name: 'Your question' })
-  await settles(() => question.inputValue()).toBe('What is said about “no such words”?')
+  await settles(() => question.inputValue()).toBe('What does it say about “no such words”?')
   await settles(() => question.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
@@ -211,11 +211,10 @@ test('a transcript that is late, fails, is empty, or is not for visitors', async
   await panel.getByRole('alert').getByText('The transcript could not be loaded.').waitFor()
   answer = 'empty'
   await panel.getByRole('button', { name: 'Try Again' }).click()
-  await sees(page, 'This transcript holds no words.')
+  await sees(page, 'This transcript is empty.')
 
   const visitor = await site.visit('/analysis/playfailing')
   await tab(visitor, 'Transcript').click()
-  await sees(visitor, 'Transcripts are for signed-in readers.')
   await visitor.getByRole('tabpanel', { name: 'Transcript' }).getByRole('link', { name: 'Log in' }).click()
   await arrives(visitor, '/login')
 })

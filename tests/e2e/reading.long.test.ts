@@ -69,7 +69,7 @@ test('Regenerate asks again and keeps the former answer one press away (checklis
   await sees(page, 'The newer answer.')
   await page.reload()
   await sees(page, 'The newer answer.')
-  await page.getByRole('button', { name: 'Former answer' }).click()
+  await page.getByRole('button', { name: 'Previous answer' }).click()
   await sees(page, 'The former answer.')
 })
 

@@ -27,7 +27,7 @@ test('the transcript is searched, its matches are marked, and a click seeks, at 
   await page.locator('iframe').waitFor()
   expect(await page.locator('iframe').getAttribute('src')).toContain('start=1110')
   await search(page).fill('no such words')
-  await sees(page, 'No line has “no such words”.')
+  await sees(page, 'No matches for “no such words”.')
 })
 
 test('a visitor reads the verdict, its proof and the summary, and is asked to log in for the rest', async () => {
@@ -49,9 +49,12 @@ test('a visitor reads the verdict, its proof and the summary, and is asked to lo
   await story.getByRole('button', { name: 'Play from 02:00' }).first().click()
   await page.locator('iframe').waitFor()
   await tab(page, 'Transcript').click()
-  await sees(page, 'Transcripts are for signed-in readers.')
+  await page
+    .getByRole('tabpanel', { name: 'Transcript' })
+    .getByRole('link', { name: 'Log in to read the transcript' })
+    .waitFor()
   await tab(page, 'Chat').click()
-  await sees(page, 'Asking takes a plan.')
+  await sees(page, 'Asking requires a plan.')
   await page.getByRole('button', { name: 'Key Points' }).click()
   await arrives(page, '/login')
   await sees(page, 'Please log in to use key points extraction')
@@ -69,7 +72,7 @@ test('a moment of a sample, which has no player, is shown where its words stand'
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingsamp', windows: 40, isSample: true })
   site.says(() => 'It carried forty kilograms [40].')
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
-  await sees(page, 'Sample video: words only')
+  await sees(page, 'Sample (no video)')
   await ask(page, 'How much?')
   await answers(page).getByRole('button', { name: 'Play from 19:30' }).click()
   await settles(() => tab(page, 'Transcript').getAttribute('aria-selected')).toBe('true')

@@ -32,9 +32,9 @@ test.each([360, 1440] as const)('the verdict card tells all it knows, at %i px',
     ['broken', 'a load beyond belief', 'missing', 'Not found in the transcript.'],
   ])
   await card.getByText('A folded paper bridge carries forty kilograms', { exact: true }).waitFor()
-  const foot = await card.getByText('Thumbnail not seen').locator('..').locator('span').allInnerTexts()
+  const foot = await card.getByText('Title only; thumbnail not checked').locator('..').locator('span').allInnerTexts()
   expect(foot.map(note => note.trim()).join(' · ')).toMatch(
-    /^Thumbnail not seen · .+ · 3 quotes and 3 times, all found in the transcript · 0 tokens, from the library$/,
+    /^Title only; thumbnail not checked · .+ · 3 quotes and 3 times, all found in the transcript · Already analyzed: free$/,
   )
   await card.getByRole('button', { name: 'Skip to 02:00' }).click()
   await settles(() => page.locator('iframe').getAttribute('src')).toContain('start=120')
@@ -48,7 +48,7 @@ test('a verdict made without AI says at its answer that it is an indicator', asy
   const page = await site.browser.open()
   await answering(page, { 'videos.read': known })
   await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-  await sees(page, 'Indicator, low confidence: made without AI from the words of title and transcript.')
+  await sees(page, 'Rough estimate from word matching, no AI')
 })
 
 test('a verdict in the making says what is being done, and gives way to the card', async () => {
@@ -110,16 +110,13 @@ test('on paper: verdict, key points with their quotes and times, summary and add
   expect(text).not.toContain('ShareAnalysis')
 })
 
-test('where the story stands the chat says no analysis twice: a line leads to it; in the panel it stands in full', async () => {
+test('beside the article the chat repeats no analysis: a button scrolls to it; the panel shows it in full', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'verdicttwic' })
   const { sam } = await judged(site, videoId, ['clickbait', 'summary', 'keypoints'])
   const words = ['Honest title', 'The makers build a bridge', 'The first one fails']
-  const ways = ['See every promise', 'Read the summary', 'Read the points']
-  const places = ['story-clickbait', 'story-summary', 'story-keypoints']
-  for (const [width, where] of [
-    [1440, 'beside'],
-    [360, 'above'],
-  ] as const) {
+  const ways = ['Show every promise', 'Show summary', 'Show key points']
+  const places = ['article-clickbait', 'article-summary', 'article-keypoints']
+  for (const width of [1440, 360] as const) {
     const page = await site.visit(`/analysis/${videoId}`, { as: sam, width })
     await answers(page).nth(2).waitFor()
     for (const [at, way] of ways.entries()) {
@@ -129,14 +126,14 @@ test('where the story stands the chat says no analysis twice: a line leads to it
       // What it cost, and the words for the clipboard, are still at hand.
       await answer.getByText(/\d+ tokens$/).waitFor()
       await answer.getByRole('button', { name: 'Copy', exact: true }).waitFor()
-      await answer.getByRole('button', { name: `${way} ${where} this chat` }).click()
+      await answer.getByRole('button', { name: way }).click()
       expect(await page.evaluate(() => document.activeElement?.id)).toBe(places[at])
     }
     await page.close()
   }
   const full = await site.visit(`/analysis/${videoId}?panel=1`, { as: sam })
   for (const [at, each] of words.entries()) await answers(full).nth(at).getByText(each).waitFor()
-  expect(await full.getByRole('button', { name: /this chat$/ }).count()).toBe(0)
+  expect(await full.getByRole('button', { name: /^Show / }).count()).toBe(0)
 })
 
 test('an analysis that grew before the reader’s eyes is not taken from them when it ends', async () => {
@@ -153,7 +150,7 @@ test('an analysis that grew before the reader’s eyes is not taken from them wh
   await answers(page).getByRole('button', { name: 'Copy', exact: true }).waitFor()
   await answers(page).getByText('They build a bridge out of paper.').waitFor()
   await page.reload()
-  await answers(page).getByRole('button', { name: 'Read the summary beside this chat' }).waitFor()
+  await answers(page).getByRole('button', { name: 'Show summary' }).waitFor()
 })
 
 test('the marker is drawn once, and comes to rest at the score', async () => {

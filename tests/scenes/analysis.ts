@@ -45,7 +45,7 @@ export const analysisScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await page.getByRole('heading', { name: 'Summary' }).waitFor()
-      if (!isNarrow(look)) await sees(page, 'Asking takes a plan.')
+      if (!isNarrow(look)) await sees(page, 'Asking requires a plan.')
       return page
     },
   },

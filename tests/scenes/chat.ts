@@ -26,7 +26,7 @@ export const chatScenes: readonly Scene[] = [
       ;(await model.next()).say('The first bridge. ')
       await sees(page, 'The first bridge.')
       await page.getByRole('button', { name: 'Stop' }).click()
-      await sees(page, 'Stopped.')
+      await sees(page, /^Stopped$/)
       await ask(page, 'And then?')
       ;(await model.next()).fail(new Error('gone'))
       await page.getByRole('button', { name: 'Retry' }).waitFor()

@@ -121,7 +121,7 @@ export const deskScenes: readonly Scene[] = [
       await sees(page, 'The former answer.')
       await page.getByRole('button', { name: 'Regenerate' }).click()
       await sees(page, 'הגשר נשא ארבעים קילו.')
-      await page.getByRole('button', { name: 'Former answer' }).waitFor()
+      await page.getByRole('button', { name: 'Previous answer' }).waitFor()
       return page
     },
   },
@@ -151,7 +151,7 @@ export const deskScenes: readonly Scene[] = [
       const page = await site.visit('/nowhere', { ...touch(look), as: await site.subscriber() })
       await answering(page, { 'conversations.read': { refused: 'INTERNAL', message: 'Something went wrong' } })
       await page.goto(`${await site.app.listen()}/analysis/${videoId}`)
-      await sees(page, 'What you asked before could not be loaded.')
+      await sees(page, 'Your earlier questions couldn’t be loaded.')
       return page
     },
   },

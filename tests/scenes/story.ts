@@ -122,7 +122,7 @@ export const storyScenes: readonly Scene[] = [
       const videoData = { metadata: { title: 'A talk of my own' }, transcript }
       await as.rest('POST /conversation/start', { videoId, videoData })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as, mayFail: ['videos.read'] })
-      await sees(page, 'Read from a transcript that you gave.')
+      await sees(page, 'Based on your transcript')
       return page
     },
   },
@@ -181,7 +181,7 @@ export const storyScenes: readonly Scene[] = [
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as: await site.subscriber() })
       await tab(page, 'Transcript').click()
       await page.getByRole('searchbox').fill('a volcano')
-      await sees(page, 'No line has “a volcano”.')
+      await sees(page, 'No matches for “a volcano”.')
       return page
     },
   },
@@ -202,7 +202,7 @@ export const storyScenes: readonly Scene[] = [
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}`, touch(look))
       await tab(page, 'Transcript').click()
-      await sees(page, 'Transcripts are for signed-in readers.')
+      await page.getByRole('link', { name: 'Log in to read the transcript' }).waitFor()
       return page
     },
   },
@@ -220,7 +220,7 @@ export const storyScenes: readonly Scene[] = [
     async open(site, look) {
       const { videoId } = await addTalk(site.app.deps.db, { videoId: freshId() })
       const page = await site.visit(`/analysis/${videoId}?panel=1`, touch(look))
-      await sees(page, 'Asking takes a plan.')
+      await sees(page, 'Asking requires a plan.')
       return page
     },
   },

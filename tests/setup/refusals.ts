@@ -38,7 +38,7 @@ export const refusals: readonly Refusal[] = [
   {
     reason: 'age_restricted',
     script: refuses(refusing('LOGIN_REQUIRED', 'This video may be inappropriate for some users.')),
-    words: 'restricted by age',
+    words: 'age-restricted',
     canPaste: true,
     mayHeal: false,
   },
@@ -103,7 +103,7 @@ export const refusals: readonly Refusal[] = [
   {
     reason: 'blocked',
     script: refuses({ status: 429, body: 'Too Many Requests' }),
-    words: 'refused to give us the captions',
+    words: 'refused to send the captions',
     canPaste: true,
     mayHeal: true,
     isCore: true,

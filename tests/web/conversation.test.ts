@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#web/api.ts'
-import { newestAnswer, recentOf, turnsOf, withMessages } from '#web/screens/analysis/conversation.ts'
+import { newestAnswer, recentOf, turnsOf, withMessages } from '#web/screens/analysis/chat/conversation.ts'
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,

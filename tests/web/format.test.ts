@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokenCount } from '#core/budget.ts'
-import { plainText } from '#web/screens/analysis/copy.ts'
+import { plainText } from '#web/screens/analysis/chat/plain-text.ts'
 import { aboutFigure, clock, spokenLength } from '#web/ui/format.ts'
 
 describe('a moment', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenCount } from '#core/budget.ts'
-import { questionsLeft } from '#web/screens/analysis/questions-left.ts'
+import { questionsLeft } from '#web/screens/analysis/chat/questions-left.ts'
 import { aboutFigure } from '#web/ui/format.ts'
 
 test.each([

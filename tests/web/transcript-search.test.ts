@@ -5,7 +5,7 @@ import {
   passageAt,
   passagesOf,
   searchableOf,
-} from '#web/screens/analysis/transcript-search.ts'
+} from '#web/screens/analysis/transcript/transcript-search.ts'
 
 const lines: [number, string][] = [
   [0, 'Welcome to the house.'],

@@ -1,11 +1,12 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
-import { Button } from '../ui/Button.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
-/** A field for a transcript that the reader has; it starts a conversation of its own (design §5.13). */
+/** A form for a transcript that the user has; it starts a conversation that belongs to this user alone (design §5.13). */
 export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
@@ -26,29 +27,23 @@ export function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): 
       }}
     >
       <p className={css.help}>{texts.own.why}</p>
-      <label htmlFor="own-title" className={css.ownLabel}>
-        {texts.own.title}
-      </label>
-      <input
-        id="own-title"
-        className={css.field}
+      <TextInput
+        w="100%"
+        required={false}
+        label={texts.own.title}
         value={title}
         maxLength={500}
         onChange={event => setTitle(event.target.value)}
       />
-      <label htmlFor="own-transcript" className={css.ownLabel}>
-        {texts.own.label}
-      </label>
-      <p id="own-transcript-help" className={css.help}>
-        {texts.own.help}
-      </p>
-      <textarea
-        id="own-transcript"
-        className={css.field}
+      <Textarea
+        w="100%"
+        required={false}
+        resize="vertical"
+        label={texts.own.label}
+        description={texts.own.help}
         rows={8}
         value={text}
         placeholder={texts.own.placeholder}
-        aria-describedby="own-transcript-help"
         onChange={event => setText(event.target.value)}
       />
       {start.isError && <p role="alert">{explain(start.error, texts.own.failed).message}</p>}

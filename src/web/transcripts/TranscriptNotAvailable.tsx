@@ -1,18 +1,18 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import type { Explained } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
-import { Button, ButtonOutward } from '../ui/Button.tsx'
 import { OwnTranscript } from './OwnTranscript.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
-/** Reasons that may be gone at a second try. */
-const passing: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
-/** Reasons under which somebody may still have the words at hand; a wrong address has none. */
-const hopeless: readonly TranscriptReason[] = ['unavailable', 'not_started']
+/** Reasons that a second try may overcome. */
+const temporary: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
+/** Reasons for which pasting a transcript makes no sense: there is none, or not yet. */
+const noTranscript: readonly TranscriptReason[] = ['unavailable', 'not_started']
 
-/** Says why there are no words to read, and what to do instead. */
+/** Says why there is no transcript, and what to do instead. */
 export default function TranscriptNotAvailable({
   isWholePage = false,
   videoId,
@@ -26,10 +26,10 @@ export default function TranscriptNotAvailable({
   const [isPasting, setIsPasting] = useState(false)
   const reason = failure.data.reason
   const languages = failure.data.languages
-  const mayRetry = onRetry && reason && passing.includes(reason)
-  // What happened first, then what is known of it.
-  const [news, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
-  const mayPaste = canPaste && !(reason && hopeless.includes(reason))
+  const mayRetry = onRetry && reason && temporary.includes(reason)
+  // The first sentence stands out.
+  const [first, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
+  const mayPaste = canPaste && !(reason && noTranscript.includes(reason))
   return (
     <section className={css.panel} data-whole={isWholePage || undefined} aria-labelledby="no-transcript">
       <div role="alert">
@@ -38,23 +38,23 @@ export default function TranscriptNotAvailable({
           {texts.title}
         </Heading>
         <p className={css.why}>
-          <strong>{news}</strong> {rest.join(' ')}
+          <strong>{first}</strong> {rest.join(' ')}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
         </p>
-        {/* The likeliest way on first; away from here last. */}
+        {/* The most likely next step first, leaving the site last. */}
         <div className={css.actions}>
           {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
           {mayPaste && !isPasting && (
-            <Button look={mayRetry ? 'bordered' : 'primary'} onClick={() => setIsPasting(true)}>
+            <Button variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
               {texts.own.open}
             </Button>
           )}
-          <Button look={mayRetry || mayPaste ? 'bordered' : 'primary'} onClick={onAnother}>
+          <Button variant={mayRetry || mayPaste ? 'default' : 'filled'} onClick={onAnother}>
             {texts.another}
           </Button>
-          <ButtonOutward look="quiet" href={videoPage(videoId)}>
+          <Button component="a" target="_blank" rel="noreferrer" variant="subtle" href={videoPage(videoId)}>
             {texts.watch}
-          </ButtonOutward>
+          </Button>
         </div>
       </div>
       {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}
@@ -67,10 +67,10 @@ type Props = {
   isWholePage?: boolean
   videoId: string
   failure: Explained
-  /** Only signed-in people have a conversation that a transcript could belong to. */
+  /** Only signed-in users have a conversation that a transcript can belong to. */
   canPaste: boolean
   onAnother(): void
   onRetry?: (() => void) | undefined
-  /** The pasted transcript is stored with the reader's conversation. */
+  /** Called when the pasted transcript is stored. */
   onPasted(): void
 }

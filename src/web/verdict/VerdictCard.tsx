@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ProofCount, Verdict } from '#core/analysis.ts'
@@ -8,7 +9,7 @@ import { type ShownProof, texts } from './texts.ts'
 import { statusTones, wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
-/** The title's promises, each kept or broken, with the words and the moment that prove it. */
+/** The title's promises, each kept or broken, with the quote and the moment that prove it. */
 export function VerdictCard({
   verdict,
   title,
@@ -23,7 +24,7 @@ export function VerdictCard({
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
   const isBrief = look === 'brief'
-  // In a chat the answer around it has a name already.
+  // In the chat, the answer around it is labelled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
     <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
@@ -63,14 +64,14 @@ const worthSkipping = 10
 type Seek = { onSeek(seconds: number): void }
 type VerdictCardProps = Seek & {
   verdict: Verdict
-  /** The title that is judged; one that is honest already is not told again. */
+  /** The title that is judged; an honest title that equals it is not shown. */
   title?: string | undefined
   proof: ProofCount | undefined
   modelName: string | null
   tokens: number
-  /** Plain has no border, for a chat; brief is word and answer, and leaves the rest to the card that stands beside it. */
+  /** `plain` has no border, for the chat; `brief` shows the verdict and its sentence only, where the article has the whole card. */
   look?: 'card' | 'plain' | 'brief'
-  /** True where times lead to the video's own page, because it cannot be played in this one. */
+  /** True where times open the video on YouTube, because it cannot be played here. */
   isElsewhere?: boolean | undefined
 }
 
@@ -98,11 +99,16 @@ function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' |
 
 function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere: boolean | undefined } & Seek) {
   return (
-    <button type="button" className={css.skip} onClick={() => onSeek(seconds)}>
-      {!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
+    <Button
+      variant="outline"
+      color="action"
+      className={css.skip}
+      leftSection={!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
+      rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
+      onClick={() => onSeek(seconds)}
+    >
       {isElsewhere ? texts.openAt(seconds) : texts.skipTo(seconds)}
-      {isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
-    </button>
+    </Button>
   )
 }
 
@@ -136,7 +142,7 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
   )
 }
 
-/** Each note is whole on its line as long as it fits. */
+/** Notes wrap as a whole. */
 const Foot = ({ notes }: { notes: readonly string[] }) => (
   <p className={css.foot}>
     {notes.map(note => (
@@ -155,11 +161,11 @@ function footnotes(
     texts.thumbnail,
     ...(modelName ? [modelName] : []),
     ...(proof && proof.checked > 0 ? [texts.proof(proof.matched, proof.checked, shownProof(verdict))] : []),
-    tokens > 0 ? texts.cost(tokens) : texts.fromLibrary,
+    tokens > 0 ? texts.cost(tokens) : texts.alreadyAnalyzed,
   ]
 }
 
-/** The quotes and the different times that the card shows, and how often it was looked for one. */
+/** The quotes and different times that the card shows, and how many checks they needed. */
 function shownProof({ promises, answerSeconds }: Verdict): ShownProof {
   const times = [...promises.map(promise => promise.startSeconds), answerSeconds].filter(time => time !== null)
   const quotes = promises.filter(promise => promise.quote).length

@@ -2,10 +2,10 @@ import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
 import { clock } from '../ui/format.ts'
 
-/** Quotes and different times that a card shows, and how many checks stand behind them. */
+/** The quotes and different times that a card shows, and how many checks they needed. */
 export type ShownProof = { readonly quotes: number; readonly times: number; readonly checked: number }
 
-/** Words of a verdict, wherever it stands. */
+/** Words of a verdict, wherever it is shown. */
 export const texts = {
   words: {
     keeps_promise: 'Keeps its promise',
@@ -28,11 +28,11 @@ export const texts = {
   promises: 'What the title promises',
   honestTitle: 'Honest title',
   nowhere: 'Not found in the transcript.',
-  thumbnail: 'Thumbnail not seen',
-  lowConfidence: 'Indicator, low confidence: made without AI from the words of title and transcript.',
+  thumbnail: 'Title only; thumbnail not checked',
+  lowConfidence: 'Rough estimate from word matching, no AI',
   cost: (tokens: number) => `${tokenCount(tokens)} tokens`,
-  fromLibrary: '0 tokens, from the library',
-  /** Told as what the card shows where that is all that was checked; else as the count of what was. */
+  alreadyAnalyzed: 'Already analyzed: free',
+  /** Counts what the card shows where that is all that was checked; else the checks. */
   proof: (matched: number, checked: number, { quotes, times, checked: shown }: ShownProof) =>
     matched === checked && shown === checked
       ? `${quotes === 1 ? '1 quote' : `${quotes} quotes`} and ${times === 1 ? '1 time' : `${times} times`}, all found in the transcript`

@@ -1,7 +1,7 @@
 import type { PromiseStatus, VerdictWord } from '#core/analysis.ts'
 import type { Fill, Tone } from '../ui/Mark.tsx'
 
-/** Each verdict's and status's colour and shape; never shown without its word. */
+/** The colour and shape of each verdict; never shown without its word. */
 export const wordTones: Record<VerdictWord, Tone> = {
   keeps_promise: 'kept',
   mostly_fair: 'partly',
@@ -9,7 +9,7 @@ export const wordTones: Record<VerdictWord, Tone> = {
   clickbait: 'broken',
 }
 
-/** Two words share a colour: how full their disc is tells them apart. */
+/** Two verdicts share a colour; how full their disc is distinguishes them. */
 export const wordFills: Record<VerdictWord, Fill> = {
   keeps_promise: 'half',
   mostly_fair: 'quarter',

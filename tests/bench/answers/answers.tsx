@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/theme.css'
-import { Markdown } from '#web/screens/analysis/Markdown.tsx'
-import { frameMs } from '#web/screens/analysis/useGrowingAnswer.ts'
+import { Markdown } from '#web/screens/analysis/chat/Markdown.tsx'
+import { frameMs } from '#web/screens/analysis/chat/useGrowingAnswer.ts'
 
 // A page that draws a growing answer in the product's way, or as plain text: `stream(way, pieces, everyMs)`.
 type Way = 'markdown' | 'plain'

@@ -10,25 +10,26 @@ import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import css from './Analysis.module.css'
-import { pricedIn } from './conversation.ts'
-import { Desk } from './Desk.tsx'
+import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
+import { ArticleColumn } from './article/ArticleColumn.tsx'
+import { ChatColumn } from './chat/ChatColumn.tsx'
+import { useAsking } from './chat/useAsking.ts'
+import { useConversation } from './chat/useConversation.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
-import { ownVideo } from './own-video.ts'
-import { PanelTools } from './PanelTools.tsx'
-import { createPlayback } from './playback.ts'
-import { Story } from './Story.tsx'
+import { createPlayback } from './player/playback.ts'
+import { PanelBar } from './player/TitleBar.tsx'
+import { useInitialSeek } from './player/useInitialSeek.ts'
 import { texts } from './texts.ts'
-import { useAsking } from './useAsking.ts'
-import { type Talk, useConversation } from './useConversation.ts'
-import { useMoment } from './useMoment.ts'
+import { useStableHandlers } from './useStableHandlers.ts'
+import { ownVideo } from './video.ts'
 
-/** A video's verdict and the talk about it. A malformed id is no page at all (decision 28). */
+/** A video's verdict and the chat about it. A malformed id is the 404 page. */
 export default function Analysis({ videoId }: { videoId: string }) {
-  return isVideoId(videoId) ? <Known videoId={videoId} /> : <NotFound />
+  return isVideoId(videoId) ? <VideoLoader videoId={videoId} /> : <NotFound />
 }
 
-function Known({ videoId }: { videoId: string }) {
+function VideoLoader({ videoId }: { videoId: string }) {
   const utils = api.useUtils()
   const video = api.videos.read.useQuery({ videoId })
   const [attempt, setAttempt] = useState(0)
@@ -39,83 +40,75 @@ function Known({ videoId }: { videoId: string }) {
   useEffect(() => {
     if (code && !isMissing && code !== 'TRANSCRIPT_UNAVAILABLE') toast(texts.loadFailedToast, { isError: true })
   }, [code, isMissing])
-  // A video that is not in the library may still have words that this reader gave.
+  // A video that the server does not share may still have a transcript that this user pasted.
   const session = useSession()
-  const given = api.conversations.read.useQuery({ videoId }, { enabled: isMissing && session.state === 'user' })
-  // Anew, not once more: a request that never ends must not be waited for again.
+  const pasted = api.conversations.read.useQuery({ videoId }, { enabled: isMissing && session.state === 'user' })
+  // A reset, not a refetch: a request that hangs must not be joined.
   const retry = (): void => {
     setAttempt(attempt + 1)
     void utils.videos.read.reset({ videoId })
   }
-  if (video.data) return <Page video={video.data} />
-  if (isMissing && given.data?.own) return <Page video={ownVideo(given.data)} />
-  const isWaiting = video.isFetching || (isMissing && (session.state === 'unknown' || given.isFetching))
+  if (video.data) return <VideoPage video={video.data} />
+  if (isMissing && pasted.data?.own) return <VideoPage video={ownVideo(pasted.data)} />
+  const isWaiting = video.isFetching || (isMissing && (session.state === 'unknown' || pasted.isFetching))
   if (failure && !isWaiting) return <LoadFailed videoId={videoId} failure={failure} onRetry={retry} />
   return <Loading isOffline={video.fetchStatus === 'paused'} attempt={attempt} onRetry={retry} />
 }
 
-function Page({ video }: { video: VideoView }) {
+function VideoPage({ video }: { video: VideoView }) {
   const { videoId } = video
   const session = useSession()
-  const talk = useConversation(videoId, session.user?.id ?? null)
-  const asking = useAsking(videoId, session, talk)
+  const conversation = useConversation(videoId, session.user?.id ?? null)
+  const asking = useAsking(videoId, session, conversation)
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )
-  const [tab, setTab] = useState<'chat' | 'transcript'>('chat')
+  const [tab, openTab] = useState<AnalysisTab>('chat')
   const isWide = useMediaQuery('(min-width: 1024px)', window.innerWidth >= 1024)
-  const page = useRef<HTMLDivElement>(null)
-  const headline = useRef<HTMLHeadingElement>(null)
+  const pageRef = useRef<HTMLDivElement>(null)
+  const headlineRef = useRef<HTMLHeadingElement>(null)
   const isPanel = isPanelMode()
+  const hasPlan = session.user?.subscriptionActive === true
 
-  // Without a player, a moment is shown where its words stand (decision 38).
-  const seek = (seconds: number): void => {
-    playback.seek(seconds)
-    if (!video.metadata.isSample) return
-    if (session.state === 'user') setTab('transcript')
-    else toast(texts.loginToRead)
-  }
-  useMoment(seek)
+  const { seek } = useStableHandlers({
+    seek: (seconds: number): void => {
+      playback.seek(seconds)
+      // A sample has no video to play: its moments are shown in the transcript.
+      if (!video.metadata.isSample) return
+      if (session.state === 'user') openTab('transcript')
+      else toast(texts.loginToRead)
+    },
+  })
+  useInitialSeek(seek)
 
   return (
-    <div ref={page} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
-      {isPanel ? (
-        <PanelTools videoId={videoId} title={video.metadata.title || texts.noTitle} />
-      ) : (
-        <div className={css.story} data-scroll="story">
-          <Story
-            video={video}
-            messages={talk.messages}
-            of={pricedIn(videoId, talk.conversationId)}
-            session={session}
-            playback={playback}
-            headline={headline}
-            isInWork={isInWork(talk)}
-            isBusy={talk.isBusy}
-            onAnalyze={kind => asking.ask({ kind, text: texts.chat.actions[kind] })}
-            onReload={talk.isLost ? talk.reload : null}
-            onSeek={seek}
-          />
-        </div>
-      )}
-      <Desk
-        video={video}
-        session={session}
-        talk={talk}
-        asking={asking}
-        playback={playback}
-        tab={tab}
-        layout={isPanel ? 'panel' : isWide ? 'wide' : 'narrow'}
-        page={page}
-        headline={headline}
-        onTab={setTab}
-        onSeek={seek}
-      />
-    </div>
+    <AnalysisProvider
+      value={{
+        video,
+        session,
+        hasPlan,
+        lacksPlan: session.state !== 'unknown' && !hasPlan,
+        conversation,
+        asking,
+        playback,
+        seek,
+        layout: isPanel ? 'panel' : isWide ? 'wide' : 'narrow',
+        tab,
+        openTab,
+        pageRef,
+        headlineRef,
+      }}
+    >
+      <div ref={pageRef} className={css.page} data-scroll="page" data-panel={isPanel || undefined}>
+        {isPanel ? (
+          <PanelBar />
+        ) : (
+          <div className={css.article} data-scroll="article">
+            <ArticleColumn />
+          </div>
+        )}
+        <ChatColumn />
+      </div>
+    </AnalysisProvider>
   )
 }
-
-/** Whether a verdict is being made just now. */
-const isInWork = ({ pending, messages }: Talk): boolean =>
-  (pending?.ask.kind === 'clickbait' && pending.failure === null) ||
-  messages.some(message => message.state === 'growing' && message.kind === 'clickbait')

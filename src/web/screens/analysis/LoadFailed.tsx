@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './LoadFailed.module.css'
 import { texts } from './texts.ts'
 
@@ -43,9 +43,9 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
       <div className={css.actions}>
         {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
         {!isUnknown && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
-        <ButtonLink href={paths.home()} look={isBlocked ? 'primary' : 'bordered'}>
+        <Button component={Link} href={paths.home()} variant={isBlocked ? 'filled' : 'default'}>
           {texts.notFound.home}
-        </ButtonLink>
+        </Button>
       </div>
     </section>
   )

@@ -1,16 +1,16 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOverdue } from '../../ui/useOverdue.ts'
 import page from './Analysis.module.css'
-import desk from './Desk.module.css'
-import headline from './Headline.module.css'
+import article from './article/ArticleColumn.module.css'
+import headline from './article/Headline.module.css'
+import column from './chat/ChatColumn.module.css'
 import css from './Loading.module.css'
-import player from './Player.module.css'
-import story from './Story.module.css'
+import player from './player/Player.module.css'
 import { texts } from './texts.ts'
 
-/** The page's shape while the video is read; with a way on when that takes too long. */
+/** The page's outline while the video loads; with a retry when that takes too long. */
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isOverdue = useOverdue('reading', !isOffline, attempt)
   const words = (
@@ -19,12 +19,12 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
       <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
       {isOverdue && (
         <p className={css.ways}>
-          <Button look="bordered" size="small" onClick={onRetry}>
+          <Button variant="default" size="sm" onClick={onRetry}>
             {texts.again}
           </Button>
-          <ButtonLink look="quiet" size="small" href={paths.home()}>
+          <Button component={Link} variant="subtle" size="sm" href={paths.home()}>
             {texts.notFound.home}
-          </ButtonLink>
+          </Button>
         </p>
       )}
     </div>
@@ -32,8 +32,8 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   if (isPanelMode()) return <div className={css.panel}>{words}</div>
   return (
     <div className={page.page}>
-      <div className={page.story}>
-        <div className={story.player}>
+      <div className={page.article}>
+        <div className={article.player}>
           <div className={player.frame} />
         </div>
         <div className={headline.headline}>
@@ -52,7 +52,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           <Skeleton height={44} />
         </div>
       </div>
-      <div className={desk.desk}>
+      <div className={column.column}>
         <div className={css.tabs}>
           <Skeleton width={120} height={20} />
         </div>
@@ -66,7 +66,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
 
 type LoadingProps = {
   isOffline: boolean
-  /** Counts the tries, so that each has its own patience. */
+  /** Counts the tries, so that each is waited for from its own start. */
   attempt: number
   onRetry(): void
 }

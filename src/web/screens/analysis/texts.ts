@@ -2,10 +2,10 @@ import type { AnalysisKind, AnswerKind } from '#core/analysis.ts'
 import { tokenCount } from '#core/budget.ts'
 import { aboutFigure, date, day, spokenLength } from '../../ui/format.ts'
 
-/** An estimate is not given to the last digit. */
+/** An estimate, rounded. */
 const estimate = (tokens: number): string => tokenCount(aboutFigure(tokens))
 
-/** A name between quotation marks, its own marks the single ones. */
+/** A name in quotation marks; marks inside it become single. */
 const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
 
 /** Words of the analysis page (spec §2 and §8 where they give them). */
@@ -16,17 +16,17 @@ export const texts = {
   loadFailedToast: 'Error loading video',
   loadFailedBody: 'Please try again in a moment.',
   notFound: {
-    title: 'Nobody has analyzed this video yet',
+    title: 'This video hasn’t been analyzed yet',
     reason: 'Video data not found',
     body: 'Analyze fetches its captions and opens its page here.',
-    needs: 'It takes a plan.',
+    needs: 'Requires a plan.',
     analyze: 'Analyze',
     home: 'Back to Home',
   },
   blocked: 'This video is not available',
   again: 'Try Again',
   overdue: 'This is taking longer than usual.',
-  offline: 'You are offline. This goes on by itself when the connection is back.',
+  offline: 'You’re offline. Loading resumes when the connection is back.',
   noTitle: 'Untitled video',
   share: 'Share Analysis',
   shared: 'Share URL copied to clipboard!',
@@ -35,39 +35,39 @@ export const texts = {
   copyShare: 'Copy the share address',
   play: (title: string) => `Play ${title}`,
   playerTitle: (title: string) => `Video: ${title}`,
-  noPlayer: 'Sample video: words only',
+  noPlayer: 'Sample (no video)',
   playsElsewhere: 'Plays on YouTube only',
   closePlayer: 'Close player',
   playerProblems: {
     silent: 'The player did not load.',
-    refused: 'This video cannot be played here. Its times open on YouTube.',
+    embedBlocked: 'This video cannot be played here. Its times open on YouTube.',
   },
   openAtPlatform: 'Watch on YouTube',
   coverage: (percent: number | null) =>
     percent === null
       ? 'The captions end before the video does, so the last part was not read.'
       : `The captions cover ${percent} % of the video; the rest was not read.`,
-  ownTranscript: 'Read from a transcript that you gave.',
+  ownTranscript: 'Based on your transcript',
   noVerdict: {
     title: 'No verdict yet',
     body: 'Find out whether this title keeps its promise, with the quotes that prove it.',
-    inWork: 'Verdict on its way',
-    inWorkBody: 'It will appear here.',
+    growing: 'Verdict on its way',
+    growingBody: 'It will appear here.',
     untitled: 'No title to judge',
-    untitledBody: 'No title is known of this video, so there is no promise to check. A summary needs none.',
-    lost: 'Your earlier answers did not load',
-    lostBody: 'A verdict may be among them.',
+    untitledBody: 'This video has no title, so there is no promise to check. You can still get a summary.',
+    loadFailed: 'Your earlier answers did not load',
+    loadFailedBody: 'A verdict may be among them.',
     scale: 'No score yet. 0 keeps its promise, 100 is clickbait.',
-    form: 'What will stand here',
+    form: 'What you will see here',
     lines: [
       ['Each promise', 'from kept to broken'],
       ['Its proof', 'quoted, with the time'],
-      ['An honest title', 'if this is not one'],
+      ['A better title', 'if this one misleads'],
     ],
   },
   invitation: {
-    visitor: 'What stands here is free to read. Asking for more takes a plan.',
-    inactive: 'You can still read everything here. New questions need a plan.',
+    visitor: 'Everything here is free to read. New questions require a plan.',
+    inactive: 'You can still read everything here. New questions require a plan.',
     plans: 'See plans',
   },
   summary: 'Summary',
@@ -80,10 +80,10 @@ export const texts = {
   chat: {
     title: 'Chat about this Video',
     empty: 'No messages yet. Start a conversation about the video.',
-    /** For somebody whose questions would be refused. */
-    emptyShut: 'No messages yet.',
+    /** For users whose questions would be refused. */
+    emptyRefused: 'No messages yet.',
     placeholder: 'Ask something about the video...',
-    /** In its place where asking would be refused. */
+    /** In its place for users whose questions would be refused. */
     needs: { plan: 'Choose a plan to ask', renewal: 'Renew to ask', more: 'Upgrade to ask' },
     needsTitle: 'needs a title',
     inputLabel: 'Your question',
@@ -94,18 +94,18 @@ export const texts = {
     uncharged: 'Nothing was charged.',
     toBottom: 'To the newest message',
     actions: { clickbait: 'Analyze Clickbait', summary: 'Get Summary', keypoints: 'Key Points' },
-    /** What of their names stays on a narrow screen. */
+    /** Their names on a narrow screen. */
     shortActions: { clickbait: 'Clickbait', summary: 'Summary', keypoints: 'Key Points' },
     actionsLabel: 'Analyses',
     suggestionsLabel: 'Suggested questions',
     unanswered: 'This has no answer yet.',
     cutShort: 'The answer was cut short.',
-    stopped: 'Stopped. This is what was written so far.',
-    stoppedEmpty: 'Stopped before a word was written.',
+    stopped: 'Stopped',
+    stoppedEmpty: 'Stopped before any text',
     stopping: 'Stopping...',
-    looksAgain: 'The answer goes on. This page connects again in a few seconds.',
-    cutOff: 'The connection was lost. The answer goes on and comes back with it.',
-    lost: 'What you asked before could not be loaded.',
+    reconnects: 'The answer continues. Reconnecting in a few seconds.',
+    cutOff: 'Connection lost. The answer continues and will appear here.',
+    loadFailed: 'Your earlier questions couldn’t be loaded.',
     again: 'Try Again',
     retry: 'Retry',
     edit: 'Edit',
@@ -113,15 +113,15 @@ export const texts = {
     copied: 'Copied',
     copyFailed: 'Could not copy.',
     regenerate: 'Regenerate',
-    former: 'Former answer',
-    later: 'Later answer',
+    previous: 'Previous answer',
+    next: 'Next answer',
     version: (at: number, total: number) => `${at} of ${total}`,
     versionLabel: (at: number, total: number) => `Answer ${at} of ${total}`,
-    beside: {
-      clickbait: (isWide: boolean) => `See every promise ${isWide ? 'beside' : 'above'} this chat`,
-      summary: (isWide: boolean) => `Read the summary ${isWide ? 'beside' : 'above'} this chat`,
-      keypoints: (isWide: boolean) => `Read the points ${isWide ? 'beside' : 'above'} this chat`,
-    } satisfies Record<AnalysisKind, (isWide: boolean) => string>,
+    inArticle: {
+      clickbait: 'Show every promise',
+      summary: 'Show summary',
+      keypoints: 'Show key points',
+    } satisfies Record<AnalysisKind, string>,
     table: 'Table',
     code: 'Code',
     tooLong: (length: number, limit: number) =>
@@ -134,23 +134,23 @@ export const texts = {
     generating: 'Generating the answer.',
     complete: 'Answer complete.',
     ended: 'The answer was stopped.',
-    visitor: { needs: 'Asking takes a plan.', login: 'Log in', or: 'or', plans: 'see the plans' },
+    visitor: { needs: 'Asking requires a plan.', login: 'Log in', or: 'or', plans: 'see the plans' },
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
     upgrade: 'Upgrade Plan',
     account: 'Choose another model',
-    notes: 'read as notes and matching passages, because the video is longer than the model can take whole',
+    notes: 'based on notes and matching passages, because the video is too long for the model',
     notFound: 'Not found in this video',
   },
   suggestions: {
-    chapter: (title: string) => `What is said about ${quoted(title)}?`,
-    missing: (promise: string) => `Is anything said about ${quoted(promise)}?`,
-    late: (promise: string) => `When does it come to ${quoted(promise)}?`,
-    open: (promise: string) => `How much of ${quoted(promise)} is kept?`,
+    chapter: (title: string) => `What does it say about ${quoted(title)}?`,
+    missing: (promise: string) => `Does it say anything about ${quoted(promise)}?`,
+    late: (promise: string) => `When does it get to ${quoted(promise)}?`,
+    open: (promise: string) => `Does it deliver on ${quoted(promise)}?`,
     point: (head: string) => `Tell me more about ${quoted(head)}`,
     title: (title: string) => `What is behind ${quoted(title)}?`,
-    /** What any video can be asked. */
-    any: ['What is the one thing to take away?', 'Which numbers are named, and what for?'] as const,
-    /** And where its end was read. */
+    /** Questions for any video. */
+    any: ['What’s the main takeaway?', 'Which numbers does it mention, and what for?'] as const,
+    /** For a video whose end was read. */
     end: 'How does it end?',
   },
   failures: {
@@ -179,12 +179,13 @@ export const texts = {
     questionsLeft: (questions: number) =>
       questions === 1 ? 'about 1 question' : `about ${questions.toLocaleString('en-US')} questions`,
     questions: (count: number) => `~${count.toLocaleString('en-US')} ${count === 1 ? 'question' : 'questions'}`,
-    tooDear: 'A question here costs more than is left.',
-    free: 'From the library: 0 tokens',
+    tooExpensive: 'A question here costs more than is left.',
+    free: 'Already analyzed: free',
+    freeShort: 'free',
     figure: (tokens: number) => `~${estimate(tokens)}`,
     short: (tokens: number) => `~${estimate(tokens)} tokens`,
     unit: 'tokens',
-    rest: 'left',
+    left: 'left',
     usedNone: '0 tokens',
     nothing: 'nothing was charged',
     used: (tokens: number) => `${tokenCount(tokens)} tokens`,
@@ -198,14 +199,14 @@ export const texts = {
       resets: (iso: string) => `Resets on ${day(iso)}.`,
       question: 'A question here',
       enough: 'Enough for',
-      held: (tokens: number) => `${tokenCount(tokens)} tokens are held for running answers.`,
+      held: (tokens: number) => `${tokenCount(tokens)} tokens are reserved for running answers.`,
       model: 'Answered by',
-      why: 'A question costs what reading this video and writing the answer costs. Results from the library cost 0 tokens.',
+      why: 'The price of a question covers reading this video and writing the answer. Already analyzed results are free.',
       account: 'See your usage',
     },
     almost: (percent: number) => `${percent}% of this month’s tokens are left.`,
     spent: 'This month’s tokens are used up.',
-    inactive: 'Asking needs a plan.',
+    inactive: 'Asking requires a plan.',
     ended: (on: string | null) => `Your plan ${on ? `ended on ${date(on)}` : 'has ended'}.`,
     plans: 'See plans',
     renew: 'Renew plan',
@@ -213,7 +214,7 @@ export const texts = {
   transcript: {
     search: { label: 'Search the transcript', hint: 'Search the transcript', clear: 'Clear' },
     count: (at: number, total: number) => `${at} of ${total}`,
-    inVain: (words: string) => `No line has “${words}”.`,
+    noMatches: (words: string) => `No matches for “${words}”.`,
     ask: 'Ask it in the chat',
     next: 'Next match',
     previous: 'Previous match',
@@ -222,11 +223,10 @@ export const texts = {
     copyFailed: 'Could not copy.',
     follow: (time: string) => `Follow the video at ${time}`,
     endsEarly: 'The captions end here, before the video does.',
-    empty: 'This transcript holds no words.',
+    empty: 'This transcript is empty.',
     failed: 'The transcript could not be loaded.',
     again: 'Try Again',
-    visitor: 'Transcripts are for signed-in readers.',
-    quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside' : 'above'} this quotes its words.`,
+    quotes: (isWide: boolean) => `The verdict ${isWide ? 'beside' : 'above'} this quotes it.`,
     loading: 'Loading the transcript',
   },
 }

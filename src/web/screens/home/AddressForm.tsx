@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
@@ -25,9 +25,13 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
       }}
     >
       <div className={css.fieldBox}>
-        <input
+        <Input
           ref={input}
+          variant="unstyled"
+          // Its error stands outside of the box that the field shares with the button.
+          withAria={false}
           className={css.field}
+          classNames={{ input: css.input }}
           type="url"
           inputMode="url"
           enterKeyHint="go"
@@ -56,9 +60,9 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         </Button>
       </div>
       {error && (
-        <p id="address-error" className={`field-error ${css.error}`} role="alert">
+        <Input.Error id="address-error" className={css.error} role="alert">
           {error}
-        </p>
+        </Input.Error>
       )}
     </form>
   )

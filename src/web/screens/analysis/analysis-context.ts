@@ -1,0 +1,41 @@
+import { createContext, type RefObject, useContext } from 'react'
+import type { VideoView } from '#contract/videos.ts'
+import type { Session } from '../../shell/session.ts'
+import type { Asking } from './chat/useAsking.ts'
+import type { ConversationState } from './chat/useConversation.ts'
+import type { Playback } from './player/playback.ts'
+
+export type AnalysisTab = 'chat' | 'transcript'
+
+/** What every part of the analysis screen knows. */
+export type AnalysisScreen = {
+  readonly video: VideoView
+  readonly session: Session
+  /** True when the user's plan is known to be running. */
+  readonly hasPlan: boolean
+  /** True when it is known that no plan is running: new questions would be refused. */
+  readonly lacksPlan: boolean
+  readonly conversation: ConversationState
+  readonly asking: Asking
+  readonly playback: Playback
+  /** Plays from a moment. Its identity never changes. */
+  readonly seek: (seconds: number) => void
+  /** Article and chat side by side, one below the other, or the chat alone. */
+  readonly layout: 'wide' | 'narrow' | 'panel'
+  readonly tab: AnalysisTab
+  readonly openTab: (tab: AnalysisTab) => void
+  /** The element that scrolls in the narrow layout. */
+  readonly pageRef: RefObject<HTMLElement | null>
+  readonly headlineRef: RefObject<HTMLHeadingElement | null>
+}
+
+const AnalysisContext = createContext<AnalysisScreen | null>(null)
+
+export const AnalysisProvider = AnalysisContext.Provider
+
+/** The screen around this component. Components that are memoized take props instead, because it changes as an answer grows. */
+export function useAnalysis(): AnalysisScreen {
+  const screen = useContext(AnalysisContext)
+  if (!screen) throw new Error('useAnalysis needs an AnalysisProvider')
+  return screen
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { AnalysisKind } from '#core/analysis.ts'
+import { ScoreScale } from '#web/ui/ScoreScale.tsx'
+import { texts as verdictTexts } from '#web/verdict/texts.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { newestAnswer } from '../chat/conversation.ts'
+import { PlanRequired } from '../chat/PlanRequired.tsx'
+import { Price, useEstimate } from '../chat/Price.tsx'
+import { useBudget } from '../chat/useBudget.ts'
+import type { ConversationState } from '../chat/useConversation.ts'
+import { texts } from '../texts.ts'
+import { isJudgeable } from '../video.ts'
+import css from './NoVerdict.module.css'
+
+const words = texts.noVerdict
+
+/** The verdict's place while there is none: an empty verdict card that shows what will appear, and the button to get it. */
+export function NoVerdict() {
+  const { video, conversation } = useAnalysis()
+  const isGrowing = isVerdictGrowing(conversation)
+  if (conversation.hasLoadFailed && !isGrowing)
+    return (
+      <Message title={words.loadFailed} body={words.loadFailedBody}>
+        <div className={css.way}>
+          <Button onClick={conversation.reload}>{texts.again}</Button>
+        </div>
+      </Message>
+    )
+  if (!isJudgeable(video) && !isGrowing) {
+    const hasSummary = video.summary !== null || newestAnswer(conversation.messages, 'summary') !== undefined
+    return (
+      <Message title={words.untitled} body={words.untitledBody}>
+        {!hasSummary && <AnalyzeButton kind="summary" />}
+      </Message>
+    )
+  }
+  return (
+    <section className={css.none}>
+      <div className={css.top}>
+        <div className={css.head}>
+          <h2 className={css.title}>{isGrowing ? words.growing : words.title}</h2>
+          <div className={css.scale}>
+            <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
+          </div>
+        </div>
+        <p className={css.body}>{isGrowing ? words.growingBody : words.body}</p>
+        {!isGrowing && <AnalyzeButton kind="clickbait" />}
+      </div>
+      <ul className={css.form} aria-label={words.form}>
+        {words.lines.map(([what, how]) => (
+          <li key={what} className={css.line}>
+            <span>{what}</span>
+            <span className={css.leader} aria-hidden="true" />
+            <span className={css.how}>{how}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
+  (pending?.ask.kind === 'clickbait' && pending.failure === null) ||
+  messages.some(message => message.state === 'growing' && message.kind === 'clickbait')
+
+/** Starts an analysis; with its price, or with what a visitor needs for it. */
+function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
+  const { video, session, hasPlan, lacksPlan, conversation, asking } = useAnalysis()
+  // With nothing left this month, upgrading comes first; that button is above the composer.
+  const isSpent = useBudget(conversation.estimateTarget, hasPlan)?.state === 'spent'
+  const isFree = useEstimate(conversation.estimateTarget, kind, hasPlan)?.fromLibrary === true
+  const isQuiet = lacksPlan || (isSpent && !isFree)
+  return (
+    <div className={css.way} data-quiet={isQuiet || undefined}>
+      <Button
+        variant={isQuiet ? 'default' : 'filled'}
+        onClick={() => asking.ask({ kind, text: texts.chat.actions[kind] })}
+        disabled={conversation.isBusy || !video.transcriptReady}
+      >
+        {texts.chat.actions[kind]}
+      </Button>
+      {hasPlan && <Price of={conversation.estimateTarget} kind={kind} />}
+      {session.state === 'visitor' && (
+        <p className={css.condition}>
+          <PlanRequired />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where no verdict is offered: the reason, and what to do about it. */
+const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
+  <section className={css.none} data-plain>
+    <h2 className={css.title}>{title}</h2>
+    <p className={css.body}>{body}</p>
+    {children}
+  </section>
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import type { Session } from '#web/shell/session.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { ChatNotice } from './ChatNotice.tsx'
+import type { Budget } from './useBudget.ts'
+
+/**
+ * Says before a question is refused that the plan has ended, or that most or all of the month's budget is used and when
+ * it resets; with a way to get more.
+ */
+export function BudgetNotice({ budget }: { budget: Budget | null }) {
+  const { session, asking } = useAnalysis()
+  const { user } = session
+  const text = user && budget && textFor(user, budget)
+  const hasNoPlan = budget?.state === 'none'
+  return (
+    <div role="status" data-kept={hasNoPlan || undefined}>
+      {text && (
+        <ChatNotice
+          isInfo
+          actions={
+            hasNoPlan ? (
+              <Button component={Link} size="sm" href={paths.plans()}>
+                {user.subscriptionTier ? texts.cost.renew : texts.cost.plans}
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                variant={budget.state === 'spent' ? 'filled' : 'default'}
+                disabled={asking.limit.isLoading}
+                onClick={() => asking.limit.open()}
+              >
+                {texts.chat.upgrade}
+              </Button>
+            )
+          }
+        >
+          {text}
+        </ChatNotice>
+      )}
+    </div>
+  )
+}
+
+type User = NonNullable<Session['user']>
+
+function textFor(user: User, { state, usage }: Budget): string | null {
+  if (state === 'fine') return null
+  if (state === 'none') return user.subscriptionTier ? texts.cost.ended(endOf(user)) : texts.cost.inactive
+  const what = state === 'spent' ? texts.cost.spent : texts.cost.almost(Math.max(1, 100 - usage.usagePercentage))
+  return usage.periodEnd ? `${what} ${texts.chat.resets(usage.periodEnd)}` : what
+}
+
+/** The day on which the plan ended; null for a period that was cut short. */
+const endOf = ({ currentPeriodEnd: end }: User): string | null => (end && Date.parse(end) <= Date.now() ? end : null)

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import css from './Chat.module.css'
+import { ChatDock } from './ChatDock.tsx'
+import { Messages } from './Messages.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { useBudget } from './useBudget.ts'
+import { keepDraft } from './useDraft.ts'
+import { useFollowBottom } from './useFollowBottom.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
+
+/** The conversation about this video, with the composer below it. `scroller` is the element that scrolls it. */
+export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { video, session, conversation, asking, layout, tab, lacksPlan } = useAnalysis()
+  const list = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
+  const { isAtEnd, toEnd } = useFollowBottom(scroller, list, tab === 'chat')
+  const budget = useBudget(conversation.estimateTarget, session.state === 'user')
+  // Buttons whose action would be refused do not draw attention.
+  const cannotAsk = lacksPlan || budget?.state === 'spent'
+  const { messages, pending, isBusy } = conversation
+
+  // A new question, wherever on the page it was asked, scrolls the chat to its end.
+  const asked = pending?.ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the event
+  useEffect(() => {
+    if (asked) toEnd()
+  }, [asked])
+  useRestoreFocus(list, dock, `${isBusy} ${asked?.text} ${asking.problem?.message}`)
+
+  // A returning user sees the newest words; on narrow screens the verdict comes first.
+  const hasMessages = messages.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the messages are there
+  useEffect(() => {
+    if (hasMessages && layout !== 'narrow') toEnd()
+  }, [hasMessages])
+
+  const edit = (text: string): void => {
+    keepDraft(video.videoId, text)
+    conversation.dropPending()
+    asking.dismiss()
+    dock.current?.querySelector('textarea')?.focus()
+  }
+
+  const isIdle = !conversation.isLoading && !conversation.hasLoadFailed && !pending && !isBusy
+  return (
+    <>
+      <div ref={list} className={css.list}>
+        <h2 className={css.title}>{texts.chat.title}</h2>
+        {conversation.hasLoadFailed && <LoadFailure />}
+        {isIdle && !hasMessages && (
+          <p className={css.quiet}>{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>
+        )}
+        <Messages onEdit={edit} />
+        {isIdle && <Suggestions isQuiet={cannotAsk} />}
+      </div>
+      <ChatDock ref={dock} list={list} scroller={scroller} budget={budget} isAtEnd={isAtEnd} toEnd={toEnd} />
+    </>
+  )
+}
+
+/** The earlier messages did not load; asking still works. Retry stands here unless the article offers it. */
+function LoadFailure() {
+  const { video, conversation, layout } = useAnalysis()
+  const isInArticle = layout !== 'panel' && !video.clickbait?.data.verdict
+  return (
+    <Notice
+      isError
+      action={
+        !isInArticle && (
+          <Button variant="default" size="sm" onClick={conversation.reload}>
+            {texts.chat.again}
+          </Button>
+        )
+      }
+    >
+      {texts.chat.loadFailed}
+    </Notice>
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense } from 'react'
+import type { AnalysisKind } from '#core/analysis.ts'
+import type { Session } from '#web/shell/session.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { useIsVisible } from '../useIsVisible.ts'
+import { BudgetNotice } from './BudgetNotice.tsx'
+import css from './Chat.module.css'
+import { Composer } from './Composer.tsx'
+import { Cost } from './Cost.tsx'
+import { ErrorBar } from './Failure.tsx'
+import { PlanRequired } from './PlanRequired.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import type { Budget } from './useBudget.ts'
+import { useDockHeight } from './useDockHeight.ts'
+import { useDraft } from './useDraft.ts'
+
+const UsageLimit = lazy(() => import('#web/billing/UsageLimit.tsx'))
+
+/** The chat's lower edge: notices, the three analyses and the composer. */
+export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDockProps) {
+  const { video, session, conversation, asking, layout, lacksPlan } = useAnalysis()
+  const [draft, setDraft] = useDraft(video.videoId)
+  const isNarrow = layout === 'narrow'
+  const isListVisible = useIsVisible(list, !isNarrow)
+  // A visitor's question would be refused, so on narrow screens the composer must not cover the article.
+  const isInline = session.state === 'visitor' && isNarrow
+  useDockHeight(ref, scroller, !isInline)
+  const isSignedIn = session.state === 'user'
+  const isSpent = budget?.state === 'spent'
+  const { problem, limit } = asking
+
+  const askText = (text: string): void => void asking.ask({ kind: 'question', text })
+  const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
+  return (
+    <>
+      <div
+        ref={ref}
+        className={css.dock}
+        data-inline={isInline || undefined}
+        data-compact={(isNarrow && !isInline && !isListVisible) || undefined}
+        data-typing={draft !== '' || undefined}
+      >
+        {!isAtEnd && isListVisible && conversation.messages.length > 0 && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            radius="xl"
+            className={css.toEnd}
+            aria-label={texts.chat.toBottom}
+            onClick={toEnd}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        {problem && !conversation.pending?.failure && (
+          <div className={css.problem}>
+            <ErrorBar problem={problem} />
+          </div>
+        )}
+        {isSignedIn && !problem && <BudgetNotice budget={budget} />}
+        <QuickActions isSpent={isSpent} onAsk={analyze} />
+        <Composer
+          draft={draft}
+          placeholder={placeholderFor(session, isSpent)}
+          isReady={video.transcriptReady && session.state !== 'unknown'}
+          isQuiet={lacksPlan || isSpent}
+          onDraft={setDraft}
+          onSend={() => {
+            if (isSignedIn) setDraft('')
+            askText(draft.trim())
+          }}
+        >
+          {isSignedIn ? (
+            <Cost budget={budget} draft={draft} />
+          ) : (
+            <p className={css.visitor}>{session.state === 'visitor' && <PlanRequired />}</p>
+          )}
+        </Composer>
+      </div>
+      {limit.offers && (
+        <Suspense fallback={null}>
+          <UsageLimit offers={limit.offers} message={problem?.message} onClose={limit.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ChatDockProps = {
+  ref: RefObject<HTMLDivElement | null>
+  /** The messages above it. */
+  list: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  budget: Budget | null
+  isAtEnd: boolean
+  toEnd(): void
+}
+
+/** Asks for a question, or says what asking needs. For visitors that stands below the field. */
+function placeholderFor({ user }: Session, isSpent: boolean): string {
+  const { placeholder, needs } = texts.chat
+  if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
+  return isSpent ? needs.more : placeholder
+}

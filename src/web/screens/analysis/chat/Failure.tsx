@@ -1,0 +1,96 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from 'wouter'
+import { api } from '#web/api.ts'
+import { offersOf } from '#web/billing/useUpgradeOffers.ts'
+import type { Explained } from '#web/error-text.ts'
+import { paths } from '#web/paths.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import css from './ChatNotice.module.css'
+import { ChatNotice } from './ChatNotice.tsx'
+
+/** What went wrong, in the answer's place, with what the user can do. */
+export function Failure({ text, code, isNew = false, onRetry, onEdit }: FailureProps) {
+  return (
+    <ChatNotice
+      role={isNew ? 'alert' : undefined}
+      actions={<FailureActions isTooLarge={code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />}
+    >
+      {text}
+    </ChatNotice>
+  )
+}
+
+type Handlers = {
+  onRetry?: (() => void) | undefined
+  /** Where the question itself has to change. */
+  onEdit?: (() => void) | undefined
+}
+type FailureProps = Handlers & {
+  text: string
+  code?: string | undefined
+  /** True when it happens now; a failure that is shown again after a reload is not announced. */
+  isNew?: boolean
+}
+
+/**
+ * The dismissible error bar (spec §2), for the last question or action. A spent budget also says when it resets and
+ * offers an upgrade; a video that is too long for the model leads to the choice of another one.
+ */
+export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarProps) {
+  const { limit, dismiss } = useAnalysis().asking
+  const isSpent = problem.code === 'BUDGET_EXCEEDED'
+  const usage = api.usage.read.useQuery(undefined, { enabled: isSpent, retry: false })
+  const resetsOn = usage.data?.periodEnd
+  return (
+    <ChatNotice
+      role="alert"
+      actions={
+        <>
+          {isSpent && (
+            <Button size="sm" disabled={limit.isLoading} onClick={() => limit.open(offersOf(problem))}>
+              {texts.chat.upgrade}
+            </Button>
+          )}
+          <FailureActions isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} {...handlers} />
+        </>
+      }
+      corner={<CloseButton size="lg" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={dismiss} />}
+    >
+      {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
+      {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
+        <span className={css.small}>{texts.chat.uncharged}</span>
+      )}
+    </ChatNotice>
+  )
+}
+
+/** After these the server may or may not have charged for an answer. */
+const outcomeUnknown: readonly Explained['code'][] = ['NETWORK', 'AI_TIMEOUT']
+
+type ErrorBarProps = Handlers & {
+  problem: Explained
+  /** True for a question that the server did not take. */
+  isRefusal?: boolean
+}
+
+/** What the user can do about a question without an answer. */
+const FailureActions = ({ isTooLarge, onRetry, onEdit }: Handlers & { isTooLarge: boolean }) => (
+  <>
+    {isTooLarge && (
+      <Button component={Link} size="sm" variant="default" href={paths.account()}>
+        {texts.chat.account}
+      </Button>
+    )}
+    {onRetry && (
+      <Button size="sm" variant="default" onClick={onRetry}>
+        {texts.chat.retry}
+      </Button>
+    )}
+    {onEdit && (
+      <Button size="sm" variant="default" onClick={onEdit}>
+        {texts.chat.edit}
+      </Button>
+    )}
+  </>
+)

@@ -1,0 +1,135 @@
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { createContext, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkBreaks from 'remark-breaks'
+import type { Citation } from '#core/analysis.ts'
+import { TimeChip } from '#web/ui/TimeChip.tsx'
+import { texts } from '../texts.ts'
+import css from './Markdown.module.css'
+import { markdownBlocks } from './markdown-blocks.ts'
+import { rehypeBindTimes } from './rehype-bind-times.ts'
+
+const timeLink = /^#t=(\d+(?:\.\d+)?)$/
+const none: readonly Citation[] = []
+
+/** Of GitHub's additions to Markdown only tables: the others change what a model's text means. */
+function remarkTables(this: { data(): object }): void {
+  const data = this.data() as { micromarkExtensions?: object[]; fromMarkdownExtensions?: object[] }
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()]
+}
+const plugins = [remarkBreaks, remarkTables]
+const treePlugins = [rehypeBindTimes]
+
+/** What time chips need. A context, because citations arrive after the text and must not render it again. */
+const TimeChipContext = createContext<TimeChipData>({ citations: [], onSeek: () => {} })
+type TimeChipData = { citations: readonly Citation[]; onSeek(seconds: number): void }
+
+/** An answer's Markdown. Times become chips, other links plain text; raw HTML and images are dropped. */
+export function Markdown({ text, citations = none, onSeek }: MarkdownProps) {
+  const chipData = useMemo(() => ({ citations, onSeek }), [citations, onSeek])
+  return (
+    <TimeChipContext value={chipData}>
+      <div className={css.prose} dir="auto">
+        {markdownBlocks(text).map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+          <Block key={at} text={block} />
+        ))}
+      </div>
+    </TimeChipContext>
+  )
+}
+
+type MarkdownProps = { text: string; citations?: readonly Citation[] | undefined; onSeek(seconds: number): void }
+
+const Block = memo(function Block({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={plugins}
+      rehypePlugins={treePlugins}
+      skipHtml
+      components={parts}
+      urlTransform={onlyTimes}
+    >
+      {text}
+    </ReactMarkdown>
+  )
+})
+
+const onlyTimes = (url: string): string => (timeLink.test(url) ? url : '')
+
+/** A link to a time is a chip; any other is plain text. */
+function Time({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
+  const { citations, onSeek } = useContext(TimeChipContext)
+  const seconds = timeLink.exec(href ?? '')?.[1]
+  if (seconds === undefined) return <span>{children}</span>
+  return (
+    <TimeChip seconds={Number(seconds)} quote={quoteAt(citations, Number(seconds))} verb={texts.seek} onSeek={onSeek} />
+  )
+}
+
+/** A box that scrolls sideways and fades out where its content continues. */
+function ScrollBox({ name, children }: { name: string; children: React.ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  const measure = ({ scrollWidth, scrollLeft, clientWidth }: HTMLElement): void =>
+    setIsCut(scrollWidth - scrollLeft - clientWidth > 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the observer reports every later change
+  useEffect(() => {
+    const section = box.current!
+    const observer = new ResizeObserver(() => measure(section))
+    for (const each of [section, ...section.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <section
+      ref={box}
+      className={css.scrollBox}
+      data-cut={isCut || undefined}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+      tabIndex={0}
+      onScroll={event => measure(event.currentTarget)}
+    >
+      {children}
+    </section>
+  )
+}
+
+const Heading = ({ children }: { children?: React.ReactNode }) => <h3 dir="auto">{children}</h3>
+
+const quoteAt = (citations: readonly Citation[], seconds: number): string | undefined =>
+  citations.find(citation => Math.floor(citation.startSeconds) === Math.floor(seconds))?.quote
+
+/**
+ * Each block takes the direction of its own first letter; what is wider than the answer scrolls by itself. These
+ * functions never change: new ones would be new components, and a growing block would lose its state.
+ */
+const parts: Components = {
+  a: ({ href, children }) => <Time href={href}>{children}</Time>,
+  span: ({ children }) => <span className={css.bound}>{children}</span>,
+  img: ({ alt }) => <span>{alt}</span>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  pre: ({ children }) => (
+    <ScrollBox name={texts.chat.code}>
+      <pre>{children}</pre>
+    </ScrollBox>
+  ),
+  table: ({ children }) => (
+    <ScrollBox name={texts.chat.table}>
+      <table dir="auto">{children}</table>
+    </ScrollBox>
+  ),
+}

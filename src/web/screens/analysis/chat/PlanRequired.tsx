@@ -1,0 +1,13 @@
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.chat.visitor
+
+/** What a visitor needs to ask, with links to login and plans. */
+export const PlanRequired = () => (
+  <>
+    {words.needs} <Link href={paths.login(paths.here())}>{words.login}</Link> {words.or}{' '}
+    <Link href={paths.plans()}>{words.plans}</Link>.
+  </>
+)

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Message } from '#web/api.ts'
+import { offersOf, type UpgradeOffers, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
+import type { Explained } from '#web/error-text.ts'
+import { paths } from '#web/paths.ts'
+import type { Session } from '#web/shell/session.ts'
+import { store } from '#web/shell/storage.ts'
+import { toast } from '#web/shell/toasts.tsx'
+import { texts } from '../texts.ts'
+import type { Ask } from './conversation.ts'
+import type { ConversationState } from './useConversation.ts'
+import { keepDraft } from './useDraft.ts'
+
+export type Asking = {
+  readonly ask: (ask: Ask) => Promise<void>
+  readonly retry: (message: Message) => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly problem: Explained | null
+  readonly dismiss: () => void
+  /** The usage-limit modal over the chat (spec §2): opened by a refused question, or by the error bar's button. */
+  readonly limit: UpgradeOffers
+}
+
+/** Refusals that open another page: the question waits in the composer for the way back. */
+const leavesPage: readonly string[] = ['UNAUTHENTICATED', 'SUBSCRIPTION_REQUIRED']
+
+/** Asks questions, and reacts to a missing session, plan or budget (spec §8, chat and key points). */
+export function useAsking(videoId: string, session: Session, conversation: ConversationState): Asking {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState<Explained | null>(null)
+  const limit = useUpgradeOffers()
+
+  const toLogin = (kind: Ask['kind']): void => {
+    toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
+    store('itcb_redirect', paths.here())
+    navigate(paths.login(paths.here()))
+  }
+  const show = (failure: Explained | null, kind: Ask['kind']): void => {
+    setProblem(failure)
+    if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
+    if (failure?.code === 'SUBSCRIPTION_REQUIRED') {
+      toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
+      navigate(paths.plans())
+    }
+    // Key points show the error bar alone, without the modal (decision 24).
+    if (failure?.code !== 'BUDGET_EXCEEDED' || kind === 'keypoints') return
+    const offers = offersOf(failure)
+    if (offers.length > 0) limit.show(offers)
+  }
+  const keep = (wanted: Ask): void => {
+    if (wanted.kind === 'question') keepDraft(videoId, wanted.text)
+  }
+
+  const ask = async (wanted: Ask): Promise<void> => {
+    if (session.state === 'unknown') return setEarly(wanted)
+    if (session.state === 'visitor') {
+      keep(wanted)
+      return toLogin(wanted.kind)
+    }
+    setProblem(null)
+    const failure = await conversation.ask(wanted)
+    if (failure && leavesPage.includes(failure.code)) keep(wanted)
+    show(failure, wanted.kind)
+  }
+  // A question that is asked before the session is known waits until it is.
+  const [early, setEarly] = useState<Ask | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session's answer is the event
+  useEffect(() => {
+    if (!early || session.state === 'unknown') return
+    setEarly(null)
+    void ask(early)
+  }, [early, session.state])
+
+  return {
+    problem,
+    limit,
+    dismiss: () => {
+      setProblem(null)
+      limit.close()
+    },
+    ask,
+    retry: async message => {
+      setProblem(null)
+      show(await conversation.retry(message), message.kind)
+    },
+    stop: async () => {
+      const failure = await conversation.stop()
+      if (failure) show(failure, 'question')
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentences } from '#core/errors.ts'
+import { api } from '#web/api.ts'
+
+/** Starting a conversation may take four minutes, an answer three; then the user is told that it failed (spec §9). */
+const startLimitMs = 240_000
+export const answerLimitMs = 180_000
+
+/**
+ * The calls of a conversation, each with its time limit. Without a connection they fail at once: a question that the
+ * user gave up must not be sent when the connection is back.
+ */
+export function useCalls() {
+  const { client } = api.useUtils()
+  const { start, send, analyze, retry, stop } = client.conversations
+  return {
+    start: useTimed(startLimitMs, start.mutate),
+    send: useTimed(answerLimitMs, send.mutate),
+    analyze: useTimed(answerLimitMs, analyze.mutate),
+    retry: useTimed(answerLimitMs, retry.mutate),
+    stop: useTimed(answerLimitMs, stop.mutate),
+  }
+}
+
+export type Calls = ReturnType<typeof useCalls>
+
+function useTimed<Input, Output>(
+  limitMs: number,
+  call: (input: Input, options: { signal: AbortSignal }) => Promise<Output>,
+): (input: Input) => Promise<Output> {
+  return useMutation({
+    mutationFn: (input: Input) => withTimeLimit(limitMs, signal => call(input, { signal })),
+    networkMode: 'always',
+  }).mutateAsync
+}
+
+/** The failure of a call that took too long, in the shape that `explain` reads. */
+class TimeLimitError extends Error {
+  readonly data = { code: 'AI_TIMEOUT', data: null } as const
+  constructor() {
+    super(sentences.AI_TIMEOUT)
+  }
+}
+
+/**
+ * The call's result, unless it takes too long: then the call is aborted.
+ * @throws TimeLimitError
+ */
+async function withTimeLimit<T>(limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimeLimitError())
+      controller.abort()
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([call(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

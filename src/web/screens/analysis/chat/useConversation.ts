@@ -1,0 +1,187 @@
+import { useRef, useState } from 'react'
+import { type Asked, api, type Message } from '#web/api.ts'
+import { type Explained, explain } from '#web/error-text.ts'
+import { texts } from '../texts.ts'
+import { type Ask, type EstimateTarget, recentOf } from './conversation.ts'
+import { type Calls, useCalls } from './useCalls.ts'
+import { keepRefused, useRefused } from './useDraft.ts'
+import { type Growth, useGrowingAnswer } from './useGrowingAnswer.ts'
+import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
+
+/** A question on its way to the server, shown at once; with its failure when the server did not take it. */
+export type Pending = { readonly ask: Ask; readonly failure: Explained | null }
+
+export type ConversationState = {
+  readonly messages: readonly Message[]
+  /** Set when the conversation is based on a transcript that the user pasted. */
+  readonly ownId: string | null
+  readonly estimateTarget: EstimateTarget
+  readonly isLoading: boolean
+  readonly hasLoadFailed: boolean
+  readonly pending: Pending | null
+  /** The question that is being answered again. */
+  readonly retriedQuestionId: string | null
+  readonly growth: Growth | null
+  readonly isBusy: boolean
+  readonly isStopping: boolean
+  /** These three return what went wrong, if anything did. */
+  readonly stop: () => Promise<Explained | null>
+  readonly ask: (ask: Ask) => Promise<Explained | null>
+  /** Answers the same question again: after a failure, or for another answer beside the first. */
+  readonly retry: (message: Message) => Promise<Explained | null>
+  readonly dropPending: () => void
+  readonly reload: () => void
+}
+
+/** The signed-in user's conversation about a video: read when there is one, started by the first question. */
+export function useConversation(videoId: string, userId: string | null): ConversationState {
+  const stored = useStoredConversation(videoId, userId)
+  const { data } = stored
+  const messages = data?.messages ?? []
+  const growing = messages.find(message => message.state === 'growing')
+  const calls = useCalls()
+  const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
+  const sendQuestion = useSendQuestion(calls, videoId, userId)
+  const [pending, setPending] = usePending(videoId)
+  const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
+
+  const growth = useGrowingAnswer(growing, {
+    onEnd: message => {
+      stored.put([message])
+      stopping.reset()
+      stored.refreshCosts()
+    },
+    onLost: stored.reload,
+  })
+
+  const ask = async (wanted: Ask): Promise<Explained | null> => {
+    stopping.begin()
+    setPending({ ask: wanted, failure: null })
+    let fallback: string = texts.failures.start
+    try {
+      const conversationId = data?.conversationId ?? (await startConversation(stored, calls, videoId))
+      fallback = texts.failures[wanted.kind]
+      const asked =
+        wanted.kind === 'question'
+          ? await sendQuestion(conversationId, wanted.text, messages)
+          : await calls.analyze({ videoId, conversationId, kind: wanted.kind })
+      await addToConversation(stored, asked, conversationId)
+      await stopping.stopIfRequested(asked)
+      setPending(null)
+      return null
+    } catch (error) {
+      const failure = explain(error, fallback)
+      setPending({ ask: wanted, failure })
+      stored.refreshCosts()
+      return failure
+    }
+  }
+
+  const retry = async (message: Message): Promise<Explained | null> => {
+    if (!data) return null
+    stopping.begin()
+    setRetriedQuestionId(message.questionId)
+    const { conversationId } = data
+    try {
+      const asked = await calls.retry({ conversationId, messageId: message.id })
+      await addToConversation(stored, asked, conversationId)
+      await stopping.stopIfRequested(asked)
+      return null
+    } catch (error) {
+      return explain(error, texts.failures[message.kind])
+    } finally {
+      setRetriedQuestionId(null)
+    }
+  }
+
+  return {
+    messages,
+    ownId: data?.own ? data.conversationId : null,
+    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) },
+    isLoading: stored.isLoading,
+    hasLoadFailed: stored.hasLoadFailed,
+    pending,
+    retriedQuestionId,
+    growth,
+    isBusy: growing !== undefined || retriedQuestionId !== null || (pending !== null && pending.failure === null),
+    isStopping: stopping.isStopping,
+    stop: stopping.stop,
+    ask,
+    retry,
+    dropPending: () => setPending(null),
+    reload: () => void stored.reload(),
+  }
+}
+
+async function startConversation(stored: StoredConversation, calls: Calls, videoId: string): Promise<string> {
+  const started = await calls.start({ videoId })
+  await stored.replace(started)
+  return started.conversationId
+}
+
+/** Shows what a call has stored, here and in the user's other tabs. */
+async function addToConversation(stored: StoredConversation, asked: Asked, conversationId: string): Promise<void> {
+  await stored.cancelRead()
+  if (asked.conversationId === conversationId) stored.put([asked.question, asked.answer])
+  else await stored.reload()
+  stored.notifyOtherTabs()
+  if (asked.answer.state !== 'growing') stored.refreshCosts()
+}
+
+/** The pending question. A refused one is kept as the draft for a user who leaves or reloads the page. */
+function usePending(videoId: string): [Pending | null, (next: Pending | null) => void] {
+  const [pending, setPending] = useState<Pending | null>(null)
+  useRefused(videoId)
+  return [
+    pending,
+    next => {
+      setPending(next)
+      keepRefused(videoId, next?.failure && next.ask.kind === 'question' ? next.ask.text : '')
+    },
+  ]
+}
+
+/** Sends a question; once more when the conversation is gone, with the last messages as context (spec §4). */
+function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
+  const utils = api.useUtils()
+  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<Asked> => {
+    try {
+      return await calls.send({ conversationId, message })
+    } catch (error) {
+      if (explain(error).code !== 'CONVERSATION_NOT_FOUND') throw error
+      // If another account has logged in in another tab, it must not get these messages.
+      const isSameUser = (await utils.auth.user.fetch(undefined, { staleTime: 0 })).id === userId
+      return calls.send({ conversationId, message, videoId, recentMessages: isSameUser ? recentOf(messages) : [] })
+    }
+  }
+}
+
+/** Stop, which may be pressed before there is an answer to stop. `growingIn` is the conversation of the growing answer. */
+function useStopping(calls: Calls, growingIn: string | null) {
+  const [isStopping, setIsStopping] = useState(false)
+  const isRequested = useRef(false)
+  const reset = (): void => setIsStopping(false)
+  return {
+    isStopping,
+    reset,
+    begin: () => {
+      setIsStopping(false)
+      isRequested.current = false
+    },
+    stop: async (): Promise<Explained | null> => {
+      setIsStopping(true)
+      isRequested.current = true
+      if (!growingIn) return null
+      try {
+        await calls.stop({ conversationId: growingIn })
+        return null
+      } catch (error) {
+        setIsStopping(false)
+        return explain(error, texts.failures.stop)
+      }
+    },
+    stopIfRequested: async ({ conversationId, answer }: Asked): Promise<void> => {
+      if (answer.state === 'growing' && isRequested.current) await calls.stop({ conversationId }).catch(reset)
+    },
+  }
+}

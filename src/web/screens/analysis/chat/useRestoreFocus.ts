@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the question field when the focused control disappears: Send after sending, Stop at the end, a
+ * suggestion, a dismissed notice. Not on touch screens, where the field would open the on-screen keyboard.
+ */
+export function useRestoreFocus(
+  list: RefObject<HTMLElement | null>,
+  dock: RefObject<HTMLElement | null>,
+  change: unknown,
+): void {
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    // A click outside every control means that the user left on purpose.
+    const leave = (): void => {
+      last.current = null
+    }
+    const arrive = ({ target }: FocusEvent): void => {
+      const isHere = target instanceof Element && (list.current?.contains(target) || dock.current?.contains(target))
+      last.current = isHere ? target : null
+    }
+    document.addEventListener('pointerdown', leave, { capture: true })
+    document.addEventListener('focusin', arrive)
+    return () => {
+      document.removeEventListener('pointerdown', leave, { capture: true })
+      document.removeEventListener('focusin', arrive)
+    }
+  }, [list, dock])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may have removed the focused control
+  useEffect(() => {
+    const isGone = last.current?.isConnected === false && document.activeElement === document.body
+    if (!isGone || matchMedia('(pointer: coarse)').matches) return
+    dock.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [change, dock])
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { api, type Conversation, type Message } from '#web/api.ts'
+import { withMessages } from './conversation.ts'
+
+export type StoredConversation = {
+  readonly data: Conversation | null
+  readonly isLoading: boolean
+  readonly hasLoadFailed: boolean
+  reload(): Promise<unknown>
+  /** Replaces or adds messages on this page. */
+  put(messages: readonly Message[]): void
+  /** Takes the conversation that was just started. */
+  replace(conversation: Conversation): Promise<void>
+  /** Stops a read that is still on its way, because it does not know the newest messages. */
+  cancelRead(): Promise<void>
+  refreshCosts(): void
+  notifyOtherTabs(): void
+}
+
+/** The signed-in user's conversation about a video as the server has it, kept up to date with the user's other tabs. */
+export function useStoredConversation(videoId: string, userId: string | null): StoredConversation {
+  const utils = api.useUtils()
+  const key = { videoId }
+  const query = api.conversations.read.useQuery(key, {
+    enabled: userId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another tab or device may have continued it.
+    refetchOnWindowFocus: 'always',
+  })
+  const reload = (): Promise<void> => utils.conversations.read.invalidate(key)
+  const cancelRead = (): Promise<void> => utils.conversations.read.cancel(key)
+  return {
+    data: userId === null ? null : (query.data ?? null),
+    isLoading: userId !== null && query.isPending,
+    hasLoadFailed: userId !== null && query.isError && !query.data,
+    reload,
+    put: messages => utils.conversations.read.setData(key, before => before && withMessages(before, { messages })),
+    replace: async conversation => {
+      await cancelRead()
+      utils.conversations.read.setData(key, conversation)
+    },
+    cancelRead,
+    refreshCosts: () => {
+      void utils.usage.read.invalidate()
+      void utils.conversations.estimate.invalidate()
+    },
+    notifyOtherTabs: useOtherTabs(videoId, reload),
+  }
+}
+
+/** Calls `onNews` when the user's other tabs on this video ask or answer; returns the function that notifies them. */
+function useOtherTabs(videoId: string, onNews: () => void): () => void {
+  const channel = useRef<BroadcastChannel>(undefined)
+  const latest = useRef(onNews)
+  latest.current = onNews
+  useEffect(() => {
+    const opened = new BroadcastChannel(`conversation:${videoId}`)
+    opened.onmessage = () => latest.current()
+    channel.current = opened
+    return () => opened.close()
+  }, [videoId])
+  return () => channel.current?.postMessage('news')
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUpRight, IconExternalLink, IconPlayerPlayFilled, IconShare2, IconX } from '@tabler/icons-react'
+import { paths } from '#web/paths.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { texts } from '../texts.ts'
+import { useIsVisible } from '../useIsVisible.ts'
+import { copyShareLink } from './copy-share-link.ts'
+import { usePlayback } from './playback.ts'
+import css from './TitleBar.module.css'
+
+/** Narrow screens: once the headline is scrolled away, a bar with title and play button replaces the header. */
+export function TitleBar() {
+  const { video, playback, headlineRef } = useAnalysis()
+  const { isOpen, isEmbedBlocked } = usePlayback(playback)
+  const isShown = !useIsVisible(headlineRef, true, isOpen ? headerHeight + playerHeight() : 0)
+  const title = video.metadata.title || texts.noTitle
+  return (
+    <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
+      {!video.metadata.isSample &&
+        (isOpen ? (
+          <ActionIcon size="lg" aria-label={texts.closePlayer} onClick={playback.close}>
+            <IconX size={20} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            size="lg"
+            aria-label={isEmbedBlocked ? texts.openAtPlatform : texts.play(title)}
+            onClick={playback.open}
+          >
+            {isEmbedBlocked ? (
+              <IconArrowUpRight size={20} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlayFilled size={18} aria-hidden="true" />
+            )}
+          </ActionIcon>
+        ))}
+      <span className={css.title} dir="auto" title={title}>
+        {title}
+      </span>
+      <ShareButton />
+    </div>
+  )
+}
+
+/** The panel's bar: the title, and buttons that copy the share address and open it in a new tab. */
+export function PanelBar() {
+  const { video } = useAnalysis()
+  const title = video.metadata.title || texts.noTitle
+  return (
+    <div className={css.panelBar}>
+      <h1 className={css.panelTitle} dir="auto" title={title}>
+        {title}
+      </h1>
+      <ShareButton />
+      <ActionIcon
+        component="a"
+        size="lg"
+        aria-label={texts.openInTab}
+        href={paths.share(video.videoId)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <IconExternalLink size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function ShareButton() {
+  const { videoId } = useAnalysis().video
+  return (
+    <ActionIcon size="lg" aria-label={texts.copyShare} onClick={() => copyShareLink(videoId)}>
+      <IconShare2 size={20} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+const headerHeight = 56
+/** What the open player covers: the same figure as `--player` in Analysis.module.css. */
+function playerHeight(): number {
+  const { innerWidth, innerHeight } = window
+  const width = innerWidth < 768 ? innerWidth : Math.min(innerWidth - 32, 720)
+  return Math.min(width * 0.5625, innerHeight * 0.4)
+}

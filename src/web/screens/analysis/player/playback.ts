@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/listeners.ts'
+
+/** The player's position and the moment it is asked to play. One per analysis page. */
+export type Playback = {
+  readonly state: PlaybackState
+  /** Opens the player when it is closed, and plays from the moment. */
+  seek(seconds: number): void
+  open(): void
+  /** Back to the thumbnail. */
+  close(): void
+  /** The owner blocks embedding: back to the thumbnail, and every later seek opens the video on YouTube. */
+  blockEmbed(): void
+  /** Stores the player's current position. */
+  report(seconds: number): void
+  subscribe(listener: () => void): () => void
+}
+export type PlaybackState = {
+  readonly isOpen: boolean
+  readonly isEmbedBlocked: boolean
+  readonly position: number | null
+  /** The last seek. `count` changes with each one, so that the same moment can be asked for twice. */
+  readonly target: { readonly seconds: number; readonly count: number } | null
+}
+
+const closed: PlaybackState = { isOpen: false, isEmbedBlocked: false, position: null, target: null }
+
+/** `openVideoPage` opens the video on YouTube at a moment. */
+export function createPlayback(openVideoPage: (seconds: number) => void): Playback {
+  const { subscribe, tell } = createListeners()
+  let state = closed
+  const change = (next: Partial<PlaybackState>): void => {
+    state = { ...state, ...next }
+    tell()
+  }
+  return {
+    get state() {
+      return state
+    },
+    seek: seconds => {
+      if (state.isEmbedBlocked) openVideoPage(seconds)
+      else change({ isOpen: true, position: seconds, target: { seconds, count: (state.target?.count ?? 0) + 1 } })
+    },
+    open: () => {
+      if (state.isEmbedBlocked) openVideoPage(0)
+      else change({ isOpen: true })
+    },
+    close: () => change(closed),
+    blockEmbed: () => change({ ...closed, isEmbedBlocked: true, target: state.target }),
+    report: seconds => {
+      if (Math.floor(seconds) !== Math.floor(state.position ?? -1)) change({ position: seconds })
+    },
+    subscribe,
+  }
+}
+
+export const usePlayback = (playback: Playback): PlaybackState =>
+  useSyncExternalStore(playback.subscribe, () => playback.state)

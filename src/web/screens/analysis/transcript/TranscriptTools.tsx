@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { ActionIcon, Anchor } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { toast } from '#web/shell/toasts.tsx'
+import { clock } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { texts } from '../texts.ts'
+import css from './Transcript.module.css'
+import type { Passage } from './transcript-search.ts'
+import type { TranscriptSearch } from './useTranscriptSearch.ts'
+
+/** Above a transcript: its search, and the button that copies it. */
+export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptToolsProps) {
+  const { words, wanted, at, total, setWords, step } = search
+  const hasMatches = wanted !== '' && total > 0
+  const hasNoMatches = wanted !== '' && total === 0
+  return (
+    <search ref={ref} className={css.search}>
+      <div className={css.searchField}>
+        <SearchField
+          words={texts.transcript.search}
+          value={words}
+          onChange={setWords}
+          onEnter={isBack => step(isBack ? -1 : 1)}
+        />
+      </div>
+      <p className={css.found} role="status" data-no-matches={hasNoMatches || undefined}>
+        {hasMatches && texts.transcript.count(at + 1, total)}
+        {hasNoMatches && (
+          <>
+            {texts.transcript.noMatches(wanted)}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              className={css.ask}
+              onClick={() => onAsk(wanted)}
+            >
+              {texts.transcript.ask}
+            </Anchor>
+          </>
+        )}
+      </p>
+      {hasMatches && (
+        <div className={css.steps}>
+          <ActionIcon aria-label={texts.transcript.previous} onClick={() => step(-1)}>
+            <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon aria-label={texts.transcript.next} onClick={() => step(1)}>
+            <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      )}
+      <div className={css.copy}>
+        <ActionIcon aria-label={texts.transcript.copy} onClick={() => copy(passages)}>
+          <IconCopy size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </search>
+  )
+}
+
+type TranscriptToolsProps = {
+  ref: RefObject<HTMLElement | null>
+  search: TranscriptSearch
+  passages: readonly Passage[]
+  /** Takes words that the transcript does not contain to the chat. */
+  onAsk(words: string): void
+}
+
+async function copy(passages: readonly Passage[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(passages.map(({ seconds, text }) => `${clock(seconds)} ${text}`).join('\n'))
+    toast(texts.transcript.copied)
+  } catch {
+    toast(texts.transcript.copyFailed, { isError: true })
+  }
+}

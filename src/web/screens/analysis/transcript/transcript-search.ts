@@ -1,0 +1,78 @@
+/** About ten seconds of a transcript: one row of the transcript tab. */
+export type Passage = { readonly seconds: number; readonly text: string }
+
+const passageSeconds = 12
+
+/** Joins caption lines to passages, so that they read as sentences and a long video has fewer rows. */
+export function passagesOf(lines: readonly (readonly [number, string])[]): Passage[] {
+  const passages: { seconds: number; text: string }[] = []
+  for (const [seconds, line] of lines) {
+    const last = passages.at(-1)
+    const text = line.normalize('NFC')
+    if (last && seconds - last.seconds < passageSeconds) last.text += ` ${text}`
+    else passages.push({ seconds, text })
+  }
+  return passages
+}
+
+/** All passages as one plain text of the same length, with the offset at which each starts and ends. */
+export type Searchable = { readonly text: string; readonly starts: readonly number[]; readonly ends: readonly number[] }
+
+export function searchableOf(passages: readonly Passage[]): Searchable {
+  const starts: number[] = []
+  const ends: number[] = []
+  let length = 0
+  for (const { text } of passages) {
+    starts.push(length)
+    ends.push(length + text.length)
+    length += text.length + 1
+  }
+  return { text: plain(passages.map(passage => passage.text).join(' ')), starts, ends }
+}
+
+const accented = /[\u00c0-\u024f\u1e00-\u1eff]/g
+
+/** Ignores case, accents and the kind of apostrophe; replaces letter by letter, so that offsets stay right. */
+const plain = (text: string): string =>
+  text
+    .replace(accented, letter => letter.normalize('NFD').charAt(0))
+    .replace(/[‘’]/g, "'")
+    .toLowerCase()
+
+/** The part of a match that lies in one passage. */
+export type Span = { readonly passage: number; readonly from: number; readonly to: number }
+/** An occurrence of the words; it may begin in one passage and end in the next. */
+export type Match = readonly [Span, ...Span[]]
+
+/** Every occurrence of the words, in order. */
+export function findMatches({ text, starts, ends }: Searchable, words: string): Match[] {
+  const wanted = plain(words.normalize('NFC').trim().replace(/\s+/g, ' '))
+  if (wanted === '') return []
+  const matches: Match[] = []
+  let passage = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    while (ends[passage]! <= at) passage++
+    const spans: Span[] = []
+    for (let each = passage; each < starts.length && starts[each]! < at + wanted.length; each++) {
+      const from = Math.max(at, starts[each]!) - starts[each]!
+      const to = Math.min(at + wanted.length, ends[each]!) - starts[each]!
+      if (from < to) spans.push({ passage: each, from, to })
+    }
+    if (spans[0]) matches.push([spans[0], ...spans.slice(1)])
+  }
+  return matches
+}
+
+/** The passage that is spoken at a moment; the first one before that, -1 when there is none. */
+export function passageAt(passages: readonly Passage[], seconds: number): number {
+  let [low, high] = [0, passages.length - 1]
+  let found = passages.length > 0 ? 0 : -1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (passages[middle]!.seconds <= seconds) {
+      found = middle
+      low = middle + 1
+    } else high = middle - 1
+  }
+  return found
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True while any part of an element is visible below the window's first `covered` pixels; `assumed` until the browser reports. */
+export function useIsVisible(element: RefObject<HTMLElement | null>, assumed: boolean, covered = 0): boolean {
+  const [isVisible, setIsVisible] = useState(assumed)
+  useEffect(() => {
+    if (!element.current) return
+    const update = (entries: IntersectionObserverEntry[]): void =>
+      setIsVisible(entries.at(-1)?.isIntersecting ?? assumed)
+    const observer = new IntersectionObserver(update, { rootMargin: `-${Math.round(covered)}px 0px 0px` })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, assumed, covered])
+  return isVisible
+}

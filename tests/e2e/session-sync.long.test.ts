@@ -1,0 +1,155 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { hide } from '#tests/setup/canvas.ts'
+import type { Person } from '#tests/setup/chat.ts'
+import { field } from '#tests/setup/controls.ts'
+import { mayFail } from '#tests/setup/page-faults.ts'
+import { arrives, composer, sees, settles } from '#tests/setup/reader.ts'
+import { fillIn } from '#tests/setup/signup-form.ts'
+import { useSite } from '#tests/setup/site.ts'
+import { addTalk } from '#tests/setup/talk.ts'
+import { answering } from '#tests/setup/wire.ts'
+
+const site = useSite()
+
+/** Somebody's conversation with words that nobody else may see. */
+async function talkOf(person: Person, videoId: string, secret: string): Promise<void> {
+  site.says(() => 'It holds.')
+  const { body } = await person.rest('POST /conversation/start', { videoId })
+  await person.rest('POST /conversation/message', { conversationId: body.data.conversationId, message: secret })
+}
+
+const wear = async (context: BrowserContext, person: Person): Promise<void> => {
+  const url = await site.app.listen()
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })))
+}
+
+const tabsOf = async (person: Person, ...paths: string[]): Promise<Page[]> => {
+  const first = await site.visit(paths[0]!, { as: person })
+  const others = paths.slice(1).map(path => site.visit(path, { context: first.context() }))
+  return [first, ...(await Promise.all(others))]
+}
+
+test('a logout in one tab empties the others, and nothing of the former account is found later', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'twoaccounts' })
+  const ann = await site.subscriber()
+  await talkOf(ann, videoId, 'Words of Ann alone')
+  const [account, analysis, guarded] = (await tabsOf(ann, '/account', `/analysis/${videoId}`, '/upgrade')) as [
+    Page,
+    Page,
+    Page,
+  ]
+  await sees(analysis, 'Words of Ann alone')
+  await guarded.getByRole('link', { name: 'Account', exact: true }).waitFor()
+  await composer(analysis).fill('A draft of Ann')
+  await account.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await arrives(account, '/')
+  await account.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  await arrives(guarded, '/login')
+  await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
+  await analysis.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  expect(await composer(analysis).inputValue()).toBe('')
+
+  // Another one takes the place in this browser: the tab in the background sees it when it is looked at.
+  const bob = await site.subscriber()
+  await talkOf(bob, videoId, 'Words of Bob alone')
+  await wear(analysis.context(), bob)
+  await hide(analysis, true)
+  await hide(analysis, false)
+  await sees(analysis, 'Words of Bob alone')
+  expect(await composer(analysis).inputValue()).toBe('')
+  expect(await analysis.getByText('Words of Ann alone').count()).toBe(0)
+})
+
+test('another account that logs in elsewhere takes over every tab', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'takenoverid' })
+  const [ann, bob] = [await site.subscriber(), await site.subscriber()]
+  await talkOf(ann, videoId, 'Words of Ann alone')
+  const [analysis, other] = (await tabsOf(ann, `/analysis/${videoId}`, '/account')) as [Page, Page]
+  await sees(analysis, 'Words of Ann alone')
+  await other.getByRole('textbox', { name: 'Full name' }).waitFor()
+  const mail = (page: Page) => page.getByRole('textbox', { name: 'Email' }).first().inputValue()
+  const former = await mail(other)
+  await wear(analysis.context(), bob)
+  await hide(other, true)
+  await hide(other, false)
+  await settles(() => mail(other)).not.toBe(former)
+  await analysis.getByText('Words of Ann alone').first().waitFor({ state: 'detached' })
+  await sees(analysis, 'No messages yet')
+})
+
+test('a visitor who logs in elsewhere is known here at once, with what was typed', async () => {
+  const ann = await site.subscriber()
+  const first = await site.visit('/contact')
+  await first.getByRole('textbox', { name: 'Subject' }).fill('Half a sentence')
+  await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  const second = await site.visit('/nowhere', { context: first.context() })
+  await second.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  await wear(first.context(), ann)
+  await hide(second, true)
+  await hide(second, false)
+  await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+  await first.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+  expect(await first.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Half a sentence')
+})
+
+test('a tab that still asks who is here hears of a login elsewhere', async () => {
+  const first = await site.visit('/contact')
+  await first.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  const second = await first.context().newPage()
+  let isLate = true
+  const asked = await answering(second, { 'auth.user': () => (isLate ? 'hang' : 'pass') })
+  const watching = second.waitForResponse(/session-sync/)
+  await second.goto(`${await site.app.listen()}/about`)
+  await watching
+  await settles(async () => asked.length).toBe(1)
+  isLate = false
+  await wear(first.context(), await site.subscriber())
+  await hide(first, true)
+  await hide(first, false)
+  await second.getByRole('navigation').getByRole('link', { name: 'Account' }).waitFor()
+})
+
+test('a password that a visitor typed is not found after an account was here', async () => {
+  const page = await site.visit('/signup?plan=pro')
+  await fillIn(page)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await arrives(page, '/plans')
+  await wear(page.context(), await site.subscriber())
+  await hide(page, true)
+  await hide(page, false)
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).first().click()
+  await arrives(page, '/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('article', { name: 'Basic' }).getByRole('button', { name: 'Choose Plan' }).click()
+  await arrives(page, '/signup')
+  for (const name of ['Full name', 'Password']) expect(await field(page, name).inputValue(), name).toBe('')
+})
+
+test('somebody is logged out here even when the call for it fails', async () => {
+  const page = await site.visit('/account', { as: await site.subscriber() })
+  const logout = page.getByRole('button', { name: 'Log out', exact: true }).first()
+  await logout.waitFor()
+  await page.route('**/trpc/auth.logout**', route => route.abort())
+  await logout.click()
+  await arrives(page, '/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).waitFor()
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Account' }).count()).toBe(0)
+})
+
+test('a session that ends while a question is written leads to the login, and the question is found again', async () => {
+  const { videoId } = await addTalk(site.app.deps.db, { videoId: 'endedwhilst' })
+  const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
+  await sees(page, 'No messages yet')
+  await composer(page).fill('How much does it carry?')
+  mayFail(page, 'UNAUTHENTICATED')
+  await page.context().clearCookies()
+  await composer(page).press('Enter')
+  await arrives(page, '/login')
+  await sees(page, 'Please log in to use AI chat features')
+  expect(await page.evaluate(() => localStorage.getItem('itcb_redirect'))).toBe(`/analysis/${videoId}`)
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await page.goBack()
+  await settles(() => composer(page).inputValue()).toBe('How much does it carry?')
+})
