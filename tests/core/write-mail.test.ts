@@ -43,7 +43,7 @@ test.each([
   ['conflict-refunded', '$11.00', 'ada@example.com'],
   ['contact-message', 'Premium plan · priority support', '> First line\n> second line'],
   ['welcome', 'Welcome, Ada Lovelace.', 'https://app.example'],
-  ['password-reset', 'for 30 minutes', 'https://app.example/reset-password#access_token=abc'],
+  ['password-reset', 'within 30 minutes', 'https://app.example/reset-password#access_token=abc'],
 ] as const)('%s tells %s and %s', (kind, first, second) => {
   const { text } = writeMail(mailExamples[kind], place)
   expect(text).toContain(first)

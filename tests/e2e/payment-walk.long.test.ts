@@ -56,7 +56,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
 
   // Raised at once by the card that is known.
   await page.goto(`${site}/plans`)
-  await card(page, 'Premium').getByText('Your 3.1M unused tokens end.').waitFor()
+  await card(page, 'Premium').getByText('You’ll lose 3.1M unused tokens.').waitFor()
   await card(page, 'Premium').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' })
   await dialog.getByText('You’ll lose this month’s 3.1M unused tokens.').waitFor()

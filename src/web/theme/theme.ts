@@ -67,6 +67,7 @@ export const theme = createTheme({
     Alert: { defaultProps: { variant: 'default' } },
     Progress: { defaultProps: { size: 8, radius: 'xl' } },
     ProgressRoot: { defaultProps: { size: 8, radius: 'xl' } },
+    ProgressSection: { defaultProps: { color: 'var(--action)' } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'sm' } },
     TextInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },

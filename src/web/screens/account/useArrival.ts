@@ -30,14 +30,10 @@ export function useArrival(): Arriving {
   const search = useSearch()
   const [, navigate] = useLocation()
   const refresh = useRefreshBilling()
-  const complete = api.billing.processUpgrade.useMutation()
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
   const [news, setNews] = useState<News | null>(null)
   const [isFresh, setIsFresh] = useState(false)
-  const [session, setSession] = useState<string | null>(null)
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
-  const isAwaited = useRef(false)
   const handled = useRef<string | null>(null)
   // A user who has moved on to another page stays there.
   const isHere = useRef(true)
@@ -47,48 +43,23 @@ export function useArrival(): Arriving {
       isHere.current = false
     }
   }, [])
+  const payment = usePaymentConfirmation(result => {
+    if (result) setNews(result)
+    void leave()
+  })
 
   const leave = async (): Promise<void> => {
     await refresh()
     if (!isHere.current) return
     setIsFresh(true)
     // It may have been checked again meanwhile.
-    if (!isAwaited.current) setWaiting(null)
+    if (!payment.isRunning()) setWaiting(null)
     navigate(paths.account(), { replace: true })
   }
-  /** The payment was made, or was refused, or takes so long that the page stops waiting. */
-  const end = (isDone: boolean, refusal: string | null = null): void => {
-    isAwaited.current = false
-    setSession(null)
-    if (isDone) setNews({ text: words.upgraded, isUpgrade: true })
-    else if (refusal !== null) setNews({ text: refusal, isError: true })
-    else setUnconfirmed(session)
-    void leave()
-  }
-  const ask = (id: string): void => {
-    setUnconfirmed(null)
+  const confirm = (sessionId: string): void => {
     setWaiting(words.syncing)
-    isAwaited.current = true
-    setSession(id)
+    payment.start(sessionId)
   }
-  const patience = usePolling({
-    isWanted: session !== null,
-    key: session ?? '',
-    look: async () => {
-      try {
-        const { pending } = await complete.mutateAsync({ sessionId: session! })
-        if (pending) return false
-        end(true)
-      } catch (error) {
-        end(false, refusalOf(error))
-      }
-      return true
-    },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
-  useEffect(() => {
-    if (session !== null && patience !== 'fresh') end(false)
-  }, [patience])
   const synced = async (thanks: () => void): Promise<void> => {
     setNews(null)
     setWaiting(words.syncing)
@@ -97,7 +68,7 @@ export function useArrival(): Arriving {
     else setNews({ text: words.syncFailed, isError: true, again: () => void synced(thanks).then(leave) })
   }
   const act = async (arrival: Arrival): Promise<void> => {
-    if (arrival.kind === 'upgraded' && arrival.sessionId) return ask(arrival.sessionId)
+    if (arrival.kind === 'upgraded' && arrival.sessionId) return confirm(arrival.sessionId)
     if (arrival.kind === 'upgraded') {
       setNews({ text: words.upgraded, isUpgrade: true })
     } else if (arrival.kind === 'paid') {
@@ -118,12 +89,57 @@ export function useArrival(): Arriving {
     handled.current = search
     void act(arrival)
   }, [search])
+  const { unconfirmed } = payment
   return {
     waiting,
     news,
     isFresh,
-    isPaymentAwaited: session !== null || unconfirmed !== null,
-    checkAgain: unconfirmed === null ? null : () => ask(unconfirmed),
+    isPaymentAwaited: payment.isAwaited,
+    checkAgain: unconfirmed === null ? null : () => confirm(unconfirmed),
+  }
+}
+
+/** Polls a payment session until it is paid or refused. One that takes long ends without news and stays `unconfirmed`. */
+function usePaymentConfirmation(onEnd: (news: News | null) => void) {
+  const complete = api.billing.processUpgrade.useMutation()
+  const [session, setSession] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  // Read after awaited calls, when the state of this render is out of date.
+  const running = useRef(false)
+  const end = (news: News | null): void => {
+    running.current = false
+    setSession(null)
+    if (news === null) setUnconfirmed(session)
+    onEnd(news)
+  }
+  const patience = usePolling({
+    isWanted: session !== null,
+    key: session ?? '',
+    look: async () => {
+      try {
+        const { pending } = await complete.mutateAsync({ sessionId: session! })
+        if (pending) return false
+        end({ text: words.upgraded, isUpgrade: true })
+      } catch (error) {
+        const refusal = refusalOf(error)
+        end(refusal === null ? null : { text: refusal, isError: true })
+      }
+      return true
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
+  useEffect(() => {
+    if (session !== null && patience !== 'fresh') end(null)
+  }, [patience])
+  return {
+    unconfirmed,
+    isAwaited: session !== null || unconfirmed !== null,
+    isRunning: () => running.current,
+    start: (sessionId: string): void => {
+      setUnconfirmed(null)
+      running.current = true
+      setSession(sessionId)
+    },
   }
 }
 

@@ -3,8 +3,9 @@ import { Button, Progress, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
+import type { UsageView } from '#contract/usage.ts'
 import { tokenCount } from '#core/budget.ts'
-import { plans, tiers } from '#core/plans.ts'
+import { plans, type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
@@ -68,26 +69,7 @@ function Offers({ user }: { user: UserView }) {
           <OwedNotice />
         </div>
       )}
-      {usage.data && (
-        <div className={css.usage}>
-          <p className={css.left}>
-            <span>
-              {texts.amount(plans[from].name, tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}
-            </span>
-            {usage.data.periodEnd && !isOwing && (
-              <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(usage.data.periodEnd)}</span>
-            )}
-          </p>
-          <Progress.Root>
-            {usage.data.usagePercentage > 0 && (
-              <Progress.Section
-                value={Math.min(100, usage.data.usagePercentage)}
-                aria-label={texts.meter(usage.data.usagePercentage)}
-              />
-            )}
-          </Progress.Root>
-        </div>
-      )}
+      {usage.data && <MonthUsage user={user} plan={from} usage={usage.data} isOwing={isOwing} />}
       {offers.isPending && <Skeleton height={240} />}
       {offers.isError && (
         <Notice
@@ -129,5 +111,25 @@ function Offers({ user }: { user: UserView }) {
       )}
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </>
+  )
+}
+
+type MonthUsageProps = { user: UserView; plan: Tier; usage: UsageView; isOwing: boolean }
+
+/** What is used of the month, and when it resets or ends. */
+function MonthUsage({ user, plan, usage, isOwing }: MonthUsageProps) {
+  const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
+  return (
+    <div className={css.usage}>
+      <p className={css.left}>
+        <span>{texts.amount(plans[plan].name, tokenCount(tokensUsed), tokenCount(tokensLimit))}</span>
+        {periodEnd && !isOwing && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
+      </p>
+      <Progress.Root>
+        {usagePercentage > 0 && (
+          <Progress.Section value={Math.min(100, usagePercentage)} aria-label={texts.meter(usagePercentage)} />
+        )}
+      </Progress.Root>
+    </div>
   )
 }
