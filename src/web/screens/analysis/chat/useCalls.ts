@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentences } from '#core/errors.ts'
 import { api } from '#web/api.ts'
 
-/** Starting a conversation may take four minutes, an answer three; then the user is told that it failed (spec §9). */
+/** Starting a conversation may take four minutes, an answer three; then it has failed (spec §9). */
 const startLimitMs = 240_000
 export const answerLimitMs = 180_000
 
