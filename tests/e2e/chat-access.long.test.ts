@@ -47,7 +47,7 @@ test('the tree of a streaming chat: its pieces are read on demand and never spok
       for (const { target, addedNodes } of changes) {
         const element = target instanceof Element ? target : target.parentElement
         const live = element?.closest('[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]')
-        if (live && !(live as HTMLElement).hasAttribute('popover')) say(live.textContent.trim())
+        if (live && !live.hasAttribute('data-toasts')) say(live.textContent.trim())
         for (const node of addedNodes)
           if (node instanceof Element && node.matches('[role=alert]')) say(node.textContent.trim())
       }

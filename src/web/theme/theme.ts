@@ -1,4 +1,5 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
+import type { FocusEvent } from 'react'
 
 /** The variants in use: filled for the next step, default beside it, subtle for what may be left; light and outline for badges. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
@@ -71,6 +72,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
+    // Home and End choose a tab as the arrows do, instead of moving the focus alone.
+    TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
     Modal: {
       defaultProps: {
         centered: true,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
@@ -25,9 +25,11 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
       }}
     >
       <div className={css.fieldBox}>
-        <input
+        <Input
           ref={input}
+          variant="unstyled"
           className={css.field}
+          classNames={{ input: css.input }}
           type="url"
           inputMode="url"
           enterKeyHint="go"
@@ -56,9 +58,9 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         </Button>
       </div>
       {error && (
-        <p id="address-error" className={`field-error ${css.error}`} role="alert">
+        <Input.Error id="address-error" className={css.error} role="alert">
           {error}
-        </p>
+        </Input.Error>
       )}
     </form>
   )

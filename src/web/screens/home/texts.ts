@@ -21,9 +21,9 @@ export const texts = {
     ready: 'Ready',
   } satisfies Record<Stage, string>,
   preparing: (seconds: number) => `Preparing ${spokenLength(seconds)} of talk`,
-  patience:
-    'This takes until the captions arrive, 4 minutes at most. You can leave this page; processing continues.',
-  longOne: 'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
+  patience: 'This takes until the captions arrive, 4 minutes at most. You can leave this page; processing continues.',
+  longOne:
+    'The whole video is read, so the last step takes a little longer. You can leave this page; processing continues.',
   cancel: 'Stop waiting',
   login: 'Please log in to analyze videos',
   failed: 'Failed to process YouTube URL',

@@ -40,8 +40,7 @@ export const texts = {
     missing: 'Invalid payment session. Please try again.',
     failed: 'Unable to verify payment. Please contact support.',
     toast: (session: string) => `Please contact support and give this session: ${session}`,
-    ifPaid:
-      'If you paid, do not pay again: your account is ready once the payment arrives, and we’ll email you.',
+    ifPaid: 'If you paid, do not pay again: your account is ready once the payment arrives, and we’ll email you.',
     ifUnpaid: 'If you did not pay, nothing was charged.',
     plans: 'See the plans',
     login: 'Log in',

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { known, usePlans } from '../../billing/usePlans.ts'
@@ -91,6 +90,7 @@ function SignupForm() {
         <Checkbox
           label={<Terms />}
           checked={signup.hasAccepted}
+          aria-invalid={signup.isUnaccepted || undefined}
           error={signup.isUnaccepted && texts.problems.terms}
           onChange={event => signup.setHasAccepted(event.currentTarget.checked)}
         />

@@ -99,7 +99,7 @@ test('a tab that still asks who is here hears of a login elsewhere', async () =>
   const second = await first.context().newPage()
   let isLate = true
   const asked = await answering(second, { 'auth.user': () => (isLate ? 'hang' : 'pass') })
-  const watching = second.waitForResponse(/accounts-apart/)
+  const watching = second.waitForResponse(/session-sync/)
   await second.goto(`${await site.app.listen()}/about`)
   await watching
   await settles(async () => asked.length).toBe(1)
