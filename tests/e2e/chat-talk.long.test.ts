@@ -46,7 +46,7 @@ test('Stop counts from the moment of asking, before there is any answer; and it 
   held.resolve()
   const call = await model.next()
   await call.closed
-  await sees(page, 'Stopped before a word was written.')
+  await sees(page, 'Stopped before any text')
   await page.getByRole('button', { name: 'Send' }).waitFor()
   expect(await hasFocus(page)).toBe(true)
 })
