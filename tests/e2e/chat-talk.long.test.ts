@@ -102,7 +102,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
     'Does paper carry forty kilograms?',
     'What’s the main takeaway?',
     'How does it end?',
-    'Which numbers does it mention, and what for?',
+    'Which numbers are mentioned, and what for?',
   ]
   await settles(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
   site.says(() => 'It carries “forty kilograms” [5].')
