@@ -122,6 +122,8 @@ export const UserView = z
     subscriptionTier: z.enum(tiers).nullable(),
     cancelAtPeriodEnd: z.boolean(),
     currentPeriodEnd: z.string().nullable(),
+    /** When the month's budget starts again; null while it does not. */
+    budgetResetsAt: z.string().nullable(),
     profile: z.object({ subscription_tier: z.enum(tiers).nullable(), monthly_budget_limit: z.number() }),
   })
   .meta({ id: 'User' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceKinds, choiceLabels, planKinds } from '#core/plan-state.ts'
 import { tiers } from '#core/plans.ts'
 import { subscriptionStatuses } from '#core/subscription.ts'
 import { Email, FullName, SignupPassword } from './accounts.ts'
@@ -28,6 +29,37 @@ export const SignupSuccess = {
   accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
 }
 
+/** One of the four plans, as this person may choose it. */
+const PlanChoice = z.object({
+  tier: z.enum(tiers),
+  kind: z.enum(choiceKinds),
+  action: z.enum(['signup', 'checkout', 'change', 'reset']).nullable(),
+  label: z.enum(choiceLabels),
+  undoes: z.enum(['cancellation', 'scheduled-change']).nullable(),
+  isRecommended: z.boolean(),
+})
+
+/** What a person's plan comes to, computed once for every page (core/plan-state.ts). */
+export const PlanStateView = z
+  .object({
+    kind: z.enum(planKinds),
+    tier: z.enum(tiers).nullable(),
+    owed: z.enum(['month', 'change']).nullable(),
+    next: z.object({ kind: z.enum(['renews', 'ends', 'changes']), at: z.string(), tier: z.enum(tiers) }).nullable(),
+    endedOn: z.string().nullable(),
+    isEnding: z.boolean(),
+    mayStillCharge: z.boolean(),
+    may: z.object({
+      upgrade: z.boolean(),
+      resume: z.boolean(),
+      cancel: z.boolean(),
+      manageBilling: z.boolean(),
+      payOwed: z.boolean(),
+    }),
+    choices: z.array(PlanChoice),
+  })
+  .meta({ id: 'PlanState' })
+
 /** The subscription as shown (decision 17); all null or false when there never was one. */
 export const SubscriptionInfo = z
   .object({
@@ -38,6 +70,7 @@ export const SubscriptionInfo = z
     currentPeriodEnd: z.string().nullable(),
     scheduledTier: z.enum(tiers).nullable(),
     paymentRecovery: z.boolean(),
+    plan: PlanStateView,
   })
   .meta({ id: 'SubscriptionInfo' })
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>

@@ -8,7 +8,7 @@ const money = z.int().nonnegative()
 const kind = <K extends string, S extends z.ZodRawShape>(name: K, fields: S) =>
   z.object({ kind: z.literal(name), ...fields })
 
-/** What the product tells people by mail, as a job's payload. No secret is in it: mails with a one-time link are apart. */
+/** A mail as a job's payload. It holds no secret: mails with a one-time link have their own type. */
 export const mailSchema = z.discriminatedUnion('kind', [
   kind('welcome', { fullName: z.string(), tier: tier.nullable() }),
   kind('password-changed', {}),
@@ -16,10 +16,10 @@ export const mailSchema = z.discriminatedUnion('kind', [
   kind('period-rolled', { tier, periodStart: instant, periodEnd: instant, budgetTokens: z.int().nonnegative() }),
   kind('subscription-cancelled', { tier, endsAt: instant }),
   kind('subscription-ended', { tier }),
-  /** Somebody paid for a new account with an email that had one by then: to `email`, about money given back. */
+  /** A refund to `email`: it paid for a new account, but had one already. */
   kind('conflict-refunded', { amount: money, email: z.email() }),
   kind('account-deleted', {}),
-  /** To the operator. `tier` is set for a signed-in sender with an active plan; `priority` as decision 12 says. */
+  /** To the operator. `tier` is set for a signed-in sender with an active plan; `priority` for plans with priority support. */
   kind('contact-message', {
     name: z.string(),
     email: z.email(),
@@ -28,21 +28,21 @@ export const mailSchema = z.discriminatedUnion('kind', [
     tier: tier.nullable(),
     priority: z.boolean(),
   }),
-  /** To the sender, whose address nobody has checked: not a word of theirs, so that nobody mails strangers through us. */
+  /** To the sender, whose address is unchecked: it repeats none of their words, so that no one can mail strangers through us. */
   kind('contact-receipt', {}),
 ])
 export type Mail = z.infer<typeof mailSchema>
 
-/** Mails whose link lets somebody in. Only the worker that made the link writes them; they are never a job's payload. */
+/** Mails whose link gives access. Only the worker that made the link writes them; they are never a job's payload. */
 export type LinkMail =
   | { readonly kind: 'password-reset'; readonly link: string }
   | { readonly kind: 'set-password'; readonly link: string }
   | { readonly kind: 'confirm-email'; readonly link: string }
 
 /**
- * Mails that an account does not ask for. They are not sent while the address is unconfirmed, and not made up for later.
- * That a password was changed or an account deleted is not even enqueued then. All others are requested by the account or
- * concern its money, and contain no text that a user typed.
+ * Mails that an account does not request. They are not sent while the address is unconfirmed, nor later. Notices of a
+ * changed password or a deleted account are not even enqueued then. All others are requested by the account or concern its
+ * money, and contain no text that a user typed.
  */
 export const confirmedOnly: ReadonlySet<(Mail | LinkMail)['kind']> = new Set(['welcome', 'period-rolled'] as const)
 
@@ -52,8 +52,8 @@ export type MailParts = {
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly url: string }
-  /** Somebody's own words, shown as such. */
+  /** The sender's own words, shown as a quote. */
   readonly quote?: string
-  /** What comes after button and quote, smaller. */
+  /** Small print after button and quote. */
   readonly remarks?: readonly string[]
 }

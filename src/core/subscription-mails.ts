@@ -3,15 +3,15 @@ import type { Mail } from './mails.ts'
 import { plans } from './plans.ts'
 import { type InvoiceState, isLive, type Standing, type SubscriptionState } from './subscription.ts'
 
-/** What was known before Stripe was asked again. */
+/** The state stored before Stripe was read again. */
 export type Known = {
   readonly subscriptions: readonly SubscriptionState[]
   readonly periodStart: Date | null
 }
 
 /**
- * What a person is told of a change that Stripe made known: each change once, because the next look finds it known. What
- * was never known before is told by the welcome, not here.
+ * The mails about a change found at Stripe. Each change is mailed once, because it is stored before the next read. A new
+ * subscription is the welcome mail's matter.
  */
 export function mailsOf(known: Known, now: Standing, invoices: readonly InvoiceState[]): Mail[] {
   if (known.subscriptions.length === 0) return []
@@ -31,7 +31,7 @@ function renewed({ periodStart }: Known, { active, tier, period }: Standing): Ma
   ]
 }
 
-/** Once an invoice: further attempts at the same one are Stripe's to tell. */
+/** Once per invoice: Stripe mails about further attempts itself. */
 function unpaid(known: Known, { subscription, tier, payUrl }: Standing, invoices: readonly InvoiceState[]): Mail[] {
   if (subscription === null || tier === null || payUrl === null) return []
   if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return []

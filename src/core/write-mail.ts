@@ -5,7 +5,7 @@ import type { LinkMail, Mail, MailParts } from './mails.ts'
 export type MailPlace = { readonly appUrl: string; readonly supportEmail: string | null }
 export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string }
 
-/** The mail in words: one subject line, plain text, and HTML in which every foreign character is escaped. */
+/** Renders a mail: one subject line, plain text, and HTML in which all inserted text is escaped. */
 export function writeMail(mail: Mail | LinkMail, place: MailPlace): WrittenMail {
   const parts = mailParts(mail, place.appUrl)
   const subject = oneLine(parts.subject)
@@ -13,7 +13,7 @@ export function writeMail(mail: Mail | LinkMail, place: MailPlace): WrittenMail 
   return { subject, text: asText(parts, footer), html: asHtml({ ...parts, subject }, footer) }
 }
 
-/** A header is one line, whatever a stranger typed. */
+/** Keeps any input on one header line. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
@@ -45,7 +45,7 @@ const accent = '#3b4fc4'
 const serif = "Newsreader,Georgia,'Times New Roman',serif"
 const sans = "Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** Tables and inline styles, because mail programs know no others; no picture, no font and no script from anywhere. */
+/** Tables and inline styles, because mail programs support no others; no pictures, fonts or scripts. */
 function asHtml(parts: MailParts, footer: readonly string[]): string {
   const { subject, heading, paragraphs, action, quote, remarks = [] } = parts
   const small = (text: string) =>
@@ -78,7 +78,7 @@ ${body.join('\n')}
 `
 }
 
-/** The address stands in words as well, for programs that show no buttons. */
+/** The address is also written out, for mail programs that show no buttons. */
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${accent};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0 0 20px;font-size:13px;line-height:1.5;color:${faint};word-break:break-all">${escaped(url)}</p>`

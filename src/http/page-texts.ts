@@ -26,7 +26,7 @@ export const pageTexts = {
     title: 'Create your account · Is This Clickbait',
     description: 'Choose a plan, pay, and analyze videos at once.',
   },
-  signupSuccess: { title: 'Your account · Is This Clickbait', description: 'Your account opens with the payment.' },
+  signupSuccess: { title: 'Your account · Is This Clickbait', description: 'Your account is created once you pay.' },
   plans: {
     title: 'Plans · Is This Clickbait',
     description: 'Four monthly plans for verdicts, summaries and chat about videos of up to 10 hours.',

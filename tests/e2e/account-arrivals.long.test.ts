@@ -37,7 +37,7 @@ test('coming back from an upgrade reads user and usage anew once, and Back and r
   await arrives(page, '/about')
   await page.goForward()
   await arrives(page, '/account')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   expect(new URL(page.url()).search).toBe('')
   expect(await page.getByText('Your plan is up to date.').count()).toBe(0)
   expect(calls()).toEqual([])
@@ -49,8 +49,8 @@ test('a payment that is on its way is asked after until it is there, and the pag
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
-  await page.getByRole('status').filter({ hasText: 'Asking for the state of your payment...' }).waitFor()
-  await sees(page, 'This one')
+  await page.getByRole('status').filter({ hasText: 'Checking your payment...' }).waitFor()
+  await sees(page, 'This session')
   // Nothing invites to pay a second time.
   await sees(page, 'Waiting for your payment.')
   const upgrade = page.locator('main').getByRole('link', { name: 'Upgrade' })
@@ -60,7 +60,7 @@ test('a payment that is on its way is asked after until it is there, and the pag
   await sees(page, 'Your plan is up to date.')
   await upgrade.waitFor()
   await isClean(page)
-  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(new Set(calls())).toEqual(new Set(['billing.processUpgrade']))
 })
 
@@ -70,12 +70,12 @@ test('a payment that stays on its way is not waited for without end: what to do 
     'billing.processUpgrade': () => ({ message: '', pending: isPending }),
   })
   await page.clock.install()
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
   await settles(async () => calls().length).toBeGreaterThan(0)
   await page.clock.fastForward(31_000)
   await sees(page, 'Your payment is not confirmed yet.')
   await isClean(page)
-  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.locator('main').getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
     '/contact',
   )
@@ -95,11 +95,11 @@ test('a payment page on which nobody paid in time promises no plan, neither wher
   })
   await sees(page, invalid)
   await isClean(page)
-  await settles(() => page.getByText('Asking for the state').count()).toBe(0)
+  await settles(() => page.getByText('Checking your payment').count()).toBe(0)
   expect(await page.getByText(/not pay again/).count()).toBe(0)
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_1`)
   await page.getByRole('heading', { name: 'Nothing was charged' }).waitFor()
-  expect(await page.getByText(/not pay again|begins by itself/).count()).toBe(0)
+  expect(await page.getByText(/not pay again|starts automatically/).count()).toBe(0)
   await page.getByRole('link', { name: 'See the plans' }).click()
   await arrives(page, '/plans')
 })
@@ -119,10 +119,10 @@ test('asked after again while the account is still being read anew, the page goe
     await route.fallback()
   })
   await page.getByRole('button', { name: 'Check again' }).click()
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
   reading.resolve()
   await isClean(page)
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
 })
 
 test('a reload in the middle asks again, and a query of both kinds acts on the upgrade alone', async () => {
@@ -131,7 +131,7 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
     'billing.processUpgrade': () => (isHanging ? 'hang' : { message: '', pending: false }),
     'billing.sync': synced(),
   })
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
   isHanging = false
   await page.reload()
   await sees(page, 'Your plan is up to date.')
@@ -142,7 +142,7 @@ test('a reload in the middle asks again, and a query of both kinds acts on the u
 test('a subscription that could not be refreshed is asked for once more by its button', async () => {
   let isDown = true
   const { page } = await arriving('?success=true', { 'billing.sync': () => (isDown ? 'nothing' : synced()) })
-  const notice = page.getByRole('alert').filter({ hasText: 'Your subscription could not be refreshed.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t refresh your subscription.' })
   await notice.waitFor()
   await isClean(page)
   isDown = false
@@ -154,5 +154,5 @@ test('a subscription that could not be refreshed is asked for once more by its b
 test('a panel keeps its mode through all of it', async () => {
   const { page } = await arriving('?portal=return&panel=1', { 'billing.sync': synced() })
   await page.waitForURL(url => url.search === '?panel=1')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
 })

@@ -13,10 +13,10 @@ const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
 /** What each query of the account says when it fails, and what stands there once it is answered. */
 const sections = [
   ['usage.read', 'Failed to load usage data', /tokens left/],
-  ['usage.days', 'The last 30 days could not be loaded.', /No record by day|Nothing used/],
-  ['billing.status', 'How your subscription stands could not be loaded.', 'Given to you; nothing is charged.'],
-  ['models.list', 'The models could not be loaded.', 'All models and their sizes'],
-  ['sessions.list', 'The sessions could not be loaded.', 'This one'],
+  ['usage.days', 'Couldn’t load the last 30 days.', /No daily usage|Nothing used/],
+  ['billing.status', 'Couldn’t load your subscription.', 'Complimentary plan'],
+  ['models.list', 'Couldn’t load the models.', 'All models and their sizes'],
+  ['sessions.list', 'Couldn’t load your sessions.', 'This session'],
 ] as const satisfies readonly (readonly [keyof Answers, string, string | RegExp])[]
 
 const failure = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
@@ -66,7 +66,7 @@ test.each(sections)(
 test('several refreshes of a session at once log nobody out', async () => {
   const page = await site.visit('/account', { as: await site.subscriber() })
   mayFail(page, '/api/auth/refresh')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   const answers = await page.evaluate(() =>
     Promise.all([1, 2, 3].map(async () => (await fetch('/api/auth/refresh', { method: 'POST' })).status)),
   )
@@ -75,6 +75,6 @@ test('several refreshes of a session at once log nobody out', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await sees(page, 'Profile saved.')
   await page.reload()
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   await arrives(page, '/account')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { alert, button, field } from '#tests/setup/controls.ts'
-import { dayOf, info } from '#tests/setup/premium.ts'
+import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import type { Answers } from '#tests/setup/wire.ts'
@@ -20,6 +20,7 @@ const user = {
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,
   currentPeriodEnd: info.currentPeriodEnd,
+  budgetResetsAt: info.currentPeriodEnd,
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 } as const
 
@@ -76,7 +77,7 @@ test.each([
 ] as const)(
   'a subscription that stands at %s says so with its date (spec §4)',
   async (status, change, date, has, lacks) => {
-    const page = await account({ 'auth.user': { ...user, ...change }, 'billing.status': { ...info, ...change } })
+    const page = await account({ 'auth.user': { ...user, ...change }, 'billing.status': infoWith({ ...change }) })
     await page.locator('main').getByText(status, { exact: true }).waitFor()
     await sees(page, `${date} ${dayOf(info.currentPeriodEnd ?? '')}`)
     await button(page, has).waitFor()
@@ -90,7 +91,7 @@ test('who cancelled may take it back, and a failure of that is told', async () =
   let tried = 0
   const page = await account({
     'auth.user': () => ({ ...user, cancelAtPeriodEnd: isCancelled }),
-    'billing.status': () => ({ ...info, cancelAtPeriodEnd: isCancelled }),
+    'billing.status': () => infoWith({ cancelAtPeriodEnd: isCancelled }),
     'billing.resume': () => {
       if (tried++ === 0) return fault
       isCancelled = false
@@ -100,7 +101,7 @@ test('who cancelled may take it back, and a failure of that is told', async () =
   await button(page, 'Resume subscription').click()
   await sees(page, 'Failed to resume subscription')
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Your subscription goes on.')
+  await sees(page, 'Your subscription continues.')
   await sees(page, /Renews on/)
 })
 
@@ -140,7 +141,7 @@ test('who goes on while a payment is being asked after is not fetched back', asy
     '?upgrade=success&session_id=cs_1',
   )
   await page.clock.install()
-  await sees(page, 'Asking for the state of your payment...')
+  await sees(page, 'Checking your payment...')
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await arrives(page, '/contact')
   await page.clock.runFor(30_000)

@@ -82,14 +82,14 @@ test('premium chooses its model: Save and Cancel stand there only while the choi
   await page.getByRole('alert').waitFor()
   await page.unroute('**/trpc/auth.chooseModel**')
   await button(page, 'Save').click()
-  await sees(page, 'answers from now on.')
+  await sees(page, 'Model changed to')
   await button(page, 'Save').waitFor({ state: 'detached' })
   expect((await sam.rest('GET /auth/user')).body.user.aiModel).toBe(other)
 })
 
 test.each([
   ['pro', true, 'Model choice is part of Premium and Enterprise.'],
-  ['premium', false, 'Model choice comes back with Premium.'],
+  ['premium', false, 'Model choice returns with Premium.'],
 ] as const)('%s, active: %s, sees the lock instead of a choice', async (tier, active, words) => {
   const page = await site.visit('/account', { as: await site.subscriber({ tier, active }) })
   await sees(page, words)
@@ -101,7 +101,7 @@ test('a changed password ends the other sessions; a wrong one keeps what was typ
   const other = site.app.visitor()
   await other.rest('POST /auth/login', { email: sam.email, password: 'correct horse' })
   const page = await site.visit('/account', { as: sam, width: 360 })
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   await button(page, 'Change password').click()
   await button(page, 'Change password').click()
   await sees(page, 'Current password is required.')
@@ -116,7 +116,7 @@ test('a changed password ends the other sessions; a wrong one keeps what was typ
   await sees(page, 'Password changed.')
   expect((await other.rest('GET /auth/user')).status).toBe(401)
   await page.reload()
-  await sees(page, 'This one')
+  await sees(page, 'This session')
 })
 
 test('sessions are listed and ended one by one, and a log-out ends at home', async () => {

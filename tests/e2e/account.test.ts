@@ -14,7 +14,7 @@ test('an account in one visit: the meter, the name, the model, the log-out (chec
   await sees(page, '80%')
   await sees(page, /Resets on \d+\s\w+/)
   await sees(page, 'You have used 80% of this month’s tokens.')
-  await sees(page, 'The last 30 days')
+  await sees(page, 'Last 30 days')
 
   const name = field(page, 'Full name')
   expect(await field(page, 'Email').isEditable()).toBe(false)
@@ -36,11 +36,11 @@ test('an account in one visit: the meter, the name, the model, the log-out (chec
   expect(await choice.inputValue()).toBe(saved)
   await choice.selectOption(other)
   await button(page, 'Save').click()
-  await sees(page, 'answers from now on.')
+  await sees(page, 'Model changed to')
   await settles(() => button(page, 'Save').count()).toBe(0)
   expect((await sam.rest('GET /auth/user')).body.user).toMatchObject({ aiModel: other, fullName: 'Ada Lovelace' })
 
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   await button(page, 'Log out').click()
   await arrives(page, '/')
   await page.getByRole('link', { name: 'Login' }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreviewView } from '#contract/billing.ts'
 import { agree, card, press } from '#tests/setup/plan-change.ts'
-import { dayOf, inDays, info, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
+import { dayOf, inDays, info, infoWith, preview, resetPreview, synced, upgradeOptions } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -10,7 +10,10 @@ const site = useSite()
 
 test('a dialog is closed by Escape, gives the focus back, and asks for the box anew', async () => {
   const page = await site.visit('/plans', { as: await site.subscriber({ tier: 'basic' }) })
-  await answering(page, { 'billing.preview': { ...preview, tier: 'pro', price: 20 }, 'billing.status': info })
+  await answering(page, {
+    'billing.preview': { ...preview, tier: 'pro', price: 20 },
+    'billing.status': infoWith({ tier: 'basic' }),
+  })
   const open = card(page, 'Pro').getByRole('button', { name: 'Upgrade' })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -43,10 +46,7 @@ test('a plan that was paid for elsewhere meanwhile is not sold again', async () 
   await answering(page, { 'billing.preview': { ...preview, isReset: true }, 'billing.status': info })
   await card(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('alert')
-    .filter({ hasText: 'You have Enterprise by now. Nothing more is to be paid.' })
-    .waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'You’re already on Enterprise. Nothing to pay.' }).waitFor()
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
   expect(await dialog.getByRole('button').count()).toBe(1)
 })
@@ -70,11 +70,11 @@ test('a lower plan waits for the end of the month, and says from when (decision 
     'billing.changePlan': { scheduledTier: 'basic', effectiveAt },
   })
   await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).click()
-  await sees(page, `Your plan is Basic from ${dayOf(effectiveAt)}.`)
+  await sees(page, `Your plan changes to Basic on ${dayOf(effectiveAt)}.`)
   await sees(page, 'I understand I will be charged $10 + Tax')
   await agree(page)
   await press(page, 'Schedule the change')
-  await sees(page, `Basic begins on ${dayOf(effectiveAt)}.`)
+  await sees(page, `Basic starts on ${dayOf(effectiveAt)}.`)
   await arrives(page, '/account')
 })
 
@@ -94,18 +94,18 @@ test('the ways up: the only one is not commended, and a reset asks for the perio
   await page.reload()
   await sees(page, '$35 + tax · 5.6M tokens a month')
   expect(await page.getByText('Recommended').count()).toBe(0)
-  await sees(page, 'You gain nothing but a later reset date: nothing of this month is used yet.')
+  await sees(page, 'You haven’t used any of this month’s tokens: this only moves your reset date.')
   await page.getByRole('button', { name: 'Reset Usage' }).click()
   await sees(page, 'I understand I will be charged $35 + Tax')
   await sees(
     page,
-    `You have used nothing. Paying now only moves your reset from ${dayOf(info.currentPeriodEnd ?? '')} to`,
+    `You haven’t used any tokens. Paying now only moves your reset from ${dayOf(info.currentPeriodEnd ?? '')} to`,
   )
   await agree(page)
   await press(page, 'Pay $38.50')
   await page.getByRole('alert').filter({ hasText: 'Usage reset failed' }).waitFor()
   await press(page, 'Pay $38.50')
-  await sees(page, 'Your usage was reset. A new month has begun.')
+  await sees(page, 'Your usage was reset. A new month has started.')
   await arrives(page, '/account')
 })
 
@@ -150,7 +150,7 @@ test('what is owed comes before any change, what was chosen and not paid does no
   const url = `${await site.app.listen()}/contact?invoice`
   let isPaid = false
   let owedStatus: 'active' | 'past_due' = 'active'
-  const owing = () => ({ ...info, status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid }) as const
+  const owing = () => infoWith({ status: isPaid ? 'active' : owedStatus, paymentRecovery: !isPaid })
   await answering(page, {
     'billing.status': owing,
     'billing.sync': () => synced(owing()),
@@ -158,7 +158,7 @@ test('what is owed comes before any change, what was chosen and not paid does no
   })
   await page.clock.install()
   await page.reload()
-  await sees(page, 'A payment is not finished.')
+  await sees(page, 'A payment is unfinished.')
   expect(await card(page, 'Enterprise').getByRole('button').isDisabled()).toBe(false)
   owedStatus = 'past_due'
   await page.reload()
@@ -190,7 +190,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
       return preview
     },
     'billing.status': () =>
-      isOwed ? { ...info, paymentRecovery: true, status: 'past_due' } : { ...info, scheduledTier: 'basic' },
+      isOwed ? infoWith({ paymentRecovery: true, status: 'past_due' }) : infoWith({ scheduledTier: 'basic' }),
     'billing.changePlan': { redirectUrl, requiresPaymentRecovery: true, message: 'Pay the last month first.' },
     'billing.sync': () => synced(isOver ? {} : { paymentRecovery: true }),
   })
@@ -226,7 +226,7 @@ test('a payment page that the browser keeps back becomes a link; a payment that 
   await sees(page, 'Your browser blocked the payment page.')
   expect(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href')).toBe(redirectUrl)
   await page.clock.runFor(605_000)
-  await sees(page, 'Still no word of the payment.')
+  await sees(page, 'Payment not confirmed yet.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   // The same invoice settled, though the plan was not changed by it.

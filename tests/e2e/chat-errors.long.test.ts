@@ -85,7 +85,7 @@ test('a spent budget: with options the modal above the bar, without them the bar
     'billing.upgradeOptions': { message: '', upgradeOptions: [] },
   }
   const { page } = await openVideo(site, 'errorsmoney', { answers })
-  const modal = page.getByRole('dialog', { name: 'Ways to go on' })
+  const modal = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   await ask(page, 'How much?')
   await bar(page).filter({ hasText: budgetWords }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -31,6 +31,6 @@ test('an address is confirmed by the link that the account page sends, and the p
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await page.getByRole('link', { name: 'Go to your account' }).click()
   await arrives(page, '/account')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   expect(await page.getByText('is not confirmed yet').count()).toBe(0)
 })

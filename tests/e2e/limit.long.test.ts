@@ -9,7 +9,7 @@ import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-const limit = (page: Page) => page.getByRole('dialog', { name: 'Ways to go on' })
+const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
 test('key points beyond the budget show the bar alone, with its way to more (decision 24)', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'limittalk02' })

@@ -7,7 +7,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-const limit = (page: Page) => page.getByRole('dialog', { name: 'Ways to go on' })
+const limit = (page: Page) => page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
 
 test('a question beyond the budget opens the ways to more above the bar, which keeps them at hand', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'limittalk01' })

@@ -56,7 +56,7 @@ test('somebody who is signed in already is led on, and may log out again', async
   await arrives(page, '/account')
   // What the account still reads would meet the end of the session.
   await sees(page, 'tokens left')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await arrives(page, '/')
   await page.getByRole('link', { name: 'Login' }).waitFor()
@@ -109,7 +109,7 @@ test('a session that ends while somebody asks leads to the login, which waits, a
 test('a session that ends on the account leads to the login and back', async () => {
   const sam = await site.subscriber()
   const page = await site.visit('/account', { as: sam })
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   mayFail(page, 'UNAUTHENTICATED')
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada')

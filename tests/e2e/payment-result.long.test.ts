@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runsUntilSeen, stopClock } from '#tests/setup/page-clock.ts'
-import { dayOf, info } from '#tests/setup/premium.ts'
+import { dayOf, info, infoWith } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -23,8 +23,8 @@ test.each([
   await page.getByRole('alert').filter({ hasText: words }).waitFor()
   // A page without TLS has no clipboard at all.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.getByRole('button', { name: 'Copy the number of the payment' }).click()
-  await sees(page, 'It could not be copied.')
+  await page.getByRole('button', { name: 'Copy the payment number' }).click()
+  await sees(page, 'Couldn’t copy it.')
   await page.getByRole('link', { name: 'Contact support' }).click()
   await arrives(page, '/contact')
 })
@@ -46,7 +46,7 @@ test('who is not logged in any more logs in and comes back to the verification',
 
 test('a first payment shows what was paid for, and until when, where its month has begun', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
-  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': { ...info, tier: 'pro' } })
+  await answering(page, { 'billing.verifyCheckout': seen, 'billing.status': infoWith({ tier: 'pro' }) })
   await page.clock.install()
   await page.goto(`${await site.app.listen()}/upgrade-success?session_id=cs_test_1`)
   await sees(page, 'Payment received')
@@ -67,7 +67,7 @@ test('each wait can be seen coming to its end', async () => {
   for (const [path, seconds] of waits) {
     await page.goto(url + path)
     for (let left = seconds; left > 0; left -= 1) {
-      await runsUntilSeen(page, `You are taken to your account in ${left} ${left === 1 ? 'second' : 'seconds'}.`)
+      await runsUntilSeen(page, `Redirecting to your account in ${left} ${left === 1 ? 'second' : 'seconds'}…`)
       await page.clock.runFor(left > 1 ? 1000 : 1100)
     }
     await arrives(page, '/account')
@@ -91,11 +91,11 @@ test('a payment that is long on its way says so, shows its session, and is asked
   // In one leap, with one look at its end: each read has a limit of its own.
   await page.clock.fastForward(33_000)
   await sees(page, 'This is taking longer than usual.')
-  await page.getByRole('button', { name: 'Copy the number of the payment' }).click()
+  await page.getByRole('button', { name: 'Copy the payment number' }).click()
   await settles(() => page.evaluate(() => navigator.clipboard.readText())).toBe('cs_test_1')
   await page.clock.fastForward(600_000)
   await page.clock.runFor(5_000)
-  await sees(page, 'No word of the payment yet')
+  await sees(page, 'Payment not confirmed yet')
   await page.reload()
   await sees(page, 'Confirming your payment...')
   isPaid = true

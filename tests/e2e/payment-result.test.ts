@@ -40,7 +40,7 @@ test('an address without a session says so, and leads to the account after two s
   await page.reload()
   await runsUntilSeen(page, 'Invalid payment session. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Invalid payment session.' }).waitFor()
-  await sees(page, 'If you paid, do not pay again: your plan begins by itself once the payment arrives.')
+  await sees(page, 'If you paid, do not pay again: your plan starts automatically once the payment arrives.')
   await page.clock.runFor(1800)
   expect(new URL(page.url()).pathname).toBe('/upgrade-success')
   await page.clock.runFor(300)

@@ -35,7 +35,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await arrives(page, '/upgrade-cancelled')
   await sees(page, 'Payment cancelled. You can try upgrading again anytime.')
-  await sees(page, /You are taken to your account in \d seconds?\./)
+  await sees(page, /Redirecting to your account in \d seconds?…/)
   await arrives(page, '/account')
   await sees(page, 'No plan yet')
 
@@ -59,7 +59,7 @@ test('a first subscription of an account: turned back, declined, paid, raised, a
   await card(page, 'Premium').getByText('Your 3.1M unused tokens end.').waitFor()
   await card(page, 'Premium').getByRole('button', { name: 'Upgrade' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' })
-  await dialog.getByText('you give up all its 3.1M tokens').waitFor()
+  await dialog.getByText('You’ll lose this month’s 3.1M unused tokens.').waitFor()
   await dialog.getByText('I understand I will be charged $35 + Tax').click()
   await press(page, 'Pay $38.50')
   await sees(page, 'You’re on Premium now.')

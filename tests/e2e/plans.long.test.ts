@@ -3,7 +3,7 @@ import { dollars } from '#core/budget.ts'
 import type { Tier } from '#core/plans.ts'
 import { mayFail } from '#tests/setup/page-faults.ts'
 import { card, press } from '#tests/setup/plan-change.ts'
-import { info, preview } from '#tests/setup/premium.ts'
+import { infoWith, preview } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 import { answering } from '#tests/setup/wire.ts'
@@ -40,7 +40,7 @@ test('options that cannot be loaded, and the highest plan, above which there are
   await page.getByRole('alert').filter({ hasText: 'Error loading upgrade options' }).getByRole('button').click()
   await sees(page, 'No upgrade options available for your current plan')
   await sees(page, /Resets on \d+\s\w+/)
-  await page.getByRole('heading', { name: 'Your plan is the highest' }).waitFor()
+  await page.getByRole('heading', { name: 'You have the highest plan' }).waitFor()
   expect(await page.getByText(/is charged in full now/).count()).toBe(0)
 })
 
@@ -50,7 +50,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   let who: { tier: Tier; active: boolean; status?: 'active' | 'paused' } = { tier: 'basic', active: true }
   await answering(page, {
     'auth.user': () => ({ ...body.user, subscriptionTier: who.tier, subscriptionActive: who.active }),
-    'billing.status': () => ({ ...info, status: who.active ? 'active' : 'canceled', ...who }),
+    'billing.status': () => infoWith({ status: who.active ? 'active' : 'canceled', ...who }),
   })
   const url = `${await site.app.listen()}/plans`
   for (const [tier, active, title, labels] of [
@@ -89,7 +89,7 @@ test('the buttons of the four cards, for everybody who may stand before them (de
   who = { ...who, status: 'paused' }
   await page.reload()
   await page.getByRole('alert').getByRole('link', { name: 'Contact support' }).waitFor()
-  await settles(() => page.getByText('Payments are paused: write to us first.').count()).toBe(4)
+  await settles(() => page.getByText('Payments are paused. Contact us first.').count()).toBe(4)
   expect(await page.getByRole('article').locator('button:enabled').count()).toBe(0)
 })
 
@@ -98,16 +98,16 @@ test('what a change costs and loses is said before its button; a granted plan is
   const page = await site.visit('/plans', { as: sam })
   // Granted by an operator: nothing is lost by a first payment, and less is not for sale.
   await sees(page, '840K tokens left')
-  await card(page, 'Basic').getByText('Your present plan was granted to you, and gives more.').waitFor()
+  await card(page, 'Basic').getByText('Your complimentary plan already includes more.').waitFor()
   expect(await card(page, 'Basic').getByRole('button', { name: 'Downgrade' }).isDisabled()).toBe(true)
   await card(page, 'Enterprise').getByText('Charged in full now; a new month starts.').waitFor()
   await answering(page, { 'billing.preview': { ...preview, periodStart: null } })
   await card(page, 'Enterprise').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).waitFor()
 
-  await answering(page, { 'billing.status': { ...info, scheduledTier: 'pro' } })
+  await answering(page, { 'billing.status': infoWith({ scheduledTier: 'pro' }) })
   await page.reload()
-  await card(page, 'Enterprise').getByText('Your 840K unused tokens end.').waitFor()
+  await card(page, 'Enterprise').getByText('You’ll lose 840K unused tokens.').waitFor()
   await card(page, 'Pro')
     .getByText(/Scheduled for \d+\s\w+; nothing is charged now\./)
     .waitFor()
@@ -134,7 +134,7 @@ test('who cannot be told from a visitor sees the plans, and chooses once the acc
     return route.request().url().includes('auth.user') ? route.fulfill({ status: 500, body: 'no' }) : route.fallback()
   })
   await page.goto(`${await site.app.listen()}/plans`)
-  const notice = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load your account' })
   await notice.waitFor({ timeout: 20_000 })
   await sees(page, '$75')
   expect(await card(page, 'Pro').getByRole('button').isDisabled()).toBe(true)
@@ -160,7 +160,7 @@ test('a checkout that never begins gives the buttons back, and so does Back from
   await press(page, 'Subscribe to Pro')
   await sees(page, 'Processing...')
   await page.clock.runFor(20_500)
-  await card(page, 'Pro').getByText('It takes longer than usual.').waitFor()
+  await card(page, 'Pro').getByText('This is taking longer than usual.').waitFor()
   expect(await page.getByRole('button', { name: 'Subscribe to Basic' }).isEnabled()).toBe(true)
   // A page that never arrives, and then Back.
   await page.route('**/checkout-that-stays-away', route => route.fulfill({ status: 204 }))

@@ -61,7 +61,7 @@ test('before consent one sees the true total and what is lost; the box is asked 
   expect(await card(page, 'Premium').getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true)
   await press(page, 'Upgrade')
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Enterprise' })
-  for (const words of ['$75.00', '$7.50', '$82.50', 'You give up 840K unused tokens of the present month.'])
+  for (const words of ['$75.00', '$7.50', '$82.50', 'You’ll lose this month’s 840K unused tokens.'])
     await dialog.getByText(words, { exact: true }).waitFor()
   await dialog.getByText('I understand I will be charged $75 + Tax').waitFor()
   expect(await dialog.getByRole('button', { name: 'Pay $82.50' }).isDisabled()).toBe(true)

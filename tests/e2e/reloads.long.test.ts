@@ -104,7 +104,7 @@ test('a reload in the dialogs of the account ends and deletes nothing', async ()
     await button(page, name).click()
     await page.getByRole('dialog').waitFor()
     await page.reload()
-    await sees(page, 'This one')
+    await sees(page, 'This session')
     expect(await page.getByRole('dialog').count()).toBe(0)
   }
   expect(written).toEqual([])
@@ -152,7 +152,7 @@ test('a session that ends while a name is typed changes nothing, and leads throu
   await field(page, 'Password').fill('correct horse')
   await page.keyboard.press('Enter')
   await arrives(page, '/account')
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   expect(await field(page, 'Full name').inputValue()).not.toBe('Ada Lovelace')
 
   // A name of markup is a name.

@@ -34,7 +34,7 @@ const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] 
   [`/analysis/${videoId}`, 'Sam', 'Get Summary'],
   ['/plans', 'visitor', 'Most Popular'],
   ['/plans', 'Sam', 'Most Popular'],
-  ['/account', 'Sam', 'This one'],
+  ['/account', 'Sam', 'This session'],
   ['/upgrade', 'Sam', 'Upgrade to Pro'],
   ['/login', 'visitor', 'Password'],
   ['/signup', 'visitor', 'Confirm password'],

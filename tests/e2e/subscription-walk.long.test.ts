@@ -109,7 +109,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.getByRole('link', { name: 'Analyze a video' }).click()
   await page.getByRole('region', { name: 'Popular Videos' }).getByRole('listitem').first().getByRole('link').click()
   await sees(page, 'No messages yet')
-  const limit = page.getByRole('dialog', { name: 'Ways to go on' })
+  const limit = page.getByRole('dialog', { name: 'You’ve reached your monthly limit' })
   const answered = page.getByRole('article', { name: 'Answer' })
   for (let asked = 1; asked < 4 && (await limit.count()) === 0; asked += 1) {
     await composer(page).fill(`What is said about part ${asked}?`)
@@ -135,7 +135,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await button(page, 'Reset Usage').click()
   await page.getByRole('dialog').getByRole('checkbox').check()
   await payInTab(page, 'Pay $38.50')
-  await sees(page, 'Your usage was reset. A new month has begun.')
+  await sees(page, 'Your usage was reset. A new month has started.')
   await arrives(page, '/account')
 
   // Plan a lower plan, then cancel, then go on after all.
@@ -149,7 +149,7 @@ test('a bare machine takes somebody from signup to the end of a subscription and
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await sees(page, 'Cancel at period end')
   await button(page, 'Resume subscription').click()
-  await sees(page, 'Your subscription goes on.')
+  await sees(page, 'Your subscription continues.')
   await sees(page, /Renews on \d+\s\w+/)
 
   // The renewal fails, and is recovered. A month without a visit asks for a login.

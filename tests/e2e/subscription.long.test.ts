@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAccount } from '#tests/setup/account-page.ts'
 import { button } from '#tests/setup/controls.ts'
-import { inDays, info, synced } from '#tests/setup/premium.ts'
+import { inDays, infoWith, synced } from '#tests/setup/premium.ts'
 import { arrives, sees, settles } from '#tests/setup/reader.ts'
 import { useSite } from '#tests/setup/site.ts'
 
@@ -10,7 +10,7 @@ const site = useSite()
 test('a planned lower plan, and a way to keep the present one', async () => {
   let isPlanned = true
   const { page } = await openAccount(site, {
-    'billing.status': () => ({ ...info, scheduledTier: isPlanned ? 'basic' : null }),
+    'billing.status': () => infoWith({ scheduledTier: isPlanned ? 'basic' : null }),
     'billing.resume': () => {
       isPlanned = false
       return { message: 'Your subscription continues.' }
@@ -19,7 +19,7 @@ test('a planned lower plan, and a way to keep the present one', async () => {
   await sees(page, /From \d+\s\w+: Basic/)
   await sees(page, 'Active, then Basic')
   await button(page, 'Keep Premium').click()
-  await sees(page, 'Your subscription goes on.')
+  await sees(page, 'Your subscription continues.')
   await sees(page, /Renews on/)
   expect(await button(page, 'Keep Premium').count()).toBe(0)
 })
@@ -35,7 +35,7 @@ test.each([
   ],
   ['granted by the operator', { status: 'granted' }, { tier: 'pro' }, 'Active', 'Upgrade', '/upgrade'],
 ] as const)('a plan that was %s', async (_, change, who, status, action, path) => {
-  const { page } = await openAccount(site, { 'billing.status': { ...info, ...change } }, { who })
+  const { page } = await openAccount(site, { 'billing.status': infoWith({ ...change }) }, { who })
   await sees(page, status)
   expect(await button(page, 'Cancel subscription').count()).toBe(0)
   await page.locator('main').getByRole('link', { name: action }).click()
@@ -75,7 +75,7 @@ test('the billing pages open in a tab of their own; a failure closes it, and a b
 
 test('a payment that is owed stands above all, and goes once it is paid in the other tab', async () => {
   let isPaid = false
-  const owing = () => ({ ...info, status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid }) as const
+  const owing = () => infoWith({ status: isPaid ? 'active' : 'past_due', paymentRecovery: !isPaid })
   const url = `${await site.app.listen()}/contact?invoice`
   const { page } = await openAccount(site, {
     'billing.status': owing,
@@ -85,7 +85,7 @@ test('a payment that is owed stands above all, and goes once it is paid in the o
   await page.clock.install()
   await page.getByRole('alert').filter({ hasText: 'Your last payment did not go through.' }).waitFor()
   await sees(page, 'Active, payment due')
-  await sees(page, 'Resets once it is paid')
+  await sees(page, 'Resets once you pay')
   // To pay is the only way that is offered.
   expect(await page.locator('main').getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
   const opening = page.waitForEvent('popup')
@@ -118,14 +118,14 @@ test.each([
   if (words) await sees(page, words)
   await page.waitForURL(url => url.pathname === '/account' && url.search === '')
   await page.reload()
-  await sees(page, 'This one')
+  await sees(page, 'This session')
   const made = asked.map(({ call }) => call).filter(call => call !== 'billing.status')
   expect(made).toEqual(calls)
 })
 
 test.each([
   ['?upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.'],
-  ['?success=true', 'Your subscription could not be refreshed.'],
+  ['?success=true', 'Couldn’t refresh your subscription.'],
 ])('coming back by %s without an answer warns, and stays usable', async (query, words) => {
   const { page } = await openAccount(
     site,

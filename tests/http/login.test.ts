@@ -25,7 +25,8 @@ describe('logging in', () => {
     const answer = await sam.rest('POST /auth/login', { email: ' Sam@Example.com ', password })
 
     expect(answer.status).toBe(200)
-    const period = { currentPeriodEnd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+    const period = { currentPeriodEnd: moment, budgetResetsAt: moment }
     const user = {
       id: expect.any(String),
       email: 'sam@example.com',

@@ -75,7 +75,7 @@ describe('where no vendor is set up', () => {
     expect(list.find(model => model.isDefault)).toMatchObject({
       id: 'local-extractive',
       name: 'Extracts from the transcript, no AI',
-      disabledReason: 'It serves by itself while no AI model is set up.',
+      disabledReason: 'Used when no AI model is configured.',
     })
   })
 })

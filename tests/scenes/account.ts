@@ -1,5 +1,5 @@
 import { dollars } from '#core/budget.ts'
-import { inDays, info } from '#tests/setup/premium.ts'
+import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import { daysOf, daysUntilToday, paying } from './payers.ts'
 import { type Scene, stand, unconfirmed } from './scene.ts'
@@ -18,7 +18,7 @@ export const accountScenes: readonly Scene[] = [
       await sees(page, 'Pay now')
       await sees(page, 'You have used 85% of the last paid month’s tokens.')
       await sees(page, 'on the busiest day')
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -27,7 +27,7 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await stand(site, look, '/account', { as: await unconfirmed(site) })
       await sees(page, 'is not confirmed yet')
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -51,7 +51,7 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('textbox', { name: 'Full name' }).fill('Another Name')
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -62,7 +62,7 @@ export const accountScenes: readonly Scene[] = [
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, '398K on the busiest day')
       await page.getByText('All models and their sizes').click()
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -74,7 +74,7 @@ export const accountScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Cancel subscription' }).click()
       await page
         .getByRole('dialog')
-        .getByText(/Premium stays yours until/)
+        .getByText(/You keep Premium until/)
         .waitFor()
       return page
     },
@@ -84,10 +84,10 @@ export const accountScenes: readonly Scene[] = [
     async open(site, look) {
       const fault = { refused: 'INTERNAL', message: 'Something went wrong' } as const
       const answers = { 'usage.read': fault, 'usage.days': fault, 'models.list': fault, 'sessions.list': fault }
-      const ended = { ...info, active: false, status: 'canceled', currentPeriodEnd: inDays(-3) } as const
+      const ended = infoWith({ active: false, status: 'canceled', currentPeriodEnd: inDays(-3) })
       const who = { tier: 'pro', active: false } as const
       const page = await stand(site, look, '/account', { who, answers: { ...answers, 'billing.status': ended } })
-      await sees(page, 'The sessions could not be loaded.')
+      await sees(page, 'Couldn’t load your sessions.')
       await sees(page, 'Reactivate')
       return page
     },
@@ -98,7 +98,7 @@ export const accountScenes: readonly Scene[] = [
       const answers = paying('premium', { cancelAtPeriodEnd: true })
       const page = await stand(site, look, '/account', { who: { tier: 'premium' }, answers })
       await sees(page, 'Your access ends on')
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -109,7 +109,7 @@ export const accountScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Full name' }).fill('')
       await page.getByRole('button', { name: 'Save' }).click()
       await sees(page, 'Full name is required.')
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },
@@ -126,7 +126,7 @@ export const accountScenes: readonly Scene[] = [
         .locator('option:not(:disabled):not(:checked)')
         .evaluateAll(all => all.map(option => (option as HTMLOptionElement).value))
       await models.selectOption(others[0] ?? null)
-      await sees(page, 'This one')
+      await sees(page, 'This session')
       return page
     },
   },

@@ -24,7 +24,7 @@ const by = (
       answers: { ...paying('premium'), ...answers },
       hasClock: true,
     })
-    await sees(page, 'This one')
+    await sees(page, 'This session')
     await sees(page, use)
     await sees(page, words)
     await hold(page)
@@ -35,7 +35,7 @@ const by = (
 /** The account where somebody comes back to it from a payment page. */
 export const arrivalScenes: readonly Scene[] = [
   by('an upgrade', 'upgrade=success', 'Your plan is up to date.', fresh),
-  by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Asking for the state of your payment...', {
+  by('a payment that is on its way', 'upgrade=success&session_id=cs_1', 'Checking your payment...', {
     'billing.processUpgrade': { message: '', pending: true },
   }),
   by('a payment that is not found', 'upgrade=success&session_id=cs_1', 'Your payment is not confirmed yet.', {
@@ -57,7 +57,7 @@ export const arrivalScenes: readonly Scene[] = [
     { ...paying('premium', { active: false, status: 'canceled', currentPeriodEnd: inDays(-3) }), 'usage.read': 'pass' },
     false,
   ),
-  by('the portal, without an answer', 'portal=return', 'Your subscription could not be refreshed.', {
+  by('the portal, without an answer', 'portal=return', 'Couldn’t refresh your subscription.', {
     'billing.sync': 'nothing',
   }),
 ]

@@ -185,7 +185,7 @@ export const deskScenes: readonly Scene[] = [
     async open(site, look) {
       const page = await desk(site, look, {}, { left: dollars(0) })
       await ask(page, 'How much does it carry?')
-      await page.getByRole('dialog', { name: 'Ways to go on' }).getByText('Recommended').waitFor()
+      await page.getByRole('dialog', { name: 'You’ve reached your monthly limit' }).getByText('Recommended').waitFor()
       return page
     },
   },

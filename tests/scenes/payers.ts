@@ -4,7 +4,7 @@ import type { UsageView } from '#contract/usage.ts'
 import { type MicroDollars, shownTokens } from '#core/budget.ts'
 import { offersFor } from '#core/offers.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { inDays, info } from '#tests/setup/premium.ts'
+import { inDays, info, infoWith } from '#tests/setup/premium.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 
 const payer: UserView = {
@@ -18,6 +18,7 @@ const payer: UserView = {
   subscriptionTier: 'premium',
   cancelAtPeriodEnd: false,
   currentPeriodEnd: info.currentPeriodEnd,
+  budgetResetsAt: info.currentPeriodEnd,
   profile: { subscription_tier: 'premium', monthly_budget_limit: 20 },
 }
 
@@ -27,13 +28,14 @@ export function paying(
   how: Partial<SubscriptionInfo> = {},
   left: MicroDollars = plans[tier].monthlyBudget,
 ): Answers {
-  const known = { ...info, tier, ...how }
+  const known = infoWith({ tier, ...how })
   const user: UserView = {
     ...payer,
     subscriptionActive: known.active,
     subscriptionTier: known.tier,
     cancelAtPeriodEnd: known.cancelAtPeriodEnd,
     currentPeriodEnd: known.currentPeriodEnd,
+    budgetResetsAt: known.cancelAtPeriodEnd ? null : known.currentPeriodEnd,
     profile: { subscription_tier: known.tier, monthly_budget_limit: plans[tier].monthlyBudget / 1e6 },
   }
   const upgradeOptions = offersFor({ active: known.active, source: 'stripe', tier })

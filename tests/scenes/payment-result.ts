@@ -1,5 +1,5 @@
 import { hold } from '#tests/setup/page-clock.ts'
-import { inDays, info } from '#tests/setup/premium.ts'
+import { inDays, infoWith } from '#tests/setup/premium.ts'
 import { sees } from '#tests/setup/reader.ts'
 import type { Answers } from '#tests/setup/wire.ts'
 import { type Scene, stand } from './scene.ts'
@@ -28,10 +28,10 @@ const unpaid = { 'billing.verifyCheckout': waiting }
 export const upgradeSuccessScenes: readonly Scene[] = [
   after('on its way', 'Confirming your payment...', unpaid),
   after('long on its way', 'This is taking longer than usual.', unpaid, 33_000),
-  after('given up', 'No word of the payment yet', unpaid, 603_000),
+  after('given up', 'Payment not confirmed yet', unpaid, 603_000),
   after('paid', 'Payment received', {
     'billing.verifyCheckout': { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' },
-    'billing.status': { ...info, tier: 'pro', currentPeriodEnd: inDays(30) },
+    'billing.status': infoWith({ tier: 'pro', currentPeriodEnd: inDays(30) }),
   }),
   after('refused', 'Payment verification failed.', {
     'billing.verifyCheckout': { valid: false, status: null, paymentStatus: null, tier: null },

@@ -29,7 +29,7 @@ export const plansScenes: readonly Scene[] = [
     async open(site, look) {
       const answers = paying('premium', {}, dollars(3))
       const page = await stand(site, look, '/plans', { who: { tier: 'premium' }, answers })
-      await sees(page, 'Your 840K unused tokens end.')
+      await sees(page, 'You’ll lose 840K unused tokens.')
       return page
     },
   },
@@ -92,7 +92,7 @@ export const plansScenes: readonly Scene[] = [
       const answers = { ...paying('basic'), 'billing.preview': refused }
       const page = await stand(site, look, '/plans', { who: {}, answers })
       await page.getByRole('button', { name: 'Upgrade', exact: true }).first().click()
-      await sees(page, 'The exact total did not load.')
+      await sees(page, 'Couldn’t load the exact total.')
       return page
     },
   },
@@ -132,5 +132,5 @@ export const planViewerScenes: readonly Scene[] = [
   ),
   before('one whose payment is disputed', 'Inactive', paying('pro', unpaid)),
   before('one that is paused', 'Inactive', paying('pro', { active: false, status: 'paused' })),
-  before('somebody unknown', 'Your account could not be loaded', { 'auth.user': 'nothing' }),
+  before('somebody unknown', 'Couldn’t load your account', { 'auth.user': 'nothing' }),
 ]

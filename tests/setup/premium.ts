@@ -1,4 +1,5 @@
 import type { PreviewView, SubscriptionInfo } from '#contract/billing.ts'
+import { planStateOf } from '#core/plan-state.ts'
 
 /** A moment some days from now, so that no story ages. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -7,8 +8,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 export const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
-/** How the payment service describes a premium subscription in good order. */
-export const info: SubscriptionInfo = {
+const inGoodOrder: Omit<SubscriptionInfo, 'plan'> = {
   active: true,
   tier: 'premium',
   status: 'active',
@@ -18,9 +18,20 @@ export const info: SubscriptionInfo = {
   paymentRecovery: false,
 }
 
-/** What it answers when it is asked anew. */
-export const synced = (change: Partial<SubscriptionInfo> = {}) =>
-  ({ synced: true, message: '', subscriptionInfo: { ...info, ...change } }) as const
+/** A premium subscription that differs by `change`, with what that comes to. */
+export function infoWith(change: Partial<Omit<SubscriptionInfo, 'plan'>> = {}): SubscriptionInfo {
+  const info = { ...inGoodOrder, ...change }
+  const { cancelAtPeriodEnd, currentPeriodEnd: periodEnd, paymentRecovery: needsPayment, ...same } = info
+  const facts = { ...same, periodEnd, needsPayment, isCancelled: cancelAtPeriodEnd, endsWithPeriod: cancelAtPeriodEnd }
+  return { ...info, plan: planStateOf(facts, new Date()) }
+}
+
+/** A premium subscription in good order. */
+export const info: SubscriptionInfo = infoWith()
+
+/** What the payment service answers when it is asked again. */
+export const synced = (change: Parameters<typeof infoWith>[0] = {}) =>
+  ({ synced: true, message: '', subscriptionInfo: infoWith(change) }) as const
 
 /** What it says before a change to Enterprise; other changes are made of it. */
 export const preview: PreviewView = {

@@ -43,7 +43,7 @@ export const screenRows: readonly ScreenRow[] = [
   { screen: 'plans, visitor', path: '/plans', isSignedIn: false, whole: 'Most Popular' },
   { screen: 'plans, signed in', path: '/plans', isSignedIn: true, whole: 'Most Popular' },
   { screen: 'upgrade', path: '/upgrade', isSignedIn: true, whole: /Upgrade to \w+|Reset Usage/ },
-  { screen: 'account', path: '/account', isSignedIn: true, whole: 'This one', field: 'Full name' },
+  { screen: 'account', path: '/account', isSignedIn: true, whole: 'This session', field: 'Full name' },
   { screen: 'login', path: '/login', isSignedIn: false, whole: 'Password', field: 'Email' },
   { screen: 'forgot password', path: '/forgot-password', isSignedIn: false, whole: 'Email', field: 'Email' },
   { screen: 'reset password', path: '/reset-password#access_token=x', isSignedIn: false, whole: 'New password' },

@@ -9,5 +9,5 @@ test('a count of analyses names the longest videos it holds for, and promises no
   expect(each({ ...promise, kind: 'comprehensive', minutes: 40 })).toBe(
     'verdict, summary, key points and ten questions by GPT-5 mini on a video of up to 40 minutes',
   )
-  expect(each({ ...promise, minutes: null })).toBe('fewer than 200 here, because GPT-5 mini is dearer')
+  expect(each({ ...promise, minutes: null })).toBe('fewer than 200 here, because GPT-5 mini costs more')
 })

@@ -2,6 +2,7 @@ import type { UserView } from '#contract/accounts.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { chooseModel } from '#core/model-choice.ts'
 import { wireProviders } from '#core/models.ts'
+import { budgetResetOf } from '#core/plan-state.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 
@@ -11,7 +12,8 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
   const tier = entitlement?.tier ?? null
   const plan = tier === null ? null : plans[tier]
   const active = entitlement?.active ?? false
-  const model = chooseModel(models, { saved: actor.aiModel, tier, active }, clock.now()).entry
+  const now = clock.now()
+  const model = chooseModel(models, { saved: actor.aiModel, tier, active }, now).entry
   return {
     id: actor.userId,
     email: actor.email,
@@ -23,6 +25,7 @@ export function readUser({ models, clock }: Needs<'models' | 'clock'>, actor: Si
     subscriptionTier: tier,
     cancelAtPeriodEnd: entitlement?.cancelAtPeriodEnd ?? false,
     currentPeriodEnd: entitlement?.period.end.toISOString() ?? null,
+    budgetResetsAt: budgetResetOf(entitlement, now)?.toISOString() ?? null,
     profile: { subscription_tier: tier, monthly_budget_limit: plan ? plan.monthlyBudget / 1_000_000 : 0 },
   }
 }

@@ -7,7 +7,7 @@ const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
   no_key: 'The operator of this site has not set it up.',
   retired: 'Its vendor no longer serves it.',
   information_only: 'It cannot be chosen.',
-  local_engine: 'It serves by itself while no AI model is set up.',
+  local_engine: 'Used when no AI model is configured.',
 }
 
 /**

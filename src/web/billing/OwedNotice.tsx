@@ -1,26 +1,22 @@
+import { Button } from '@mantine/core'
+import type { SubscriptionInfo } from '#contract/billing.ts'
 import { apart, api } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { owedOf, settledWords } from './owing.ts'
 import { texts } from './texts.ts'
-import { OutwardLink, useOutwardPage } from './useOutwardPage.tsx'
-import { useRefreshed } from './useRefreshed.ts'
-import { useSyncing } from './useSyncing.ts'
+import { ExternalLink, useExternalPage } from './useExternalPage.tsx'
+import { useSubscriptionPolling } from './usePolling.ts'
+import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.owed
 
-/**
- * The month or a change of plan waits for its payment: the way to pay, above everything else (design §5.4). It follows the
- * payment in the other tab.
- */
+/** The month or a change of plan awaits payment: a notice with the way to pay, which follows the payment in its tab. */
 export function OwedNotice() {
-  const status = api.billing.status.useQuery(undefined, apart)
-  const refresh = useRefreshed()
-  const pay = useOutwardPage(api.billing.recoverPayment.useMutation(), words.failed)
-  const before = status.data
-  const owed = owedOf(before)
-  useSyncing(owed !== null && pay.hasOpened, info => {
+  const before = api.billing.status.useQuery(undefined, apart).data
+  const refresh = useRefreshBilling()
+  const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
+  const owed = before?.plan.owed ?? null
+  useSubscriptionPolling(owed !== null && pay.hasOpened, info => {
     if (info.paymentRecovery) return false
     const news = before && settledWords(before, info)
     if (news) toast(news)
@@ -33,7 +29,7 @@ export function OwedNotice() {
     <Notice
       isError={isMonth}
       action={
-        <Button size="small" disabled={pay.isOpening} onClick={pay.open}>
+        <Button size="sm" disabled={pay.isOpening} onClick={pay.open}>
           {pay.isOpening ? words.opening : words.pay}
         </Button>
       }
@@ -43,7 +39,16 @@ export function OwedNotice() {
         {isMonth && before.tier && words.price(before.tier)}{' '}
         {isMonth ? (before.active ? words.body : words.over) : words.change.body}
       </p>
-      <OutwardLink page={pay} text={words.pay} />
+      <ExternalLink page={pay} text={words.pay} />
     </Notice>
   )
+}
+
+/** The message once nothing awaits payment any more. */
+export function settledWords(before: SubscriptionInfo, now: SubscriptionInfo): string | null {
+  if (before.plan.owed === 'month') return now.active ? words.recovered : null
+  // Ended, paused or disputed meanwhile: the page itself shows it.
+  if (!now.active) return null
+  if (now.tier !== null && now.tier !== before.tier) return texts.done.plan(now.tier)
+  return now.currentPeriodEnd !== before.currentPeriodEnd ? texts.done.reset : texts.pay.unpaid
 }

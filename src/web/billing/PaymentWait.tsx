@@ -1,32 +1,18 @@
+import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { Button, ButtonOutward } from '../ui/Button.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import css from './ConfirmChange.module.css'
-import type { Change } from './change.ts'
-import { owedOf } from './owing.ts'
+import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
-import { useSyncing } from './useSyncing.ts'
+import type { Payment } from './usePlanChange.ts'
+import { useSubscriptionPolling } from './usePolling.ts'
 
-/**
- * A payment that goes on in another tab: its page, the change it is for, what is said of that, how things stood before, and
- * whether the browser kept the tab back.
- */
-export type Payment = {
-  readonly url: string
-  readonly change: Change
-  readonly about: string | null
-  readonly before: SubscriptionInfo | null
-  readonly isBlocked: boolean
-}
-
-/** Follows a payment in another tab until it is made or given up (decision 3). */
+/** Follows a payment in another tab until it is made or given up. */
 export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
   const [isUnpaid, setIsUnpaid] = useState(false)
   const [isBlocked, setIsBlocked] = useState(payment.isBlocked)
-  const isGivenUp = useSyncing(!isUnpaid, info => {
+  const isGivenUp = useSubscriptionPolling(!isUnpaid, info => {
     const end = endOf(payment, info)
     if (end === 'unpaid') setIsUnpaid(true)
     else if (end) onPaid(end)
@@ -41,19 +27,19 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
           <p>{isBlocked ? texts.pay.blocked : texts.pay.body}</p>
           {payment.about && <p className={css.quiet}>{payment.about}</p>}
           <p className={css.waiting} role="status">
-            {!isGivenUp && !isBlocked && <Spinner />}
+            {!isGivenUp && !isBlocked && <Loader />}
             {isGivenUp ? texts.pay.slow : !isBlocked && texts.pay.waiting}
           </p>
         </>
       )}
       <DialogActions>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose}>
           {texts.buttons.close}
         </Button>
         {!isUnpaid && (
-          <ButtonOutward href={payment.url} onPress={() => setIsBlocked(false)}>
+          <Button component="a" target="_blank" rel="noreferrer" href={payment.url} onClick={() => setIsBlocked(false)}>
             {texts.pay.open}
-          </ButtonOutward>
+          </Button>
         )}
       </DialogActions>
     </>
@@ -62,10 +48,10 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
 
 type PaymentWaitProps = { payment: Payment; onPaid(words: string): void; onClose(): void }
 
-/** What to say once the payment has an end; null while it has none. */
+/** The message once the payment is settled; null until then. */
 function endOf({ change, before }: Payment, now: SubscriptionInfo): string | null {
   if (now.paymentRecovery) return null
   if (change.isReset && now.active && now.currentPeriodEnd !== before?.currentPeriodEnd) return texts.done.reset
   if (!change.isReset && now.active && now.tier === change.tier) return texts.done.plan(change.tier)
-  return owedOf(before) === 'month' && now.active ? texts.done.recovered : 'unpaid'
+  return before?.plan.owed === 'month' && now.active ? texts.done.recovered : 'unpaid'
 }

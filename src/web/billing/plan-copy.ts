@@ -2,8 +2,8 @@ import { promised } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
 /**
- * `isMore` marks what the plan below has not. Beneath `isChoice` stands what a month holds by the dearest model, beneath
- * `isCount` what one of the analyses holds.
+ * `isMore` marks what the plan below lacks. A line below `isChoice` says what a month holds with the most expensive model,
+ * a line below `isCount` what one of the analyses includes.
  */
 export type Feature = {
   readonly text: string
@@ -12,10 +12,10 @@ export type Feature = {
   readonly isCount?: true
 }
 
-/** What a plan card says beside its price and tokens (spec §3, §9). Claims only what is built. */
+/** The texts of a plan card beside its price and tokens. They claim only what is built. */
 export type PlanCopy = {
   readonly tagline: string
-  /** How many analyses of which kind it is sold with; what one holds is told beneath it. */
+  /** The number and kind of analyses the plan is sold with. */
   readonly analyses: string
   readonly description: string
   readonly targetAudience: string
@@ -40,16 +40,16 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
     features: everyPlan,
   },
   pro: {
-    tagline: 'Ask until it is clear',
+    tagline: 'For daily viewing',
     analyses: sold('pro'),
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
-    targetAudience: 'For daily viewers and listeners',
+    targetAudience: 'For regular viewers and listeners',
     features: [more('2.2x the tokens of Basic'), ...everyPlan],
   },
   premium: {
     tagline: 'Your choice of model',
     analyses: sold('premium'),
-    description: 'Long talks read closely, by the model that you choose.',
+    description: 'Long talks read closely, by the model you choose.',
     targetAudience: 'For researchers and writers',
     features: [
       more('4x the tokens of Basic'),
@@ -61,7 +61,7 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
   enterprise: {
     tagline: 'Room for real research',
     analyses: sold('enterprise'),
-    description: 'The same depth for a whole desk of videos a month.',
+    description: 'The same depth, for far more videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     features: [
       more('10x the tokens of Basic'),
@@ -71,6 +71,3 @@ export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
     ],
   },
 }
-
-/** The plan that is shown as 'Most Popular' (spec §9). */
-export const featuredTier: Tier = 'pro'

@@ -1,14 +1,20 @@
-import type { SignupFields } from './signup-fields.ts'
+export type SignupFields = {
+  fullName: string
+  email: string
+  confirmEmail: string
+  password: string
+  confirmPassword: string
+}
 
 const key = 'itcb_draft_signup'
 type Draft = Pick<SignupFields, 'fullName' | 'email' | 'confirmEmail'> & {
-  /** True since the payment page was opened: whoever stands before the form again has come back from it. */
+  /** True once the payment page was opened: the form shown again means that the visitor came back from it. */
   readonly wasAtPayment: boolean
 }
 
 const empty: Draft = { fullName: '', email: '', confirmEmail: '', wasAtPayment: false }
 
-/** Name and email of an unfinished signup, for this tab; never a password. They outlive a reload and the payment page. */
+/** Name and email of an unfinished signup in this tab, never a password. They survive a reload and the payment page. */
 export function readDraft(): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
@@ -31,7 +37,7 @@ export function keepDraft({ fullName, email, confirmEmail, wasAtPayment }: Draft
   } catch {}
 }
 
-/** The account is there: nothing is left to finish. */
+/** The account exists: the draft is done with. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(key)

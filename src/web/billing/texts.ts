@@ -2,7 +2,7 @@ import type { PlanPromise } from '#core/plan-amounts.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../ui/format.ts'
 
-/** A price as it is shown (decision 7): $20, with cents only where there are any. */
+/** A price as shown: $20, with cents only where there are any. */
 export const money = (dollars: number): string => (Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`)
 
 const count = (amount: number): string => amount.toLocaleString('en-US')
@@ -17,7 +17,7 @@ const kinds = {
   comprehensive: 'verdict, summary, key points and ten questions',
 }
 
-/** Words of plans, offers and changes of plan (spec §2, §5 and §8 where they give them). */
+/** Texts about plans, offers, changes of plan and payments. */
 export const texts = {
   perMonth: 'a month, plus tax',
   gives: {
@@ -29,9 +29,9 @@ export const texts = {
     by: (model: string) => `with ${model}`,
     dearest: (hours: number, questions: number, model: string) =>
       `or ${count(hours)} hours and ${count(questions)} questions, all with ${model}`,
-    /** What one of the counted analyses holds (decision 20). */
+    /** What one of the counted analyses includes. */
     each: ({ count, kind, model, minutes }: PlanPromise) => {
-      if (minutes === null) return `fewer than ${count} here, because ${model} is dearer`
+      if (minutes === null) return `fewer than ${count} here, because ${model} costs more`
       return `${kinds[kind]}${kind === 'comprehensive' ? ` by ${model}` : ''} on a video of up to ${lengthOf(minutes)}`
     },
   },
@@ -52,61 +52,62 @@ export const texts = {
     close: 'Close',
   },
   terms: {
-    yours: 'This is the plan you have.',
+    yours: 'This is your current plan.',
     renews: (iso: string) => `Renews on ${day(iso)}.`,
     ends: (iso: string) => `Ends on ${day(iso)}.`,
     until: (next: Tier, iso: string) => `Until ${day(iso)}, then ${plans[next].name}.`,
     now: 'Charged in full now; a new month starts.',
-    nowLosing: (amount: string) => `Charged in full now; a new month starts. Your ${amount} unused tokens end.`,
-    lifts: ' Your cancellation is lifted.',
-    drops: (next: Tier) => ` The change to ${plans[next].name} is dropped.`,
+    nowLosing: (amount: string) => `Charged in full now; a new month starts. You’ll lose ${amount} unused tokens.`,
+    lifts: ' Your cancellation is undone.',
+    drops: (next: Tier) => ` This replaces the scheduled change to ${plans[next].name}.`,
     cancelled: (plan: Tier) => `${plans[plan].name} is cancelled.`,
     keepFirst: 'Keep it first',
-    later: 'Begins with the next month; nothing is charged now.',
-    laterOn: (iso: string) => `Begins on ${day(iso)}; nothing is charged now.`,
+    later: 'Starts with the next month; nothing is charged now.',
+    laterOn: (iso: string) => `Starts on ${day(iso)}; nothing is charged now.`,
     scheduled: (iso: string) => `Scheduled for ${day(iso)}; nothing is charged now.`,
-    paused: 'Payments are paused: write to us first.',
-    owing: 'Can be chosen once the payment is made.',
-    below: (plan: Tier) => `Lower than ${plans[plan].name}: it can be chosen once that is paid again.`,
-    covered: 'Your present plan was granted to you, and gives more.',
+    paused: 'Payments are paused. Contact us first.',
+    owing: 'Available once your payment is made.',
+    below: (plan: Tier) => `Lower than ${plans[plan].name}. Available once ${plans[plan].name} is paid again.`,
+    covered: 'Your complimentary plan already includes more.',
   },
-  slow: 'It takes longer than usual. You may go on waiting, or try again: nothing is charged twice.',
+  slow: 'This is taking longer than usual. Keep waiting or try again: you won’t be charged twice.',
   notStarted: (problem: string) =>
     `${problem.replace(/\.$/, '')}. Nothing was charged. Try again, or contact us if it happens again.`,
   noOptions: 'No upgrade options available for your current plan',
   optionsFailed: 'Error loading upgrade options',
   limit: {
-    title: 'Ways to go on',
+    title: 'You’ve reached your monthly limit',
+    more: 'Get more tokens',
     fallback: 'Monthly budget exceeded. Please upgrade your plan.',
     resets: (iso: string) => `Your budget resets on ${day(iso)}.`,
-    how: 'Each of these is charged in full now and starts a new month.',
+    how: 'Each option is charged in full now and starts a new month.',
   },
   owed: {
     title: 'Your last payment did not go through.',
     price: (plan: Tier) => `${plans[plan].name} is ${money(plans[plan].price)} a month + tax.`,
-    body: 'Paying gives you the new month’s tokens and lets you change plans. Until then you have what is left of the last paid month.',
-    over: 'Paying gives you the plan back and lets you change it.',
+    body: 'Pay to get the new month’s tokens and to change plans. Until then you have what is left of the last paid month.',
+    over: 'Pay to restore your plan and to change it.',
     change: {
-      title: 'A payment is not finished.',
-      body: 'What you chose begins once it is paid. Until then nothing changes, and you may choose anew.',
+      title: 'A payment is unfinished.',
+      body: 'Your new plan starts once it is paid. Until then nothing changes, and you can choose again.',
     },
     pay: 'Pay now',
     opening: 'Opening...',
-    failed: 'The payment page could not be opened. Please try again.',
-    recovered: 'Your payment went through. Your plan goes on as before.',
+    failed: 'Couldn’t open the payment page. Please try again.',
+    recovered: 'Your payment went through. Your plan continues as before.',
   },
   session: {
     quote: 'Quote this number to support',
     copy: 'Copy',
-    copyLabel: 'Copy the number of the payment',
+    copyLabel: 'Copy the payment number',
     copied: 'Copied.',
-    failed: 'It could not be copied.',
+    failed: 'Couldn’t copy it.',
     again: 'Check the payment again',
-    free: 'Checking charges nothing.',
+    free: 'Checking is free.',
   },
-  outward: { blocked: 'Your browser kept the page from opening.' },
+  blocked: 'Your browser blocked the new tab.',
   option: {
-    untouched: 'You gain nothing but a later reset date: nothing of this month is used yet.',
+    untouched: 'You haven’t used any of this month’s tokens: this only moves your reset date.',
     reset: (plan: string) => `A fresh month of ${plan}, starting now`,
     price: (dollars: number) => `${money(dollars)} + tax`,
     holds: (hours: number, questions: number, model: string) =>
@@ -118,10 +119,10 @@ export const texts = {
       change: (plan: string) => `Change to ${plan}`,
       reset: 'Reset Usage',
     },
-    loading: 'Asking for the exact total...',
+    loading: 'Loading the exact total...',
     sendingSlowly:
-      'Still no answer. You may go on waiting or close this: nothing is charged twice, and your account shows what came of it.',
-    previewFailed: 'The exact total did not load. Nothing is charged.',
+      'Still no answer. Keep waiting or close this: you won’t be charged twice, and your account page shows the result.',
+    previewFailed: 'Couldn’t load the exact total. Nothing is charged.',
     again: 'Try Again',
     rows: {
       tax: 'Tax',
@@ -130,40 +131,39 @@ export const texts = {
       later: (iso: string) => `Charged on ${day(iso)}`,
     },
     cents,
-    startsNow: 'A new month starts now, with the full budget. The time left of the present one is not credited.',
-    startsPaid: 'You pay on the next page. Your new month starts with the payment, with the full budget.',
-    lost: (amount: string) => `You give up ${amount} unused tokens of the present month.`,
-    lostAll: (amount: string) => `Nothing of the present month is used yet: you give up all its ${amount} tokens.`,
+    startsNow: 'A new month starts now, with the full budget. The rest of the current month is not credited.',
+    startsPaid: 'You pay on the next page. Your new month starts once you pay, with the full budget.',
+    lost: (amount: string) => `You’ll lose this month’s ${amount} unused tokens.`,
     gainsNothing: (from: string | null, to: string) =>
-      `You have used nothing. Paying now only moves your reset ${from === null ? '' : `from ${day(from)} `}to ${day(to)}.`,
+      `You haven’t used any tokens. Paying now only moves your reset ${from === null ? '' : `from ${day(from)} `}to ${day(to)}.`,
     repeats: (total: number, iso: string | null) =>
       `Then ${cents(total)} every month until you cancel${iso === null ? '' : `, next on ${day(iso)}`}.`,
-    isThere: (plan: string) => `You have ${plan} by now. Nothing more is to be paid.`,
+    alreadyBought: (plan: string) => `You’re already on ${plan}. Nothing to pay.`,
     repeatsPlusTax: (dollars: number) => `Then ${money(dollars)} + tax every month until you cancel.`,
     less: (to: string, from: string, losesChoice: boolean) =>
       `${to} tokens a month instead of ${from}${losesChoice ? ', the default model instead of your choice, and standard support' : ''}.`,
     later: (plan: string, iso: string) =>
-      `Your plan is ${plan} from ${day(iso)}. Until then your present one goes on, and nothing is charged.`,
+      `Your plan changes to ${plan} on ${day(iso)}. Until then you keep your current plan, and nothing is charged.`,
     agree: (dollars: number) => `I understand I will be charged ${money(dollars)} + Tax`,
     submit: { now: (total: string) => `Pay ${total}`, first: 'Continue to payment', later: 'Schedule the change' },
   },
   pay: {
     title: 'Finish the payment',
     recovery: 'One more step on the secure payment page. Your plan changes once it is paid.',
-    body: 'Your bank or card needs one more step, in the other tab. This page notices when it is paid.',
-    what: (plan: string, total: number, present: string) =>
-      `${plan}: ${cents(total)} with tax. If you close this, ${present} stays as it is until that is paid.`,
-    blocked: 'Your browser blocked the payment page. Open it here; this page notices when it is paid.',
+    body: 'Your bank or card needs one more step in the other tab. This page updates once you have paid.',
+    what: (plan: string, total: number, current: string) =>
+      `${plan}: ${cents(total)} with tax. If you close this, you stay on ${current} until it is paid.`,
+    blocked: 'Your browser blocked the payment page. Open it here; this page updates once you have paid.',
     open: 'Open the payment page',
     waiting: 'Waiting for the payment...',
     unpaid: 'The payment was not completed. Your plan is unchanged, and nothing more was charged.',
-    slow: 'Still no word of the payment. It counts as soon as it arrives; you can close this.',
+    slow: 'Payment not confirmed yet. It counts as soon as it arrives; you can close this.',
   },
   done: {
-    reset: 'Your usage was reset. A new month has begun.',
+    reset: 'Your usage was reset. A new month has started.',
     plan: (tier: Tier) => `You’re on ${plans[tier].name} now.`,
-    recovered: 'Your payment went through. Your plan goes on as before.',
-    scheduled: (tier: Tier, iso: string) => `${plans[tier].name} begins on ${day(iso)}.`,
+    recovered: 'Your payment went through. Your plan continues as before.',
+    scheduled: (tier: Tier, iso: string) => `${plans[tier].name} starts on ${day(iso)}.`,
   },
   failures: {
     upgrade: 'Upgrade failed',

@@ -1,18 +1,13 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
-import { paths } from '../paths.ts'
-import { store } from '../shell/storage.ts'
-import { toast } from '../shell/toasts.tsx'
 import { useOverdue } from '../ui/useOverdue.ts'
-import { failureOf } from './failure.ts'
 import { texts } from './texts.ts'
-import { useRestored } from './useRestored.ts'
+import { useBillingFailure } from './useBillingFailure.ts'
+import { usePageRestore } from './usePageRestore.ts'
 
-/** A first or a new subscription of somebody who has an account: the payment page takes over from here (decision 2). */
+/** A first or renewed subscription of a signed-in user: the payment page takes over from here. */
 export function useCheckout() {
-  const [, navigate] = useLocation()
   /** The plan that was chosen last. */
   const [tier, setTier] = useState<Tier | null>(null)
   const [isStarting, setIsStarting] = useState(false)
@@ -20,20 +15,17 @@ export function useCheckout() {
   const create = api.billing.createCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
   const isSlow = useOverdue('deed', isStarting, attempt)
-  useRestored(() => setIsStarting(false))
-  const fail = (error: unknown): void => {
+  const explainFailure = useBillingFailure()
+  usePageRestore(() => setIsStarting(false))
+  const fail = (message: string): void => {
     setIsStarting(false)
-    const failure = failureOf(error, texts.failures.checkout)
-    if (failure.code !== 'UNAUTHENTICATED') return void setProblem(failure.message)
-    toast(texts.failures.login)
-    store('itcb_redirect', paths.here())
-    navigate(paths.login(paths.here()))
+    setProblem(message)
   }
   return {
     tier,
-    /** Its payment page is being opened. */
+    /** The payment page is being opened. */
     isStarting,
-    /** For so long that choosing again must be possible. */
+    /** It takes so long that choosing again must be possible. */
     isSlow,
     problem,
     start: (targetTier: Tier): void => {
@@ -45,11 +37,10 @@ export function useCheckout() {
         { targetTier },
         {
           onSuccess: ({ checkoutUrl }) => {
-            if (checkoutUrl) return window.location.assign(checkoutUrl)
-            setIsStarting(false)
-            setProblem(texts.failures.noUrl)
+            if (checkoutUrl) window.location.assign(checkoutUrl)
+            else fail(texts.failures.noUrl)
           },
-          onError: fail,
+          onError: error => fail(explainFailure(error, texts.failures.checkout)),
         },
       )
     },

@@ -2,10 +2,10 @@ import type { PlanView } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 
-/** Null when they could not be loaded: then the page does without. */
+/** Null when they could not be loaded: the page works without them. */
 export type Amounts = PlanView | 'loading' | null
 
-/** What a month of each plan holds by the models and prices of this site. */
+/** What a month of each plan holds with this site's models and prices. */
 export function usePlans(): (tier: Tier) => Amounts {
   const plans = api.billing.plans.useQuery(undefined, { staleTime: 3_600_000, retry: false })
   return tier => {
@@ -14,5 +14,5 @@ export function usePlans(): (tier: Tier) => Amounts {
   }
 }
 
-/** The plan once it is known. */
+/** The plan once it is loaded. */
 export const known = (amounts: Amounts): PlanView | null => (amounts === 'loading' ? null : amounts)

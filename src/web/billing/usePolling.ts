@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { api } from '../api.ts'
 
-/** How often the server is asked, when it is called slow, and when asking ends. */
+/** How long to wait between two calls, when the wait counts as slow, and when polling ends. */
 const pauseMs = 2500
 const slowMs = 30_000
 const patienceMs = 600_000
@@ -9,15 +11,15 @@ export type Patience = 'fresh' | 'slow' | 'over'
 
 type Polling = {
   readonly isWanted: boolean
-  /** A new run for each. */
+  /** Each new key starts a new run. */
   readonly key?: string | number
-  /** The first look waits, because an answer has just come. */
+  /** The first call waits, because an answer has just arrived. */
   readonly isLater?: boolean
-  /** True once it knows enough; nothing may be said any more after `isOver`. */
+  /** Resolves to true once polling may end; its result is dropped after `isOver`. */
   look(isOver: () => boolean): Promise<boolean>
 }
 
-/** Looks again and again, while the page is seen, until enough is known or nobody would wait any longer. */
+/** Polls while the page is visible, until `look` is done or ten minutes have passed. */
 export function usePolling({ isWanted, key = '', isLater = false, look }: Polling): Patience {
   const [patience, setPatience] = useState<Patience>('fresh')
   const latest = useRef(look)
@@ -45,4 +47,21 @@ export function usePolling({ isWanted, key = '', isLater = false, look }: Pollin
     }
   }, [isWanted, isLater, key])
   return patience
+}
+
+/**
+ * Polls the subscription's state while `isWanted`, until `onState` returns true. A failed call is skipped. Returns true once
+ * polling has given up.
+ */
+export function useSubscriptionPolling(isWanted: boolean, onState: (info: SubscriptionInfo) => boolean): boolean {
+  const sync = api.billing.sync.useMutation()
+  const patience = usePolling({
+    isWanted,
+    isLater: true,
+    look: async isOver => {
+      const answer = await sync.mutateAsync().catch(() => null)
+      return !isOver() && answer !== null && onState(answer.subscriptionInfo)
+    },
+  })
+  return patience === 'over'
 }

@@ -5,17 +5,17 @@ import type { Explained } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** The ways to more budget for the usage-limit modal, which is shown while there are `offers`. */
+/** The offers of the usage-limit dialog, which is open while they are set. */
 export type UpgradeOffers = {
   readonly offers: readonly UpgradeOption[] | null
   readonly isLoading: boolean
   show(offers: readonly UpgradeOption[]): void
-  /** Shows the known ones, or asks for them; tells when there are none, or no answer (spec §8). */
+  /** Shows the known offers, or loads them. A toast says when there are none, or loading fails. */
   open(known?: readonly UpgradeOption[]): void
   close(): void
 }
 
-/** The options that came with a refusal (decision 24). */
+/** The offers that came with a refused request. */
 export const offersOf = ({ data }: Explained): readonly UpgradeOption[] =>
   (data.upgradeOptions ?? []) as readonly UpgradeOption[]
 

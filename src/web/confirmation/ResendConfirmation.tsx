@@ -5,7 +5,7 @@ import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Says what is missing, with a button that mails another confirming link; then that it is on its way, or why not. */
+/** Asks to confirm the email address, with a button that sends another link, and says whether it was sent. */
 export function ResendConfirmation({ email, words, isError = false }: ResendProps) {
   const utils = api.useUtils()
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
-/** Words about an email address that is not confirmed yet. */
+/** Texts about an email address that is not confirmed yet. */
 export const texts = {
   resend: 'Send a new link',
   sent: (email: string) => `Sent to ${email}. The link works for 24 hours. Check your spam folder too.`,
-  failed: 'The mail could not be sent. Please try again.',
+  failed: 'Couldn’t send the email. Please try again.',
 }

@@ -49,7 +49,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 
 /**
  * What Mantine's components are like everywhere in the product. Colours and lengths are in tokens.css, the rest of their
- * look in components.css. The entries are plain objects: naming the components themselves would load each of them.
+ * look in controls.css, fields.css and panels.css. The entries are plain objects: naming the components themselves would load each of them.
  */
 export const theme = createTheme({
   variantColorResolver,
@@ -82,7 +82,7 @@ export const theme = createTheme({
         withCloseButton: false,
         // The page behind keeps its scrollbar, and so its width.
         removeScrollProps: { removeScrollBar: false },
-        // components.css lets it rise: it is rendered open.
+        // panels.css lets it rise: it is rendered open.
         transitionProps: { duration: 0 },
       },
     },

@@ -9,9 +9,9 @@ import { type ReactNode, useLayoutEffect } from 'react'
 
 /**
  * Mantine's Modal for a question that is open as long as it is rendered, and gives the focus back when it goes. Escape and
- * a press beside it close it, unless `isBusy`.
+ * a press beside it close it, unless `isBusy`. With a `closeLabel` it has a close button beside its title.
  */
-export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
+export function Dialog({ title, isBusy = false, closeLabel, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const opener = document.activeElement
     return () => {
@@ -19,13 +19,21 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
     }
   }, [])
   return (
-    <Modal opened title={title} closeOnEscape={!isBusy} closeOnClickOutside={!isBusy} onClose={onClose}>
+    <Modal
+      opened
+      title={title}
+      withCloseButton={closeLabel !== undefined}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+      onClose={onClose}
+    >
       {children}
     </Modal>
   )
 }
 
-type DialogProps = { title: string; isBusy?: boolean; onClose(): void; children: ReactNode }
+type DialogProps = { title: string; isBusy?: boolean; closeLabel?: string; onClose(): void; children: ReactNode }
 
 /** The row of choices at a dialog's end. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (

@@ -1,10 +1,10 @@
-import { Spinner } from './Spinner.tsx'
+import { Loader } from '@mantine/core'
 import css from './Waiting.module.css'
 
 /** A turning ring and what is awaited. */
 export const Waiting = ({ text }: { text: string }) => (
   <p className={css.waiting} role="status">
-    <Spinner />
+    <Loader />
     {text}
   </p>
 )

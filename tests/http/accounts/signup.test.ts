@@ -27,6 +27,7 @@ describe('signing up', () => {
       subscriptionTier: null,
       cancelAtPeriodEnd: false,
       currentPeriodEnd: null,
+      budgetResetsAt: null,
       profile: { subscription_tier: null, monthly_budget_limit: 0 },
     }
     expect([answer.status, answer.body]).toEqual([200, { success: true, user }])

@@ -15,6 +15,7 @@ test('somebody with an account pays on a page, comes back, and has what was paid
     currentPeriodEnd: null,
     scheduledTier: null,
     paymentRecovery: false,
+    plan: expect.objectContaining({ kind: 'none', tier: null, owed: null }),
   })
   const { body } = await sam.rest('POST /subscription/create-checkout', { targetTier: 'premium' })
   expect(body).toEqual({ success: true, checkoutUrl: expect.stringContaining('cs_test_') })

@@ -1,18 +1,20 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
-import { renewalOf } from '../../billing/renewal.ts'
+import { planStateFor } from '../../billing/plan-state-for.ts'
 import { ResendConfirmation } from '../../confirmation/ResendConfirmation.tsx'
+import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
+import { AccountContext, useSubscription } from './account-context.ts'
 import { DataSection } from './DataSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -20,11 +22,10 @@ import { PlanSection } from './PlanSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
-import { Unconfirmed } from './Unconfirmed.tsx'
 import { UsageSection } from './UsageSection.tsx'
 import { type News, useArrival } from './useArrival.ts'
 
-/** Everything about one's own account, the meter first. */
+/** The user's account, usage first. */
 export default function Account() {
   useTitle(texts.title)
   return <Guard waiting={<Blank />}>{user => <Sections user={user} />}</Guard>
@@ -33,56 +34,76 @@ export default function Account() {
 function Sections({ user }: { user: UserView }) {
   const logout = useLogout()
   const arrival = useArrival()
+  const subscription = useSubscription()
   return (
-    <Page width={872}>
-      <header className={css.head}>
-        <div>
-          <PageHead title={texts.title} />
-          <p className={css.email}>{user.email}</p>
+    <AccountContext value={{ user, plan: planStateFor(user, subscription.data) }}>
+      <Page width={872}>
+        <header className={css.head}>
+          <div>
+            <PageHead title={texts.title} />
+            <p className={css.email}>{user.email}</p>
+          </div>
+          <Button variant="default" onClick={logout}>
+            {texts.logout}
+          </Button>
+        </header>
+        <div className={css.news}>
+          {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
+          {arrival.waiting && <Waiting text={arrival.waiting} />}
+          {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}
+          {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}
+          <OwedNotice />
         </div>
-        <Button look="bordered" onClick={logout}>
-          {texts.logout}
-        </Button>
-      </header>
-      <div className={css.news}>
-        {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
-        {arrival.waiting && <Waiting text={arrival.waiting} />}
-        {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}
-        {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}
-        <OwedNotice />
-      </div>
-      <UsageSection user={user} />
-      <PlanSection user={user} isAwaited={arrival.isPaymentAwaited} />
-      <ModelSection user={user} />
-      <ProfileSection user={user} />
-      <PasswordSection email={user.email} />
-      <SessionsSection />
-      <DataSection user={user} />
-    </Page>
+        <UsageSection />
+        <PlanSection isAwaited={arrival.isPaymentAwaited} />
+        <ModelSection />
+        <ProfileSection />
+        <PasswordSection />
+        <SessionsSection />
+        <DataSection />
+      </Page>
+    </AccountContext>
   )
 }
 
-/** What came of it; `user` once the account was read anew. */
+/** The result of the payment page; `user` once the account is reloaded. */
 function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: News; user: UserView | null }) {
-  const end = isUpgrade ? renewalOf(user) : null
+  const renewsAt = isUpgrade ? user?.budgetResetsAt : null
   return (
     <Notice
       isError={isError === true}
       isDone={!isError}
       action={
         again && (
-          <Button look="bordered" size="small" onClick={again}>
+          <Button variant="default" size="sm" onClick={again}>
             {texts.again}
           </Button>
         )
       }
     >
-      {text} {end && user?.subscriptionTier && texts.arrivals.renews(user.subscriptionTier, end)}
+      {text} {renewsAt && user?.subscriptionTier && texts.arrivals.renews(user.subscriptionTier, renewsAt)}
     </Notice>
   )
 }
 
-/** The first sections in their final size, while nobody knows yet who is here. */
+/** A payment was made, but is not confirmed: the notice stays until it is, so that no one pays twice. */
+function Unconfirmed({ onCheck }: { onCheck(): void }) {
+  const words = texts.arrivals
+  return (
+    <Notice
+      isError
+      action={
+        <Button size="sm" onClick={onCheck}>
+          {words.check}
+        </Button>
+      }
+    >
+      {words.upgradeIssue} <Link href={paths.contact()}>{words.support}</Link>.
+    </Notice>
+  )
+}
+
+/** The first sections at their final size while the session is loading. */
 function Blank() {
   return (
     <Page width={872} isBusy>

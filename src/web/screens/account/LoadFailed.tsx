@@ -1,14 +1,14 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '@mantine/core'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** What stands in a section whose data did not come, with the way to ask for it again; the other sections go on. */
+/** A section whose data could not be loaded, with a button to try again; the other sections work on. */
 export function LoadFailed({ text, query }: { text: string; query: { isFetching: boolean; refetch(): unknown } }) {
   return (
     <Notice
       isError
       action={
-        <Button look="bordered" size="small" disabled={query.isFetching} onClick={() => query.refetch()}>
+        <Button variant="default" size="sm" disabled={query.isFetching} onClick={() => query.refetch()}>
           {query.isFetching ? texts.asking : texts.again}
         </Button>
       }

@@ -1,4 +1,6 @@
-import { IconLock } from '@tabler/icons-react'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -8,20 +10,17 @@ import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './ModelSection.module.css'
-import { ModelTable } from './ModelTable.tsx'
-import { sizeOf } from './model-size.ts'
+import { ModelTable, sizeOf } from './ModelTable.tsx'
 import { texts } from './texts.ts'
 
-/** Which model answers: a choice for active premium and enterprise plans, a hint for everybody else (spec §6). */
-export function ModelSection({ user }: { user: UserView }) {
+/** Which model answers: a choice for active Premium and Enterprise plans, a hint for others. */
+export function ModelSection() {
   const models = api.models.list.useQuery(undefined, { ...apart, staleTime: 600_000 })
   return (
     <SettingsGroup title={texts.model.title}>
@@ -29,7 +28,7 @@ export function ModelSection({ user }: { user: UserView }) {
       {models.isError && <LoadFailed text={texts.model.loadFailed} query={models} />}
       {models.data && (
         <>
-          <Choice user={user} models={models.data.filter(model => model.listed)} />
+          <ModelForm models={models.data.filter(model => model.listed)} />
           <ModelTable models={models.data} />
         </>
       )}
@@ -37,25 +36,15 @@ export function ModelSection({ user }: { user: UserView }) {
   )
 }
 
-function Choice({ user, models }: { user: UserView; models: readonly ModelView[] }) {
+function ModelForm({ models }: { models: readonly ModelView[] }) {
   const utils = api.useUtils()
+  const { user } = useAccount()
   const [chosenId, setChosenId] = useState(user.aiModel)
   const [problem, setProblem] = useState<string | null>(null)
   const save = api.auth.chooseModel.useMutation()
-  const mayChoose =
-    user.subscriptionActive && user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel
-  // It had the choice, and has ended.
-  const wasLost = user.subscriptionTier !== null && plans[user.subscriptionTier].choosesModel && !mayChoose
+  const mayChoose = user.subscriptionActive && choosesModel(user)
   const chosen = models.find(model => model.id === chosenId)
   const isChanged = mayChoose && chosen !== undefined && chosenId !== user.aiModel
-  // What cannot be chosen stands in the table, with the reason (decision 19), unless it is what was chosen.
-  const shown = models.filter(model => model.selectable || model.id === user.aiModel)
-  const own = shown.filter(({ id, servedBy }) => servedBy === id)
-  const older = shown.filter(({ id, servedBy }) => servedBy !== id)
-  const next = api.billing.status.useQuery(undefined, apart).data?.scheduledTier
-  // The plan that follows, where it has no choice of models.
-  const lower = next && !plans[next].choosesModel ? next : null
-  const standard = models.find(model => model.isDefault)
   const cancel = (): void => {
     setProblem(null)
     setChosenId(user.aiModel)
@@ -78,47 +67,94 @@ function Choice({ user, models }: { user: UserView; models: readonly ModelView[]
   return (
     <Form onSubmit={submit}>
       {user.subscriptionTier !== null && (
-        <SelectField
-          label={texts.model.label}
-          value={chosenId}
-          disabled={!mayChoose}
-          onChange={event => setChosenId(event.currentTarget.value)}
-        >
-          {own.map(optionOf)}
-          {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
-        </SelectField>
+        <ModelSelect models={models} chosenId={chosenId} isDisabled={!mayChoose} onChoose={setChosenId} />
       )}
-      {chosen && user.subscriptionTier !== null && <Quiet>{aboutOf(chosen)}</Quiet>}
-      {mayChoose && chosen && !chosen.isDefault && lower && user.currentPeriodEnd && (
-        <Quiet>{texts.model.until(user.currentPeriodEnd, lower, !isChanged)}</Quiet>
+      {chosen && user.subscriptionTier !== null && (
+        <ModelNotes
+          models={models}
+          chosen={chosen}
+          isSaved={!isChanged}
+          endsOn={mayChoose ? user.currentPeriodEnd : null}
+        />
       )}
-      {chosen && standard && !chosen.selectable && !chosen.isDefault && (
-        <Quiet>{texts.model.fallback(standard.name)}</Quiet>
-      )}
-      {!mayChoose && (
-        <Quiet>
-          <span className={css.locked}>
-            <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
-            {wasLost && user.subscriptionTier ? texts.model.lockedAgain(user.subscriptionTier) : texts.model.locked}{' '}
-            {user.subscriptionActive && `${texts.model.standard} `}
-            <span className={css.whole}>
-              <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
-            </span>
-          </span>
-        </Quiet>
-      )}
+      {!mayChoose && <ChoiceLocked />}
       {problem && <Notice isError>{problem}</Notice>}
       {isChanged && (
         <Actions>
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? texts.model.saving : texts.model.save}
           </Button>
-          <Button look="quiet" disabled={save.isPending} onClick={cancel}>
+          <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
             {texts.model.cancel}
           </Button>
         </Actions>
       )}
     </Form>
+  )
+}
+
+/** The plan, active or not, includes model choice. */
+const choosesModel = ({ subscriptionTier: tier }: UserView): boolean => tier !== null && plans[tier].choosesModel
+
+type ModelSelectProps = {
+  models: readonly ModelView[]
+  chosenId: string
+  isDisabled: boolean
+  onChoose(id: string): void
+}
+
+/** The models that can be chosen, and the saved one. The table below lists the others with the reason. */
+function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProps) {
+  const saved = useAccount().user.aiModel
+  const shown = models.filter(model => model.selectable || model.id === saved)
+  const own = shown.filter(({ id, servedBy }) => servedBy === id)
+  const older = shown.filter(({ id, servedBy }) => servedBy !== id)
+  return (
+    <NativeSelect
+      label={texts.model.label}
+      rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+      value={chosenId}
+      disabled={isDisabled}
+      onChange={event => onChoose(event.currentTarget.value)}
+    >
+      {own.map(optionOf)}
+      {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
+    </NativeSelect>
+  )
+}
+
+type ModelNotesProps = { models: readonly ModelView[]; chosen: ModelView; isSaved: boolean; endsOn: string | null }
+
+/** What the chosen model reads, until when it answers, and which model answers in its place. */
+function ModelNotes({ models, chosen, isSaved, endsOn }: ModelNotesProps) {
+  const { next } = useAccount().plan
+  // A scheduled plan without model choice ends the use of another model.
+  const lower = next?.kind === 'changes' && !plans[next.tier].choosesModel ? next.tier : null
+  const standard = models.find(model => model.isDefault)
+  return (
+    <>
+      <Quiet>{aboutOf(chosen)}</Quiet>
+      {!chosen.isDefault && lower && endsOn && <Quiet>{texts.model.until(endsOn, lower, isSaved)}</Quiet>}
+      {standard && !chosen.selectable && !chosen.isDefault && <Quiet>{texts.model.fallback(standard.name)}</Quiet>}
+    </>
+  )
+}
+
+/** Why there is no choice, and the way to a plan that has it. */
+function ChoiceLocked() {
+  const { user } = useAccount()
+  const { subscriptionTier: tier } = user
+  return (
+    <Quiet>
+      <span className={css.locked}>
+        <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
+        {tier && choosesModel(user) ? texts.model.lockedAgain(tier) : texts.model.locked}{' '}
+        {user.subscriptionActive && `${texts.model.standard} `}
+        <span className={css.whole}>
+          <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
+        </span>
+      </span>
+    </Quiet>
   )
 }
 

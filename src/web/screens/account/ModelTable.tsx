@@ -1,14 +1,16 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import { Table } from '@mantine/core'
 import type { ModelView } from '#contract/models.ts'
 import { Quiet } from '../../ui/Settings.tsx'
 import css from './ModelTable.module.css'
-import { sizeOf } from './model-size.ts'
 import { texts } from './texts.ts'
 
 const words = texts.model.table
 
 /**
- * What every model reads and answers at most: those that answer themselves first, and folded below them the names that
- * another one answers for or that nobody can choose.
+ * Every model's limits: first the models that can be chosen, and collapsed below them the names that another model answers
+ * for or that are unavailable.
  */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
   const known = models.filter(({ provider }) => provider !== 'local')
@@ -32,38 +34,42 @@ const isReady = ({ id, servedBy, selectable }: ModelView): boolean => selectable
 
 function Sizes({ models }: { models: readonly ModelView[] }) {
   const reads = [...new Set(models.map(({ contextWindow }) => sizeOf(contextWindow)))]
-  // A column of one and the same number would help nobody to choose.
+  // A column of equal numbers would not help to choose.
   const same = reads.length === 1 && models.length > 1 ? reads[0]! : null
   return (
     <>
       {same && <Quiet>{words.allRead(same)}</Quiet>}
-      <table className={css.table}>
-        <thead>
-          <tr>
+      <Table className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
             {[words.name, ...(same ? [] : [words.context]), words.output].map(name => (
-              <th key={name} scope="col">
+              <Table.Th key={name} scope="col">
                 {name}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
-            <tr key={id}>
-              <th scope="row" aria-labelledby={`model-${id}`}>
+            <Table.Tr key={id}>
+              <Table.Th scope="row" aria-labelledby={`model-${id}`}>
                 <span id={`model-${id}`} className={css.name}>
                   {name}
                 </span>
                 {(disabledReason ?? note) && (
                   <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
                 )}
-              </th>
-              {!same && <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>}
-              <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
-            </tr>
+              </Table.Th>
+              {!same && <Table.Td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</Table.Td>}
+              <Table.Td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </>
   )
 }
+
+/** A limit as vendors write it: 32,768 is 32K, and 1,048,576 is 1M. */
+export const sizeOf = (tokens: number): string =>
+  tokens < 1_000_000 ? `${Math.floor(tokens / 1000)}K` : `${Math.floor(tokens / 100_000) / 10}M`

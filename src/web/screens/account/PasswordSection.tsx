@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
 type Fields = { current: string; fresh: string; confirm: string }
@@ -26,10 +27,10 @@ const problemsFor =
     }
   }
 
-/** A new password, asked for with the present one; folded away until it is wanted. */
-export function PasswordSection({ email }: { email: string }) {
+/** The form for a new password, collapsed until it is wanted. */
+export function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false)
-  // Who closes the form by keyboard goes on where it was opened.
+  // Closing the form returns the focus to the button that opened it.
   const [wasClosed, setWasClosed] = useState(false)
   const close = (): void => {
     setIsOpen(false)
@@ -38,10 +39,10 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <SettingsGroup title={words.title} isBoxed={!isOpen}>
       {isOpen ? (
-        <Change email={email} onEnd={close} />
+        <PasswordForm onEnd={close} />
       ) : (
         <Actions>
-          <Button look="bordered" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
+          <Button variant="default" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
             {words.open}
           </Button>
         </Actions>
@@ -50,7 +51,8 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-function Change({ email, onEnd }: { email: string; onEnd(): void }) {
+function PasswordForm({ onEnd }: { onEnd(): void }) {
+  const { email } = useAccount().user
   const utils = api.useUtils()
   const form = useForm({ current: '', fresh: '', confirm: '' }, problemsFor(email))
   const [problem, setProblem] = useState<string | null>(null)
@@ -105,7 +107,7 @@ function Change({ email, onEnd }: { email: string; onEnd(): void }) {
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? words.saving : words.save}
         </Button>
-        <Button look="quiet" disabled={change.isPending} onClick={onEnd}>
+        <Button variant="subtle" disabled={change.isPending} onClick={onEnd}>
           {words.cancel}
         </Button>
       </Actions>

@@ -1,99 +1,88 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { UserView } from '#contract/accounts.ts'
-import type { SubscriptionInfo } from '#contract/billing.ts'
-import type { Tier } from '#core/plans.ts'
-import { apart, api } from '../../api.ts'
-import { owedOf } from '../../billing/owing.ts'
-import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
-import { useRefreshed } from '../../billing/useRefreshed.ts'
+import { Link } from 'wouter'
+import type { PlanState } from '#core/plan-state.ts'
+import { plans } from '#core/plans.ts'
+import { api } from '../../api.ts'
+import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
+import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
+import { useAccount, useSubscription } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
-import { goesOn } from './standing.ts'
 import { texts } from './texts.ts'
 
 const words = texts.plan
 
-/**
- * The plan, how it stands, and what can be done about it (spec §2 'plan and usage', 'actions'). While a payment is awaited
- * nothing invites to a second one.
- */
-export function PlanSection({ user, isAwaited }: { user: UserView; isAwaited: boolean }) {
-  const status = api.billing.status.useQuery(undefined, apart)
-  const { subscriptionTier: tier, subscriptionActive: isActive } = user
-  const info = status.data
+/** The plan, its state and its actions. While a payment is awaited, no button leads to a second one. */
+export function PlanSection({ isAwaited }: { isAwaited: boolean }) {
+  const { user, plan } = useAccount()
+  const subscription = useSubscription()
+  const isKnown = subscription.data !== undefined
   return (
     <SettingsGroup title={words.title}>
       <div className={css.plan}>
         <div>
-          <p className={css.name}>{tier ? words.name(tier) : words.none}</p>
-          {tier && <Quiet>{costOf(tier, isActive, info)}</Quiet>}
+          <p className={css.name}>{plan.tier ? words.name(plan.tier) : words.none}</p>
+          {plan.tier && <Quiet>{isKnown || user.subscriptionActive ? costOf(plan) : words.price(plan.tier)}</Quiet>}
         </div>
-        {tier && (
-          <Badge look="outlined" isAccented={isActive && !user.cancelAtPeriodEnd && owedOf(info) !== 'month'}>
-            {statusOf(user, info)}
+        {plan.tier && (
+          <Badge color={user.subscriptionActive && !plan.isEnding && plan.owed !== 'month' ? 'action' : 'gray'}>
+            {statusOf(plan, user.subscriptionActive)}
           </Badge>
         )}
       </div>
-      {status.isError && <LoadFailed text={words.loadFailed} query={status} />}
-      {isAwaited ? <Quiet>{words.awaited}</Quiet> : <PlanNews user={user} info={info ?? null} />}
-      {status.isPending ? (
-        <Skeleton height={44} />
-      ) : (
-        <PlanActions user={user} info={info ?? null} isAwaited={isAwaited} />
-      )}
+      {subscription.isError && <LoadFailed text={words.loadFailed} query={subscription} />}
+      {isAwaited ? <Quiet>{words.awaited}</Quiet> : isKnown && <PlanNews />}
+      {subscription.isPending ? <Skeleton height={44} /> : <PlanActions isKnown={isKnown} isAwaited={isAwaited} />}
     </SettingsGroup>
   )
 }
 
-const costOf = (tier: Tier, isActive: boolean, info: SubscriptionInfo | undefined): string => {
-  if (!isActive && info?.status === 'paused') return words.paused
-  if (!isActive) return info === undefined ? words.price(tier) : goesOn(info) ? words.unpaid : words.over
-  return info?.status === 'granted' ? words.granted : words.price(tier)
+const costOf = ({ kind, tier }: PlanState): string => {
+  if (kind === 'overdue' || kind === 'unpaid') return words.unpaid
+  if (kind === 'paused') return words.paused
+  if (kind === 'granted') return words.granted
+  return kind === 'active' && tier ? words.price(tier) : words.over
 }
 
-/** A month that was cut short by a refund or a dispute has its end before it: of that no day is told. */
-const overOf = ({ currentPeriodEnd: end }: SubscriptionInfo): string =>
-  end !== null && Date.parse(end) <= Date.now() ? `${words.overSince(end)} ` : ''
+/** The names of spec §4, and what is special about an active plan. */
+const statusOf = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
+  if (!isActive) return words.cancelled
+  if (isEnding) return words.ending
+  if (owed === 'month') return words.owed
+  return next?.kind === 'changes' ? words.changing(next.tier) : words.active
+}
 
-/** When it renews, ends or changes. */
-function PlanNews({ user, info }: { user: UserView; info: SubscriptionInfo | null }) {
-  if (info === null || info.status === 'granted') return null
-  if (!user.subscriptionActive)
-    return user.subscriptionTier && !goesOn(info) ? (
+/** When the plan renews, ends or changes. */
+function PlanNews() {
+  const { kind, tier, owed, next, endedOn } = useAccount().plan
+  if (kind === 'ended' && tier)
+    return (
       <Quiet>
-        {overOf(info)}
-        {words.back(user.subscriptionTier)}
+        {endedOn && `${words.overSince(endedOn)} `}
+        {words.back(tier)}
       </Quiet>
-    ) : null
-  // The way to pay stands above; until it is taken nothing renews.
-  if (owedOf(info) === 'month') return <Quiet>{words.due}</Quiet>
-  const end = user.currentPeriodEnd
-  if (!end) return null
-  if (info.scheduledTier) return <Quiet>{words.scheduled(info.scheduledTier, end)}</Quiet>
-  return <Quiet>{user.cancelAtPeriodEnd ? words.endsOn(end) : words.renewsOn(end)}</Quiet>
+    )
+  if (kind !== 'active') return null
+  // The notice at the top of the page leads to the payment.
+  if (owed === 'month') return <Quiet>{words.due}</Quiet>
+  if (next === null) return null
+  if (next.kind === 'changes') return <Quiet>{words.scheduled(next.tier, next.at)}</Quiet>
+  return <Quiet>{next.kind === 'ends' ? words.endsOn(next.at) : words.renewsOn(next.at)}</Quiet>
 }
 
-/** Spec §4, 'Subscription status shown'. */
-const statusOf = ({ subscriptionActive, cancelAtPeriodEnd }: UserView, info: SubscriptionInfo | undefined): string => {
-  if (!subscriptionActive) return words.cancelled
-  if (cancelAtPeriodEnd) return words.ending
-  if (owedOf(info) === 'month') return words.owed
-  return info?.scheduledTier ? words.changing(info.scheduledTier) : words.active
-}
-
-type ActionsProps = { user: UserView; info: SubscriptionInfo | null; isAwaited: boolean }
-
-function PlanActions({ user, info, isAwaited }: ActionsProps) {
-  const portal = useOutwardPage(api.billing.portal.useMutation(), words.portalFailed)
-  const refresh = useRefreshed()
+/** `isKnown` is false when the subscription could not be loaded: then nothing is offered that depends on it. */
+function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: boolean }) {
+  const { user, plan } = useAccount()
+  const { tier, may, isEnding, owed } = plan
+  const portal = useExternalPage(api.billing.portal.useMutation(), words.portalFailed)
+  const refresh = useRefreshBilling()
   const [isCancelling, setIsCancelling] = useState(false)
   const resume = api.billing.resume.useMutation({
     onSuccess: async () => {
@@ -102,43 +91,79 @@ function PlanActions({ user, info, isAwaited }: ActionsProps) {
     },
     onError: error => toast(sentenceOf(error, words.resumeFailed), { isError: true }),
   })
-  const { subscriptionActive: isActive, subscriptionTier: tier, cancelAtPeriodEnd } = user
-  // A plan that the operator gave has nothing to pay, to change at Stripe or to cancel.
-  const isPaid = tier !== null && info !== null && info.status !== 'granted' && info.status !== 'none'
-  // Until the month is paid no change of plan is taken.
-  const isOwed = owedOf(info) === 'month'
-  const mayKeep = isActive && isPaid && (cancelAtPeriodEnd || info.scheduledTier !== null)
+  const mayResume = isKnown && may.resume && tier !== null
   return (
     <>
       <Actions>
-        {mayKeep && (
-          <Button look={isOwed ? 'bordered' : 'primary'} disabled={resume.isPending} onClick={() => resume.mutate()}>
-            {resume.isPending ? words.resuming : cancelAtPeriodEnd ? words.resume : words.keep(tier)}
+        {mayResume && (
+          <Button
+            variant={owed === 'month' ? 'default' : 'filled'}
+            disabled={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
+            {resume.isPending ? words.resuming : isEnding ? words.resume : words.keep(tier)}
           </Button>
         )}
-        {isActive && !isOwed && !isAwaited && (
-          <ButtonLink href={paths.upgrade()} look={mayKeep ? 'bordered' : 'primary'}>
+        {may.upgrade && !isAwaited && (
+          <Button component={Link} href={paths.upgrade()} variant={mayResume ? 'default' : 'filled'}>
             {words.upgrade}
-          </ButtonLink>
+          </Button>
         )}
-        {!isActive && !isAwaited && (
-          <ButtonLink href={paths.plans()}>{tier ? words.reactivate : words.choose}</ButtonLink>
+        {!user.subscriptionActive && !isAwaited && (
+          <Button component={Link} href={paths.plans()}>
+            {tier ? words.reactivate : words.choose}
+          </Button>
         )}
-        {isPaid && (
-          <Button look="bordered" disabled={portal.isOpening} onClick={portal.open}>
+        {isKnown && may.manageBilling && (
+          <Button variant="default" disabled={portal.isOpening} onClick={portal.open}>
             {portal.isOpening ? words.opening : words.portal}
           </Button>
         )}
-        {isPaid && goesOn(info) && !info.cancelAtPeriodEnd && (
+        {isKnown && may.cancel && (
           <div className={css.leave}>
-            <Button look="quiet" onClick={() => setIsCancelling(true)}>
+            <Button variant="subtle" onClick={() => setIsCancelling(true)}>
               {words.cancel}
             </Button>
           </div>
         )}
       </Actions>
-      <OutwardLink page={portal} text={words.openPortal} />
-      {isCancelling && <CancelDialog user={user} onClose={() => setIsCancelling(false)} />}
+      <ExternalLink page={portal} text={words.openPortal} />
+      {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
     </>
+  )
+}
+
+/** Confirms that the subscription is cancelled at the end of its month. */
+function CancelDialog({ onClose }: { onClose(): void }) {
+  const { subscriptionTier: tier, currentPeriodEnd: end } = useAccount().user
+  const refresh = useRefreshBilling()
+  const [problem, setProblem] = useState<string | null>(null)
+  const cancel = api.billing.cancel.useMutation()
+  const { cancel: words } = texts
+  const confirm = (): void => {
+    setProblem(null)
+    cancel.mutate(undefined, {
+      onSuccess: async () => {
+        toast(end ? words.done(end) : words.donePlain)
+        await refresh()
+        onClose()
+      },
+      onError: error => setProblem(sentenceOf(error, words.failed)),
+    })
+  }
+  return (
+    <Dialog title={words.title} isBusy={cancel.isPending} onClose={onClose}>
+      <p>{tier && end ? words.until(plans[tier].name, end) : words.plain}</p>
+      <p>{words.keeps}</p>
+      {problem && <Notice isError>{problem}</Notice>}
+      <DialogActions>
+        <Button variant="default" disabled={cancel.isPending} onClick={confirm}>
+          {cancel.isPending ? words.confirming : words.confirm}
+        </Button>
+        <Button disabled={cancel.isPending} onClick={onClose}>
+          {words.keep}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

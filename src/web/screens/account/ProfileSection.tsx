@@ -1,21 +1,22 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { UserView } from '#contract/accounts.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
 const problemsOf = ({ fullName }: { fullName: string }) =>
   fullName.trim() === '' ? { fullName: texts.profile.required } : {}
 
-/** The name, which may change, and the email, which may not (spec §5). */
-export function ProfileSection({ user }: { user: UserView }) {
+/** The name, which can be changed, and the email, which cannot. */
+export function ProfileSection() {
+  const { user } = useAccount()
   const utils = api.useUtils()
   const form = useForm({ fullName: user.fullName }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,8 +44,8 @@ export function ProfileSection({ user }: { user: UserView }) {
   return (
     <SettingsGroup title={texts.profile.title}>
       <Form onSubmit={submit}>
-        <TextField label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
-        <TextField
+        <TextInput label={texts.profile.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
+        <TextInput
           label={texts.profile.email}
           description={texts.profile.emailHint}
           type="email"
@@ -57,7 +58,7 @@ export function ProfileSection({ user }: { user: UserView }) {
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? texts.profile.saving : texts.profile.save}
             </Button>
-            <Button look="quiet" disabled={save.isPending} onClick={cancel}>
+            <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
               {texts.profile.cancel}
             </Button>
           </Actions>

@@ -1,18 +1,17 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Button, Paper, Skeleton } from '@mantine/core'
 import type { SessionView } from '#contract/accounts.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { browserName } from './browser-name.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './SessionsSection.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.sessions
 
-/** Where this person is logged in, with the way to end each. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const utils = api.useUtils()
   const sessions = api.sessions.list.useQuery(undefined, apart)
@@ -29,15 +28,15 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
-        <ul className={css.list}>
+        <Paper component="ul" withBorder radius="lg">
           {sessions.data.map(session => (
             <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
           ))}
-        </ul>
+        </Paper>
       )}
       {others.length > 1 && (
         <Actions>
-          <Button look="bordered" disabled={isBusy} onClick={() => endOthers.mutate()}>
+          <Button variant="default" disabled={isBusy} onClick={() => endOthers.mutate()}>
             {words.endOthers}
           </Button>
         </Actions>
@@ -60,10 +59,36 @@ function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boo
       {isCurrent ? (
         <span className={css.current}>{words.current}</span>
       ) : (
-        <Button look="quiet" size="small" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
+        <Button variant="subtle" size="sm" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
           {words.end}
         </Button>
       )}
     </li>
   )
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstMatch = (names: typeof browsers, userAgent: string): string | undefined =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** A browser's name for its owner, such as 'Firefox on Windows'; null when the user agent names none. */
+export function browserName(userAgent: string): string | null {
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
 }

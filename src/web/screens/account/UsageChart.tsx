@@ -9,10 +9,10 @@ type Day = UsageDaysView['days'][number]
 const words = texts.days
 
 const dayMs = 86_400_000
-/** The first of the 30 days, before they are told. */
+/** The first of the 30 days, until they are loaded. */
 const firstDay = (): string => new Date(Date.now() - 29 * dayMs).toISOString()
 
-/** The frame of the chart, which stands before the days are told. */
+/** The chart's frame, shown before the days are loaded. */
 export function UsageFrame({ readout, first, children }: { readout?: string; first?: string; children?: ReactNode }) {
   return (
     <figure className={css.chart} aria-busy={first === undefined}>
@@ -29,7 +29,7 @@ export function UsageFrame({ readout, first, children }: { readout?: string; fir
   )
 }
 
-/** Bars, a day each; pointing at one says its number. Who cannot see them has the same as a table. */
+/** Bars, a day each; pointing at one says its number. Screen readers get a table. */
 export function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boolean }) {
   const [pointed, setPointed] = useState<Day | null>(null)
   const most = Math.max(...days.map(({ tokens }) => tokens))

@@ -1,78 +1,88 @@
-import type { UserView } from '#contract/accounts.ts'
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
-import { owedOf } from '../../billing/owing.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quiet, SettingsGroup } from '../../ui/Settings.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
-import { UsageDays } from './UsageDays.tsx'
+import { UsageChart, UsageFrame } from './UsageChart.tsx'
 import css from './UsageSection.module.css'
 
-/** From here on the meter warns. */
+/** From here on a notice warns. */
 const warnPercent = 80
 
-/** What is used of the month, what is left, and when it starts anew; below it the last 30 days. */
-export function UsageSection({ user }: { user: UserView }) {
+/** Used and remaining tokens of the month, when they reset, and the last 30 days. */
+export function UsageSection() {
+  const { user } = useAccount()
   const usage = api.usage.read.useQuery(undefined, apart)
   return (
     <SettingsGroup title={texts.usage.title}>
       {usage.isPending && <Skeleton height={81} />}
       {usage.isError && <LoadFailed text={texts.usage.failed} query={usage} />}
       {usage.data &&
-        (usage.data.tokensLimit > 0 ? (
-          <Used usage={usage.data} isEnding={user.cancelAtPeriodEnd} />
-        ) : (
-          <Quiet>{texts.usage.none}</Quiet>
-        ))}
+        (usage.data.tokensLimit > 0 ? <MonthUsage usage={usage.data} /> : <Quiet>{texts.usage.none}</Quiet>)}
       {user.subscriptionTier !== null && <UsageDays isUsed={(usage.data?.tokensUsed ?? 0) > 0} />}
     </SettingsGroup>
   )
 }
 
-function Used({ usage, isEnding }: { usage: UsageView; isEnding: boolean }) {
-  const isOwed = owedOf(api.billing.status.useQuery(undefined, apart).data) === 'month'
+function MonthUsage({ usage }: { usage: UsageView }) {
+  const { user, plan } = useAccount()
+  const isOwed = plan.owed === 'month'
   const { tokensUsed, tokensLimit, remainingTokens, heldTokens, usagePercentage, periodEnd } = usage
+  const words = texts.usage
+  const usedPercent = Math.min(100, Math.round(usagePercentage))
+  const heldPercent = Math.min((heldTokens / tokensLimit) * 100, 100 - usedPercent)
   return (
     <>
       <div>
         <p className={css.numbers}>
-          <span className={css.left}>{texts.usage.left(remainingTokens)}</span>
-          <span className={css.percent}>{texts.usage.percent(usagePercentage)}</span>
+          <span className={css.left}>{words.left(remainingTokens)}</span>
+          <span className={css.percent}>{words.percent(usagePercentage)}</span>
         </p>
-        <Meter
-          isWide
-          percent={usagePercentage}
-          heldPercent={(heldTokens / tokensLimit) * 100}
-          label={(isOwed ? texts.usage.meterOwed : texts.usage.meter)(usagePercentage)}
-        />
+        <Progress.Root>
+          {usedPercent > 0 && (
+            <Progress.Section
+              value={usedPercent}
+              aria-label={(isOwed ? words.meterOwed : words.meter)(usagePercentage)}
+            />
+          )}
+          {heldPercent > 0 && <Progress.Section value={heldPercent} striped withAria={false} />}
+        </Progress.Root>
         <p className={css.line}>
-          <span>{texts.usage.used(tokensUsed, tokensLimit)}</span>
+          <span>{words.used(tokensUsed, tokensLimit)}</span>
           {periodEnd && (
-            <span>{isOwed ? texts.usage.owed : (isEnding ? texts.usage.ends : texts.usage.resets)(periodEnd)}</span>
+            <span>{isOwed ? words.owed : (user.cancelAtPeriodEnd ? words.ends : words.resets)(periodEnd)}</span>
           )}
         </p>
-        {heldTokens > 0 && <p className={css.held}>{texts.usage.held(heldTokens)}</p>}
+        {heldTokens > 0 && <p className={css.held}>{words.held(heldTokens)}</p>}
       </div>
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
         <Notice
           action={
             !isOwed && (
-              <ButtonLink look="bordered" size="small" href={paths.upgrade()}>
-                {texts.usage.more}
-              </ButtonLink>
+              <Button component={Link} variant="default" size="sm" href={paths.upgrade()}>
+                {words.more}
+              </Button>
             )
           }
         >
           {remainingTokens === 0
-            ? texts.usage[isOwed ? 'spentOwed' : 'spent']
-            : texts.usage[isOwed ? 'almostOwed' : 'almost'](usagePercentage)}
+            ? words[isOwed ? 'spentOwed' : 'spent']
+            : words[isOwed ? 'almostOwed' : 'almost'](usagePercentage)}
         </Notice>
       )}
     </>
   )
+}
+
+/** The chart of the last 30 days; `isUsed` when the month's meter shows usage. */
+function UsageDays({ isUsed }: { isUsed: boolean }) {
+  const query = api.usage.days.useQuery(undefined, apart)
+  if (query.isError) return <LoadFailed text={texts.days.failed} query={query} />
+  return query.data ? <UsageChart days={query.data.days} isUsed={isUsed} /> : <UsageFrame />
 }

@@ -2,35 +2,34 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { api } from '../../api.ts'
 import { usePolling } from '../../billing/usePolling.ts'
-import { useRefreshed } from '../../billing/useRefreshed.ts'
+import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { type Arrival, arrivalOf } from './arrival.ts'
 import { texts } from './texts.ts'
 
 const words = texts.arrivals
 
-/** What came of it: `again` where it can be tried once more. */
+/** The result of an arrival; `again` where it can be tried again. */
 export type News = { readonly text: string; readonly isError?: true; readonly isUpgrade?: true; again?(): void }
 
 type Arriving = {
   readonly waiting: string | null
   readonly news: News | null
-  /** The account was read anew since. */
+  /** The account has been reloaded since. */
   readonly isFresh: boolean
   readonly isPaymentAwaited: boolean
   readonly checkAgain: (() => void) | null
 }
 
 /**
- * What an address that leads back to the account asks for, done once; then the address is cleaned (spec §4). Says what is
- * being waited for meanwhile, and how a payment that was not found is asked after again.
+ * Handles the query parameters with which payment pages lead back to the account, once each, then removes them from the
+ * address. Says what is in progress meanwhile, and lets an unconfirmed payment be checked again.
  */
 export function useArrival(): Arriving {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const refresh = useRefreshed()
+  const refresh = useRefreshBilling()
   const complete = api.billing.processUpgrade.useMutation()
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -40,7 +39,7 @@ export function useArrival(): Arriving {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const isAwaited = useRef(false)
   const handled = useRef<string | null>(null)
-  // Who has gone on to another page meanwhile is not fetched back.
+  // A user who has moved on to another page stays there.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -53,11 +52,11 @@ export function useArrival(): Arriving {
     await refresh()
     if (!isHere.current) return
     setIsFresh(true)
-    // It may have been asked after again meanwhile.
+    // It may have been checked again meanwhile.
     if (!isAwaited.current) setWaiting(null)
     navigate(paths.account(), { replace: true })
   }
-  /** The payment was made; or nothing comes of it; or it is on its way for so long that it is not waited for any more. */
+  /** The payment was made, or was refused, or takes so long that the page stops waiting. */
   const end = (isDone: boolean, refusal: string | null = null): void => {
     isAwaited.current = false
     setSession(null)
@@ -112,7 +111,7 @@ export function useArrival(): Arriving {
     }
     await leave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, whatever is drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, however often it renders
   useEffect(() => {
     const arrival = arrivalOf(search)
     if (!arrival || handled.current === search) return
@@ -128,8 +127,26 @@ export function useArrival(): Arriving {
   }
 }
 
-/** The server's sentence where it knows that nothing comes of the payment; null where it may still come through. */
+/** The server's sentence where the payment has failed; null where it may still arrive. */
 const refusalOf = (error: unknown): string | null => {
   const { code, message } = explain(error)
   return code === 'BAD_REQUEST' || code === 'CONFLICT' ? message : null
+}
+
+type Arrival =
+  | { readonly kind: 'upgraded'; readonly sessionId: string | null }
+  /** From the page where an owed payment is made. */
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'portal' }
+  | { readonly kind: 'reactivated' }
+  | { readonly kind: 'reactivation cancelled' }
+
+/** Where the user comes from, by the query parameters of spec §4. */
+export function arrivalOf(search: string): Arrival | null {
+  const query = new URLSearchParams(search)
+  if (query.get('upgrade') === 'success') return { kind: 'upgraded', sessionId: query.get('session_id') }
+  if (query.get('success') === 'true') return { kind: 'paid' }
+  if (query.get('portal') === 'return') return { kind: 'portal' }
+  if (query.get('reactivation') === 'success') return { kind: 'reactivated' }
+  return query.get('reactivation') === 'cancelled' ? { kind: 'reactivation cancelled' } : null
 }

@@ -28,6 +28,8 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         <Input
           ref={input}
           variant="unstyled"
+          // Its error stands outside of the box that the field shares with the button.
+          withAria={false}
           className={css.field}
           classNames={{ input: css.input }}
           type="url"

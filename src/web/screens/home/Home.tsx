@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
-import { renewalOf } from '../../billing/renewal.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shell/lazy-screen.tsx'
@@ -63,7 +62,7 @@ export function Home() {
         <Outcome
           processing={processing}
           canPaste={session.state === 'user'}
-          renewsAt={renewalOf(session.user)}
+          renewsAt={session.user?.budgetResetsAt ?? null}
           onAnother={clear}
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}

@@ -1,27 +1,30 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLeaving } from '../../billing/useLeaving.ts'
+import { Link } from 'wouter'
+import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.cancelled
 const leaveMs = 3000
 
-/** Where the payment page leads when somebody turned back (spec §4). */
+/** The page after a cancelled payment. */
 export default function UpgradeCancelled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
-  const seconds = useLeaving(paths.account(), leaveMs)
+  const seconds = useDelayedRedirect(paths.account(), leaveMs)
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>
-        <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
-        <ButtonLink href={paths.account()} look="bordered">
+        <Button component={Link} href={paths.plans()}>
+          {words.plans}
+        </Button>
+        <Button component={Link} href={paths.account()} variant="default">
           {words.account}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )

@@ -1,13 +1,11 @@
-import { useSearch } from 'wouter'
+import { Button } from '@mantine/core'
+import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { CheckAgain } from '../../billing/CheckAgain.tsx'
-import { PaymentSession } from '../../billing/PaymentSession.tsx'
-import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
-import { useLeaving } from '../../billing/useLeaving.ts'
+import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
+import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,7 +20,7 @@ const words = texts.success
 const paidMs = 3000
 const invalidMs = 2000
 
-/** Where the payment page leads after a first subscription: it is verified, then the account goes on (spec §2). */
+/** The page after a first payment: it is verified, then the account page follows. */
 export default function UpgradeSuccess() {
   useTitle(words.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
@@ -30,23 +28,25 @@ export default function UpgradeSuccess() {
 }
 
 function Invalid() {
-  const seconds = useLeaving(paths.account(), invalidMs)
+  const seconds = useDelayedRedirect(paths.account(), invalidMs)
   return (
     <FormPage title={words.titles.failed}>
       <FormStack>
         <Notice isError>{words.invalid}</Notice>
         <PaymentUnclear words={words} />
         <Leaving seconds={seconds} />
-        <ButtonLink href={paths.account()}>{words.account}</ButtonLink>
-        <ButtonLink href={paths.contact()} look="bordered">
+        <Button component={Link} href={paths.account()}>
+          {words.account}
+        </Button>
+        <Button component={Link} href={paths.contact()} variant="default">
           {words.support}
-        </ButtonLink>
+        </Button>
       </FormStack>
     </FormPage>
   )
 }
 
-/** Not spoken again each second. */
+/** Not a live region: screen readers would read it every second. */
 const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}>{words.leaving(seconds)}</p>
 
 function Verified({ sessionId }: { sessionId: string }) {
@@ -63,52 +63,56 @@ function Verified({ sessionId }: { sessionId: string }) {
         {state !== 'processing' && <PaymentSession id={sessionId} />}
         {!isWaiting && <CheckAgain onPress={again} />}
         {state === 'slow' && (
-          <ButtonLink href={paths.account()} look="bordered">
+          <Button component={Link} href={paths.account()} variant="default">
             {words.account}
-          </ButtonLink>
+          </Button>
         )}
         {state !== 'processing' && (
-          <ButtonLink href={paths.contact(sessionId)} look={isWaiting ? 'quiet' : 'bordered'}>
+          <Button component={Link} href={paths.contact(sessionId)} variant={isWaiting ? 'subtle' : 'default'}>
             {words.support}
-          </ButtonLink>
+          </Button>
         )}
         {!isWaiting && (
-          <ButtonLink href={paths.account()} look="quiet">
+          <Button component={Link} href={paths.account()} variant="subtle">
             {words.account}
-          </ButtonLink>
+          </Button>
         )}
       </FormStack>
     </FormPage>
   )
 }
 
-/** Nobody paid in time: nothing is on its way, so nothing is asked after. */
+/** The payment page expired unpaid: there is nothing to check again. */
 const Expired = () => (
   <FormPage title={words.titles.expired}>
     <FormStack>
       <Notice>{words.expired}</Notice>
-      <ButtonLink href={paths.plans()}>{words.plans}</ButtonLink>
-      <ButtonLink href={paths.account()} look="bordered">
+      <Button component={Link} href={paths.plans()}>
+        {words.plans}
+      </Button>
+      <Button component={Link} href={paths.account()} variant="default">
         {words.account}
-      </ButtonLink>
+      </Button>
     </FormStack>
   </FormPage>
 )
 
-/** The plan that was paid for; the end of its month where it has begun already. */
+/** The paid plan, and its renewal date if its month has started. */
 function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
-  const end = now?.active && now.tier === tier && !now.cancelAtPeriodEnd ? now.currentPeriodEnd : null
+  const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
   const { plan, price, tokens, until } = words.facts
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
-  const seconds = useLeaving(account, paidMs)
+  const seconds = useDelayedRedirect(account, paidMs)
   return (
     <FormPage title={words.titles.paid}>
       <FormStack>
-        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(end ? [until(end)] : [])]} />}
+        {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
         <Leaving seconds={seconds} />
-        <ButtonLink href={account}>{words.account}</ButtonLink>
+        <Button component={Link} href={account}>
+          {words.account}
+        </Button>
       </FormStack>
     </FormPage>
   )

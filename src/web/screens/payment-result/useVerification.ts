@@ -9,10 +9,10 @@ import { store } from '../../shell/storage.ts'
 
 export type Verification = 'processing' | 'slow' | 'over' | 'paid' | 'refused' | 'expired' | 'unreachable'
 
-/** Asks what became of a payment session, again and again while it is not paid yet, though not for ever (decision 11). */
+/** Verifies a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useVerification(sessionId: string): {
   state: Verification
-  /** What was paid for, once it is known. */
+  /** The paid plan, once it is known. */
   tier: Tier | null
   again(): void
 } {
@@ -48,7 +48,7 @@ export function useVerification(sessionId: string): {
   return { state: end === 'login' ? 'processing' : (end ?? waiting), tier, again }
 }
 
-/** What a failed look means: no session of theirs, nobody logged in any more, or no answer. */
+/** What a failed call means: not the user's session, no longer logged in, or no answer. */
 function endOf(error: unknown): 'refused' | 'login' | 'unreachable' {
   const { code } = explain(error)
   if (code === 'UNAUTHENTICATED') return 'login'

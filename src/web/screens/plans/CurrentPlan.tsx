@@ -1,58 +1,51 @@
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { UserView } from '#contract/accounts.ts'
 import { tokenCount } from '#core/budget.ts'
+import type { PlanState } from '#core/plan-state.ts'
 import { api } from '../../api.ts'
-import type { Halted } from '../../billing/owing.ts'
-import type { Running } from '../../billing/plan-terms.ts'
-import { OutwardLink, useOutwardPage } from '../../billing/useOutwardPage.tsx'
+import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
-/** Which plan somebody has, whether it is in force, what is left of it and how it goes on (spec §2). */
-export function CurrentPlan({ user, running, endedOn }: CurrentPlanProps) {
-  const { subscriptionTier: tier, subscriptionActive: isActive, cancelAtPeriodEnd: isEnding } = user
+/** The user's plan: whether it is active, what is left of it and what comes next. */
+export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft: number | null }) {
+  const { tier, isEnding, endedOn, may } = plan
+  const isActive = plan.kind === 'active' || plan.kind === 'granted'
   return (
     <div className={css.current}>
       <span className={css.label}>{tier && !isActive ? texts.former : texts.current}</span>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
       {tier && (
-        <Badge look="outlined" isAccented={isActive && !isEnding}>
+        <Badge color={isActive && !isEnding ? 'action' : 'gray'}>
           {isActive ? (isEnding ? texts.ending : texts.active) : texts.inactive}
         </Badge>
       )}
       {endedOn && <span className={css.label}>{texts.ended(endedOn)}</span>}
-      {running && <span className={css.label}>{newsOf(running)}</span>}
-      {running && !running.isGranted && (running.scheduled || running.isEnding) && (
-        <Link href={paths.account()}>{texts.keep(running.tier)}</Link>
-      )}
+      {isActive && <span className={css.label}>{newsOf(plan, tokensLeft)}</span>}
+      {may.resume && tier && <Link href={paths.account()}>{texts.keep(tier)}</Link>}
     </div>
   )
 }
 
-type CurrentPlanProps = { user: UserView; running: Running | null; endedOn: string | null }
-
-function newsOf({ tokensLeft, periodEnd, isEnding, isGranted, scheduled }: Running): string {
+function newsOf({ next }: PlanState, tokensLeft: number | null): string {
   const { left, becomes, ends, renews } = texts.news
-  const next = (end: string): string => (scheduled ? becomes(scheduled, end) : isEnding ? ends(end) : renews(end))
-  return [
-    ...(tokensLeft === null ? [] : [left(tokenCount(tokensLeft))]),
-    ...(periodEnd === null || isGranted ? [] : [next(periodEnd)]),
-  ].join(' · ')
+  const parts = tokensLeft === null ? [] : [left(tokenCount(tokensLeft))]
+  if (next?.kind === 'changes') parts.push(becomes(next.tier, next.at))
+  else if (next) parts.push((next.kind === 'ends' ? ends : renews)(next.at))
+  return parts.join(' · ')
 }
 
-/** Who looks cannot be told: plans can be read, and the question asked again. */
+/** The session could not be loaded: plans can be read, and the request repeated. */
 export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.user.useQuery> }) {
   return (
     <div className={css.problem}>
       <Notice
         isError
         action={
-          <Button look="bordered" size="small" onClick={() => query.refetch()}>
+          <Button variant="default" size="sm" onClick={() => query.refetch()}>
             {texts.unknown.again}
           </Button>
         }
@@ -63,27 +56,31 @@ export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.use
   )
 }
 
-/** Why a subscription that has not ended gives nothing, and what can be done about it. */
-export function HaltedNotice({ tier, isPaused }: Halted) {
-  const portal = useOutwardPage(api.billing.portal.useMutation(), texts.halted.failed)
+/** Why a subscription that has not ended gives no access, and what can be done about it. */
+export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }) {
+  const portal = useExternalPage(api.billing.portal.useMutation(), texts.inactivePlan.failed)
+  if (tier === null) return null
+  const isPaused = kind === 'paused'
   return (
-    <Notice
-      isError
-      action={
-        <>
-          {!isPaused && (
-            <Button look="bordered" size="small" disabled={portal.isOpening} onClick={portal.open}>
-              {portal.isOpening ? texts.halted.opening : texts.halted.card}
+    <div className={css.problem}>
+      <Notice
+        isError
+        action={
+          <>
+            {!isPaused && (
+              <Button variant="default" size="sm" disabled={portal.isOpening} onClick={portal.open}>
+                {portal.isOpening ? texts.inactivePlan.opening : texts.inactivePlan.card}
+              </Button>
+            )}
+            <Button component={Link} href={paths.contact()} variant={isPaused ? 'filled' : 'default'} size="sm">
+              {texts.inactivePlan.support}
             </Button>
-          )}
-          <ButtonLink href={paths.contact()} look={isPaused ? 'primary' : 'bordered'} size="small">
-            {texts.halted.support}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{isPaused ? texts.halted.paused(tier) : texts.halted.unpaid(tier)}</p>
-      <OutwardLink page={portal} text={texts.halted.card} />
-    </Notice>
+          </>
+        }
+      >
+        <p>{isPaused ? texts.inactivePlan.paused(tier) : texts.inactivePlan.unpaid(tier)}</p>
+        <ExternalLink page={portal} text={texts.inactivePlan.card} />
+      </Notice>
+    </div>
   )
 }

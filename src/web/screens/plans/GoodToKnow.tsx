@@ -3,7 +3,7 @@ import { type Amounts, known } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
-/** What a buyer asks before paying, answered in a sentence or two. */
+/** Questions before paying, answered in a sentence or two. */
 export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = known(amountsOf('basic'))?.byDefault.model ?? null

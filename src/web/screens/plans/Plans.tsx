@@ -1,123 +1,117 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { type PlanChoice, type PlanState, visitorChoices } from '#core/plan-state.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
-import type { Change } from '../../billing/change.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
-import { owedOf } from '../../billing/owing.ts'
-import { CardNotice, PlanCard } from '../../billing/PlanCard.tsx'
-import { owingTerms, type PlanTerms, pausedTerms, planTerms, unpaidTerms } from '../../billing/plan-terms.ts'
+import { planStateFor } from '../../billing/plan-state-for.ts'
 import { texts as billing } from '../../billing/texts.ts'
 import { useCheckout } from '../../billing/useCheckout.ts'
+import type { PlanChange } from '../../billing/usePlanChange.ts'
 import { usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
-import { type Session, useSession } from '../../shell/session.ts'
+import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { CurrentPlan, HaltedNotice, SessionNotice } from './CurrentPlan.tsx'
+import { CurrentPlan, InactivePlanNotice, SessionNotice } from './CurrentPlan.tsx'
+import { choiceTerms } from './choice-terms.ts'
 import { GoodToKnow } from './GoodToKnow.tsx'
+import { CardNotice, PlanCard } from './PlanCard.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
-import { useRunning } from './useRunning.ts'
 
-/** The four plans: a way in for visitors, a way back for former subscribers, a change for those who have one. */
+/** The four plans: a first one for visitors, a way back for former subscribers, a change for subscribers. */
 export default function Plans() {
-  const session = useSession()
-  const { user } = session
-  const isUnknown = session.state === 'unknown'
-  const kind = kindOf(session)
-  useTitle(isUnknown ? texts.name : texts.titles[kind])
-  const [, navigate] = useLocation()
-  const checkout = useCheckout()
-  const [change, setChange] = useState<Change | null>(null)
+  const { user, state } = useSession()
+  const isUnknown = state === 'unknown'
+  const status = api.billing.status.useQuery(undefined, { enabled: user !== null, retry: false })
+  const plan = user && planStateFor(user, status.data)
+  const runs = plan?.kind === 'active' || plan?.kind === 'granted'
+  const usage = api.usage.read.useQuery(undefined, { enabled: runs, retry: false })
+  const tokensLeft = usage.data?.remainingTokens ?? null
+  const session = api.auth.user.useQuery(undefined, { enabled: false })
+  const isLost = isUnknown && session.isError
   const amountsOf = usePlans()
-  const { running, unpaid, halted, endedOn, status } = useRunning(user)
-  const runs = running?.tier ?? null
-  const owed = owedOf(status)
-  const isOwing = owed === 'month'
-  const isPaused = halted?.isPaused === true
-  const asked = api.auth.user.useQuery(undefined, { enabled: false })
-  const isLost = isUnknown && asked.isError
-  const termsOf = (tier: Tier): PlanTerms | null => {
-    if (isOwing) return owingTerms(tier === runs)
-    if (isPaused) return pausedTerms
-    return running ? planTerms(running, tier) : unpaid && unpaidTerms(unpaid, tier)
-  }
-  const choose = (tier: Tier): void => {
-    if (!user) navigate(paths.signup(tier))
-    else if (runs) setChange({ tier, isReset: false, from: runs })
-    else if (unpaid) setChange({ tier, isReset: tier === unpaid, from: unpaid })
-    else checkout.start(tier)
-  }
+  const { choose, checkout, change, endChange } = useChoosing(plan)
   const isStarting = checkout.isStarting && !checkout.isSlow
   const noticeOf = (tier: Tier) => {
     if (checkout.tier !== tier) return null
     if (checkout.problem) return <CardNotice isError>{billing.notStarted(checkout.problem)}</CardNotice>
     return checkout.isSlow && <CardNotice isError={false}>{billing.slow}</CardNotice>
   }
+  const title = texts.titles[titleOf(plan)]
+  useTitle(isUnknown ? texts.name : title)
   return (
     <Page width={1248}>
       <div className={css.head} data-unknown={isUnknown || undefined}>
-        <PageHead
-          title={texts.titles[kind]}
-          lead={isOwing ? undefined : texts.leads[halted ? (isPaused ? 'paused' : 'unpaid') : leadOf(session)]}
-        />
+        <PageHead title={title} lead={plan?.owed === 'month' ? undefined : texts.leads[leadOf(plan)]} />
       </div>
-      {user && <CurrentPlan user={user} running={running} endedOn={endedOn} />}
-      {owed && (
+      {plan && <CurrentPlan plan={plan} tokensLeft={tokensLeft} />}
+      {plan?.owed && (
         <div className={css.problem}>
           <OwedNotice />
         </div>
       )}
-      {halted && (
-        <div className={css.problem}>
-          <HaltedNotice {...halted} />
-        </div>
-      )}
-      {isLost && <SessionNotice query={asked} />}
+      {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}
+      {isLost && <SessionNotice query={session} />}
       <div className={css.cards}>
-        {offeredFirst(unpaid).map(tier => (
+        {inOrder(plan).map(choice => (
           <PlanCard
-            key={tier}
-            tier={tier}
-            buyer={{ isSignedIn: user !== null, tier: runs, unpaid }}
-            amounts={amountsOf(tier)}
-            terms={termsOf(tier)}
-            isScheduled={running?.scheduled === tier}
-            isBusy={isStarting && checkout.tier === tier}
+            key={choice.tier}
+            choice={isLost ? { ...choice, action: null, isRecommended: false } : choice}
+            amounts={amountsOf(choice.tier)}
+            terms={plan && choiceTerms(plan, choice, tokensLeft)}
+            isScheduled={runs && status.data?.scheduledTier === choice.tier}
+            isBusy={isStarting && checkout.tier === choice.tier}
             isLocked={isUnknown || isStarting}
-            isOwing={isOwing || isPaused || isLost}
-            problem={noticeOf(tier)}
-            onChoose={() => choose(tier)}
+            notice={noticeOf(choice.tier)}
+            onChoose={() => choose(choice)}
           />
         ))}
       </div>
       <GoodToKnow amountsOf={amountsOf} />
-      {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
+      {change && <ConfirmChange change={change} onClose={endChange} />}
     </Page>
   )
 }
 
-const leadOf = (session: Session): keyof typeof texts.leads => {
-  const { user } = session
-  if (!user?.subscriptionActive) return kindOf(session)
-  const isTop = user.subscriptionTier === tiers.at(-1)
-  if (user.cancelAtPeriodEnd) return isTop ? 'topEnding' : 'ending'
+/** Leads from a card's button to the signup, the payment page or the dialog before a change. */
+function useChoosing(plan: PlanState | null) {
+  const [, navigate] = useLocation()
+  const checkout = useCheckout()
+  const [change, setChange] = useState<PlanChange | null>(null)
+  const choose = ({ tier, action }: PlanChoice): void => {
+    if (action === 'signup') navigate(paths.signup(tier))
+    else if (action === 'checkout') checkout.start(tier)
+    else if (action && plan?.tier) setChange({ tier, isReset: action === 'reset', from: plan.tier })
+  }
+  return { choose, checkout, change, endChange: () => setChange(null) }
+}
+
+/** The subscription has not ended, but gives no access: payments are paused, or the month is not paid. */
+const isInactive = ({ kind, may }: PlanState): boolean => kind === 'paused' || (kind === 'unpaid' && may.cancel)
+
+/** While the session is loading, the visitor's texts hold the place: most people here are visitors. */
+const titleOf = (plan: PlanState | null): keyof typeof texts.titles => {
+  if (!plan) return 'visitor'
+  if (plan.kind === 'none') return 'fresh'
+  return plan.kind === 'active' || plan.kind === 'granted' ? 'active' : 'inactive'
+}
+
+const leadOf = (plan: PlanState | null): keyof typeof texts.leads => {
+  const title = titleOf(plan)
+  if (plan && isInactive(plan)) return plan.kind === 'paused' ? 'paused' : 'unpaid'
+  if (!plan || title !== 'active') return title
+  const isTop = plan.tier === tiers.at(-1)
+  if (plan.isEnding) return isTop ? 'topEnding' : 'ending'
   return isTop ? 'top' : 'active'
 }
 
-/** Who must pay for a plan anew has it first, and last the lower ones, which wait for that. */
-const offeredFirst = (unpaid: Tier | null): readonly Tier[] => {
-  const at = unpaid === null ? 0 : tiers.indexOf(unpaid)
-  return [...tiers.slice(at), ...tiers.slice(0, at)]
-}
-
-/** Who is not known yet is most often a visitor: their words keep the place until it is known. */
-const kindOf = ({ user }: Session): keyof typeof texts.titles => {
-  if (!user) return 'visitor'
-  // Nothing can be reactivated that never was.
-  if (!user.subscriptionTier) return 'fresh'
-  return user.subscriptionActive ? 'active' : 'inactive'
+/** A plan that must be paid again comes first, and the lower ones, which wait for that, last. */
+function inOrder(plan: PlanState | null): readonly PlanChoice[] {
+  if (!plan) return visitorChoices
+  const at = plan.kind === 'unpaid' && plan.tier ? tiers.indexOf(plan.tier) : 0
+  return [...plan.choices.slice(at), ...plan.choices.slice(0, at)]
 }

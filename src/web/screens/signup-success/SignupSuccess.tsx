@@ -2,10 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
-import { CheckAgain } from '../../billing/CheckAgain.tsx'
-import { PaymentSession } from '../../billing/PaymentSession.tsx'
-import { PaymentUnclear } from '../../billing/PaymentUnclear.tsx'
-import { renewalOf } from '../../billing/renewal.ts'
+import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
 import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
@@ -59,7 +56,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
   const month = known(usePlans()(tier ?? 'basic'))?.byDefault
-  const end = session.state === 'user' ? renewalOf(session.user) : null
+  const end = session.user?.budgetResetsAt
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>
       <FormStack>

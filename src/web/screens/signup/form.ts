@@ -1,5 +1,5 @@
 import { passwordLength, passwordProblem } from '#core/password.ts'
-import type { SignupFields } from '../../billing/signup-fields.ts'
+import type { SignupFields } from '../../billing/signup-draft.ts'
 import { looksLikeEmail } from '../../ui/form.ts'
 import { texts } from './texts.ts'
 

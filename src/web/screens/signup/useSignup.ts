@@ -3,7 +3,7 @@ import { guessablePassword } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { keepDraft, readDraft } from '../../billing/signup-draft.ts'
-import { useRestored } from '../../billing/useRestored.ts'
+import { usePageRestore } from '../../billing/usePageRestore.ts'
 import { explain } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
 import { useOverdue } from '../../ui/useOverdue.ts'
@@ -27,7 +27,7 @@ export function useSignup(tier: Tier) {
   const [attempt, setAttempt] = useState(0)
   const isSlow = useOverdue('deed', checkout.isPending, attempt)
   useEffect(() => keepDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
-  useRestored(() => {
+  usePageRestore(() => {
     setIsLeaving(false)
     setIsBack(true)
   })

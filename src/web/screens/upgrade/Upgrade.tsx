@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { Button, Progress, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -5,25 +7,21 @@ import { tokenCount } from '#core/budget.ts'
 import { plans, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
-import type { Change } from '../../billing/change.ts'
-import { OfferList } from '../../billing/OfferList.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
-import { owedOf } from '../../billing/owing.ts'
 import { texts as billing } from '../../billing/texts.ts'
+import type { PlanChange } from '../../billing/usePlanChange.ts'
 import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Meter } from '../../ui/Meter.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OfferList } from './OfferList.tsx'
 import { texts } from './texts.ts'
 import css from './Upgrade.module.css'
 
-/** The ways to more budget for who has a plan; everybody else chooses one first (decision 2). */
+/** The offers for subscribers. Users without an active plan are sent to the plans. */
 export default function Upgrade() {
   const { user } = useSession()
   useTitle(user && isTop(user) ? texts.top.title : texts.title)
@@ -34,11 +32,11 @@ export default function Upgrade() {
   )
 }
 
-/** Nothing is above the dearest plan; a month of it may begin anew, where it is paid for (spec §4). */
+/** The highest plan has no upgrade; a paid one can start a new month early. */
 const isTop = ({ subscriptionActive, subscriptionTier }: UserView): boolean =>
   subscriptionActive && subscriptionTier === tiers.at(-1)
 
-/** What holds for every offer; nothing where there is none to take. */
+/** What holds for every offer; nothing when there is none. */
 const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string | undefined => {
   if (offers?.length === 0) return undefined
   return isTop(user) ? texts.top.lead : texts.lead
@@ -46,7 +44,7 @@ const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string 
 
 function Offers({ user }: { user: UserView }) {
   const [, navigate] = useLocation()
-  const [change, setChange] = useState<Change | null>(null)
+  const [change, setChange] = useState<PlanChange | null>(null)
   const from = user.subscriptionActive ? user.subscriptionTier : null
   const offers = api.billing.upgradeOptions.useQuery(undefined, { enabled: from !== null })
   const status = api.billing.status.useQuery(undefined, { enabled: from !== null, retry: false })
@@ -55,7 +53,7 @@ function Offers({ user }: { user: UserView }) {
     if (from === null) navigate(paths.plans(), { replace: true })
   }, [from, navigate])
   if (from === null) return null
-  const owed = owedOf(status.data)
+  const owed = status.data?.plan.owed
   const isOwing = owed === 'month'
   return (
     <>
@@ -77,10 +75,17 @@ function Offers({ user }: { user: UserView }) {
               {texts.amount(plans[from].name, tokenCount(usage.data.tokensUsed), tokenCount(usage.data.tokensLimit))}
             </span>
             {usage.data.periodEnd && !isOwing && (
-              <span>{(user.cancelAtPeriodEnd ? texts.end : texts.anew)(usage.data.periodEnd)}</span>
+              <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(usage.data.periodEnd)}</span>
             )}
           </p>
-          <Meter isWide percent={usage.data.usagePercentage} label={texts.meter(usage.data.usagePercentage)} />
+          <Progress.Root>
+            {usage.data.usagePercentage > 0 && (
+              <Progress.Section
+                value={Math.min(100, usage.data.usagePercentage)}
+                aria-label={texts.meter(usage.data.usagePercentage)}
+              />
+            )}
+          </Progress.Root>
         </div>
       )}
       {offers.isPending && <Skeleton height={240} />}
@@ -88,7 +93,7 @@ function Offers({ user }: { user: UserView }) {
         <Notice
           isError
           action={
-            <Button look="bordered" size="small" onClick={() => offers.refetch()}>
+            <Button variant="default" size="sm" onClick={() => offers.refetch()}>
               {texts.again}
             </Button>
           }
@@ -104,7 +109,9 @@ function Offers({ user }: { user: UserView }) {
               {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
             </p>
             <p className={css.go}>
-              <ButtonLink href={paths.home()}>{texts.analyze}</ButtonLink>
+              <Button component={Link} href={paths.home()}>
+                {texts.analyze}
+              </Button>
             </p>
           </>
         ) : (

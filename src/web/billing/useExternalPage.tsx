@@ -9,16 +9,16 @@ type AddressCall = {
   mutate(input: undefined, then: { onSuccess(answer: { url: string }): void; onError(error: unknown): void }): void
 }
 
-export type OutwardPage = {
+export type ExternalPage = {
   readonly isOpening: boolean
   readonly hasOpened: boolean
-  /** Set when the browser kept the tab back: then a link leads there. */
+  /** Set when the browser blocked the tab: then a link leads there. */
   readonly blockedUrl: string | null
   open(): void
 }
 
-/** A page elsewhere in a new tab, which opens in the click and gets its address when it is known. */
-export function useOutwardPage(call: AddressCall, failed: string): OutwardPage {
+/** Opens a page of another site in a new tab. The tab opens in the click itself and gets its address from the call's answer. */
+export function useExternalPage(call: AddressCall, failed: string): ExternalPage {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   return {
@@ -43,12 +43,12 @@ export function useOutwardPage(call: AddressCall, failed: string): OutwardPage {
   }
 }
 
-/** The way there where the browser kept the tab back. */
-export function OutwardLink({ page, text }: { page: OutwardPage; text: string }) {
+/** The link to the page when the browser blocked its tab. */
+export function ExternalLink({ page, text }: { page: ExternalPage; text: string }) {
   if (!page.blockedUrl) return null
   return (
     <p>
-      {texts.outward.blocked}{' '}
+      {texts.blocked}{' '}
       <a href={page.blockedUrl} target="_blank" rel="noreferrer">
         {text}
       </a>

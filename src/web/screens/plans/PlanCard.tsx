@@ -1,34 +1,34 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Badge, Button, Paper, Skeleton } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { promised } from '#core/plan-promise.ts'
+import { type PlanChoice, popularTier } from '#core/plan-state.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { type Feature, planCopy } from '../../billing/plan-copy.ts'
+import { money, texts } from '../../billing/texts.ts'
+import { type Amounts, known } from '../../billing/usePlans.ts'
+import { paths } from '../../paths.ts'
 import css from './PlanCard.module.css'
-import { type Buyer, planButton } from './plan-button.ts'
-import { type Feature, featuredTier, planCopy } from './plan-copy.ts'
-import type { PlanTerms } from './plan-terms.ts'
-import { money, texts } from './texts.ts'
-import { type Amounts, known } from './usePlans.ts'
 
 const { gives } = texts
 
-/** One plan: what it costs, what it gives, and the one thing to press. Its rows align with those of its neighbours. */
-export function PlanCard(props: PlanCardProps) {
-  const { tier, buyer, amounts, terms, isScheduled, isBusy, isLocked, isOwing, problem, onChoose } = props
+/** One plan: what it costs, what it includes, and its button. Its rows align with those of the neighbouring cards. */
+export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked, notice, onChoose }: PlanCardProps) {
+  const { tier, isRecommended } = choice
   const plan = plans[tier]
   const copy = planCopy[tier]
-  const { label, isCurrent, isForward } = planButton(buyer, tier)
-  const isLit = isForward && !isOwing
   return (
-    <article
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      p="lg"
       className={css.card}
-      data-forward={isLit || undefined}
-      data-current={isCurrent || undefined}
+      data-recommended={isRecommended || undefined}
+      data-current={choice.kind === 'current' || undefined}
       aria-labelledby={`plan-${tier}`}
     >
       <div>
@@ -37,9 +37,9 @@ export function PlanCard(props: PlanCardProps) {
             {plan.name}
           </h2>
           {isScheduled ? (
-            <Badge look="outlined">{texts.scheduled}</Badge>
+            <Badge>{texts.scheduled}</Badge>
           ) : (
-            tier === featuredTier && <Badge look={isLit ? 'filled' : 'outlined'}>{texts.popular}</Badge>
+            tier === popularTier && <Badge variant={isRecommended ? 'light' : 'outline'}>{texts.popular}</Badge>
           )}
         </div>
         <p className={css.tagline}>{copy.tagline}</p>
@@ -49,8 +49,8 @@ export function PlanCard(props: PlanCardProps) {
       </p>
       <Gives tier={tier} amounts={amounts} />
       <p className={css.terms}>
-        {terms?.words}
-        {terms?.keepsFirst && (
+        {terms}
+        {choice.kind === 'keep-first' && (
           <>
             {' '}
             <Link href={paths.account()}>{texts.terms.keepFirst}</Link>
@@ -58,26 +58,29 @@ export function PlanCard(props: PlanCardProps) {
         )}
       </p>
       <Button
-        isWide
-        look={isLit ? 'primary' : 'bordered'}
-        disabled={isCurrent || isBusy || isLocked || isOwing || terms?.isOffered === false}
+        fullWidth
+        variant={isRecommended ? 'filled' : 'default'}
+        disabled={choice.action === null || isBusy || isLocked}
         aria-describedby={`plan-${tier}`}
         onClick={onChoose}
       >
-        {isBusy ? texts.buttons.processing : label}
+        {isBusy ? texts.buttons.processing : labelOf(choice)}
       </Button>
-      <div className={css.description}>{problem || copy.description}</div>
+      <div className={css.description}>{notice || copy.description}</div>
       <ul className={css.features}>
         {[...copy.features, { text: copy.analyses, isCount: true as const }].map(feature => (
           <FeatureLine key={feature.text} feature={feature} tier={tier} amounts={amounts} />
         ))}
       </ul>
       <p className={css.audience}>{copy.targetAudience}</p>
-    </article>
+    </Paper>
   )
 }
 
-/** Hours and questions by the prices of this site; tokens as the plan is defined. */
+const labelOf = ({ label, tier }: PlanChoice): string =>
+  label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
+
+/** Hours and questions by this site's models and prices; tokens as the plan defines them. */
 function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   const { byDefault } = known(amounts) ?? {}
   return (
@@ -107,7 +110,7 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   )
 }
 
-/** What the plan below has not stands out; beneath a line stands what it comes to by the prices of this site. */
+/** A feature; what the plan below lacks is bold. A second line says what it comes to by this site's prices. */
 function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier; amounts: Amounts }) {
   const { text, isMore } = feature
   const more = moreOf(feature, amounts === 'loading' ? unseenOf(tier) : amounts)
@@ -126,22 +129,22 @@ function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier;
   )
 }
 
-type Told = Pick<PlanView, 'byDearest' | 'promise'>
+type Figures = Pick<PlanView, 'byDearest' | 'promise'>
 
-const moreOf = ({ isChoice, isCount }: Feature, amounts: Told | null): string | null => {
+const moreOf = ({ isChoice, isCount }: Feature, amounts: Figures | null): string | null => {
   if (amounts === null) return null
   const { byDearest, promise } = amounts
   if (isCount) return gives.each(promise)
   return isChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
 }
 
-/** Figures that are never seen: they keep the room of those that are asked for. */
-const unseenOf = (tier: Tier): Told => ({
+/** Hidden figures that keep the room of those that are loading. */
+const unseenOf = (tier: Tier): Figures => ({
   byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
   promise: { ...promised[tier], model: 'Vendor Name 1.0', minutes: 600 },
 })
 
-/** What a card says when its checkout did not begin, or takes long. */
+/** The notice on a card whose checkout did not start, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
   <p className={css.notice} role={isError ? 'alert' : 'status'}>
     <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
@@ -150,19 +153,16 @@ export const CardNotice = ({ isError, children }: { isError: boolean; children: 
 )
 
 type PlanCardProps = {
-  tier: Tier
-  buyer: Buyer
+  choice: PlanChoice
   amounts: Amounts
-  /** What choosing it costs and loses; null where the page says it for all. */
-  terms: PlanTerms | null
+  /** What choosing it costs and loses; null where the page says it for all plans. */
+  terms: string | null
   /** It takes over at the end of the month. */
   isScheduled: boolean
   /** This card's checkout is being prepared. */
   isBusy: boolean
-  /** Another card's is. */
+  /** Another card's checkout is, or the session is still loading. */
   isLocked: boolean
-  /** No plan can be chosen: a payment is owed and comes first, payments are paused, or nobody knows who looks. */
-  isOwing: boolean
-  problem: React.ReactNode
+  notice: React.ReactNode
   onChoose(): void
 }

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 
-/** Reads anew all that a change of plan may have changed. */
-export function useRefreshed(): () => Promise<void> {
+/** Reloads everything that a change of plan may have changed. */
+export function useRefreshBilling(): () => Promise<void> {
   const utils = api.useUtils()
   return async () => {
     await Promise.all([

@@ -1,27 +1,34 @@
+import '@mantine/core/styles/Paper.layer.css'
+import { Badge, Button, Paper } from '@mantine/core'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { planCopy } from '../../billing/plan-copy.ts'
+import { texts } from '../../billing/texts.ts'
+import { type Amounts, known, usePlans } from '../../billing/usePlans.ts'
 import css from './OfferList.module.css'
-import { planCopy } from './plan-copy.ts'
-import { texts } from './texts.ts'
-import { type Amounts, known, usePlans } from './usePlans.ts'
 
-/** The ways to more budget, the recommended one first in weight though not in order. */
+/** The offers, in the order of their prices; the recommended one stands out. */
 export function OfferList({ offers, isUntouched = false, isOwing = false, onChoose }: OfferListProps) {
   const amountsOf = usePlans()
   const isLit = ({ recommended, isReset }: UpgradeOption) => recommended && !isOwing && !(isReset && isUntouched)
-  // One way up needs no commending.
+  // A single upgrade needs no recommendation.
   const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
     <ul className={css.list}>
       {offers.map(offer => (
-        <li key={`${offer.tier}-${offer.isReset}`} className={css.offer} data-recommended={isLit(offer) || undefined}>
+        <Paper
+          component="li"
+          withBorder
+          radius="lg"
+          key={`${offer.tier}-${offer.isReset}`}
+          className={css.offer}
+          data-recommended={isLit(offer) || undefined}
+        >
           <div className={css.words}>
             <p className={css.head}>
               <span className={css.title}>{offer.title}</span>
-              {isLit(offer) && isChoice && <Badge look="filled">{texts.recommended}</Badge>}
+              {isLit(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
             </p>
             {offer.isReset && isUntouched && <p className={css.untouched}>{texts.option.untouched}</p>}
             <p className={css.what}>
@@ -32,10 +39,10 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
             </p>
             <Holds amounts={amountsOf(offer.tier)} />
           </div>
-          <Button look={isLit(offer) ? 'primary' : 'bordered'} disabled={isOwing} onClick={() => onChoose(offer)}>
+          <Button variant={isLit(offer) ? 'filled' : 'default'} disabled={isOwing} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
           </Button>
-        </li>
+        </Paper>
       ))}
     </ul>
   )
@@ -43,14 +50,14 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
 
 type OfferListProps = {
   offers: readonly UpgradeOption[]
-  /** Nothing of the present month is used: a fresh one would only end it. */
+  /** Nothing of the current month is used: a fresh month would gain nothing. */
   isUntouched?: boolean
-  /** A payment is owed: it comes before any change of plan. */
+  /** A payment is owed: it must be paid before any change of plan. */
   isOwing?: boolean
   onChoose(offer: UpgradeOption): void
 }
 
-/** The line keeps its place while it is asked for. */
+/** The line keeps its place while it loads. */
 function Holds({ amounts }: { amounts: Amounts }) {
   const amount = known(amounts)?.byDefault
   if (amounts === null) return null

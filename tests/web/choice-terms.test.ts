@@ -1,101 +1,99 @@
 import { describe, expect, test } from 'vitest'
-import { type Tier, tiers } from '#core/plans.ts'
-import { outcomeOf } from '#web/billing/outcome.ts'
-import { planButton } from '#web/billing/plan-button.ts'
-import { planTerms, type Running, unpaidTerms } from '#web/billing/plan-terms.ts'
-import { arrivalOf } from '#web/screens/account/arrival.ts'
-import { browserName } from '#web/screens/account/browser-name.ts'
+import type { UserView } from '#contract/accounts.ts'
+import { type PlanFacts, planStateOf } from '#core/plan-state.ts'
+import { info } from '#tests/setup/premium.ts'
+import { planStateFor } from '#web/billing/plan-state-for.ts'
+import { outcomeOf } from '#web/billing/usePlanChange.ts'
+import { browserName } from '#web/screens/account/SessionsSection.tsx'
+import { arrivalOf } from '#web/screens/account/useArrival.ts'
+import { choiceTerms } from '#web/screens/plans/choice-terms.ts'
 import { tokenOf } from '#web/screens/reset-password/token.ts'
 import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
-const labels = (isSignedIn: boolean, tier: Tier | null) =>
-  tiers.map(card => planButton({ isSignedIn, tier }, card).label)
-
-describe('the buttons of the four plan cards (spec §2, decision 6)', () => {
-  test.each([
-    ['a visitor', false, null, ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Choose Plan']],
-    [
-      'somebody without a plan that runs',
-      true,
-      null,
-      ['Subscribe to Basic', 'Subscribe to Pro', 'Subscribe to Premium', 'Subscribe to Enterprise'],
-    ],
-    ['basic', true, 'basic', ['Current Plan', 'Upgrade', 'Upgrade', 'Upgrade']],
-    ['pro', true, 'pro', ['Choose Plan', 'Current Plan', 'Upgrade', 'Choose Plan']],
-    ['premium', true, 'premium', ['Downgrade', 'Downgrade', 'Current Plan', 'Upgrade']],
-    ['enterprise', true, 'enterprise', ['Choose Plan', 'Choose Plan', 'Choose Plan', 'Current Plan']],
-  ] as const)('%s', (_, isSignedIn, tier, expected) => expect(labels(isSignedIn, tier)).toEqual(expected))
-})
-
-test('a plan that is to be paid anew is put forward, else the popular one', () => {
-  const forward = (unpaid: Tier | null) =>
-    tiers.filter(card => planButton({ isSignedIn: true, tier: null, unpaid }, card).isForward)
-  expect([forward('premium'), forward(null)]).toEqual([['premium'], ['pro']])
-})
-
-describe('what a card says before its button (design §5.17, decision 4)', () => {
-  const premium: Running = {
+describe('the words above a plan card’s button', () => {
+  const end = '2026-12-10T09:30:00.000Z'
+  const premium: PlanFacts = {
+    active: true,
     tier: 'premium',
-    isGranted: false,
-    periodEnd: '2026-12-10T09:30:00.000Z',
-    isEnding: false,
-    scheduled: null,
-    tokensLeft: 840_000,
+    status: 'active',
+    isCancelled: false,
+    endsWithPeriod: false,
+    periodEnd: end,
+    scheduledTier: null,
+    needsPayment: false,
   }
+  const cancelled = { isCancelled: true, endsWithPeriod: true }
+  const granted = { status: 'granted' } as const
+  const unpaid = { active: false, tier: 'pro' } as const
   const now = 'Charged in full now; a new month starts.'
+  const losing = `${now} You’ll lose 840K unused tokens.`
   test.each([
-    ['a higher plan', {}, 'enterprise', `${now} Your 840K unused tokens end.`, true],
-    ['with nothing left', { tokensLeft: 0 }, 'enterprise', now, true],
-    ['while nobody knows what is left', { tokensLeft: null }, 'enterprise', now, true],
-    ['beside a grant', { isGranted: true }, 'enterprise', now, true],
-    ['a lower plan', {}, 'basic', 'Begins on 10 December; nothing is charged now.', true],
+    ['a higher plan', {}, 840_000, 'enterprise', losing],
+    ['with nothing left', {}, 0, 'enterprise', now],
+    ['while the rest is not loaded', {}, null, 'enterprise', now],
+    ['above a granted plan', granted, 840_000, 'enterprise', now],
+    ['a lower plan', {}, 840_000, 'basic', 'Starts on 10 December; nothing is charged now.'],
     [
       'a lower one without a date',
       { periodEnd: null },
+      0,
       'basic',
-      'Begins with the next month; nothing is charged now.',
-      true,
+      'Starts with the next month; nothing is charged now.',
     ],
-    ['less than a grant', { isGranted: true }, 'pro', 'Your present plan was granted to you, and gives more.', false],
-    ['the present plan', {}, 'premium', 'Renews on 10 December.', false],
-    [
-      'a higher plan, where this one is cancelled',
-      { isEnding: true },
-      'enterprise',
-      `${now} Your 840K unused tokens end. Your cancellation is lifted.`,
-      true,
-    ],
-    ['a lower one, where this one is cancelled', { isEnding: true }, 'pro', 'Premium is cancelled.', false],
+    ['below a granted plan', granted, 0, 'pro', 'Your complimentary plan already includes more.'],
+    ['the current plan', {}, 0, 'premium', 'Renews on 10 December.'],
+    ['a higher plan, after a cancellation', cancelled, 840_000, 'enterprise', `${losing} Your cancellation is undone.`],
+    ['a lower one, after a cancellation', cancelled, 0, 'pro', 'Premium is cancelled.'],
+    ['the current plan, cancelled', cancelled, 0, 'premium', 'Ends on 10 December.'],
     [
       'the plan that comes next',
-      { scheduled: 'basic' },
+      { scheduledTier: 'basic' },
+      0,
       'basic',
       'Scheduled for 10 December; nothing is charged now.',
-      false,
     ],
     [
       'a lower one in its place',
-      { scheduled: 'basic' },
+      { scheduledTier: 'basic' },
+      0,
       'pro',
-      'Begins on 10 December; nothing is charged now. The change to Basic is dropped.',
-      true,
+      'Starts on 10 December; nothing is charged now. This replaces the scheduled change to Basic.',
     ],
-    ['the present plan, until then', { scheduled: 'basic' }, 'premium', 'Until 10 December, then Basic.', false],
-    ['the present plan, cancelled', { isEnding: true }, 'premium', 'Ends on 10 December.', false],
-    ['the granted plan', { isGranted: true }, 'premium', 'This is the plan you have.', false],
-  ] as const)('%s', (_, change, tier, words, isOffered) =>
-    expect(planTerms({ ...premium, ...change }, tier)).toMatchObject({
-      words: words.replaceAll('10 December', '10\u00a0December'),
-      isOffered,
-    }),
-  )
+    ['the current plan, until then', { scheduledTier: 'basic' }, 0, 'premium', 'Until 10 December, then Basic.'],
+    ['the granted plan', granted, 0, 'premium', 'This is your current plan.'],
+    ['after the end of a plan', { active: false, status: 'canceled' }, null, 'pro', null],
+    ['the unpaid plan', unpaid, null, 'pro', now],
+    ['below it', unpaid, null, 'basic', 'Lower than Pro. Available once Pro is paid again.'],
+    [
+      'while a month is owed',
+      { status: 'past_due', needsPayment: true },
+      0,
+      'pro',
+      'Available once your payment is made.',
+    ],
+    [
+      'while payments are paused',
+      { active: false, status: 'paused' },
+      0,
+      'pro',
+      'Payments are paused. Contact us first.',
+    ],
+  ] as const)('%s', (_, change, tokensLeft, tier, words) => {
+    const plan = planStateOf({ ...premium, ...change }, new Date('2026-12-01T00:00:00Z'))
+    const choice = plan.choices.find(each => each.tier === tier)!
+    expect(choiceTerms(plan, choice, tokensLeft)).toBe(words?.replaceAll('10 December', '10\u00a0December') ?? null)
+  })
+})
 
-  test('a subscription without a paid month sells a new one, and none below it', () => {
-    expect(['basic', 'pro', 'premium'].map(tier => unpaidTerms('pro', tier as Tier).isOffered)).toEqual([
-      false,
-      true,
-      true,
-    ])
+describe('a plan before the subscription is loaded', () => {
+  test.each([
+    ['active', true, 'pro', 'active'],
+    ['over', false, 'pro', 'ended'],
+    ['none', false, null, 'none'],
+  ] as const)('%s', (_, subscriptionActive, subscriptionTier, kind) => {
+    const user = { subscriptionActive, subscriptionTier, cancelAtPeriodEnd: false, currentPeriodEnd: null } as UserView
+    expect(planStateFor(user, undefined).kind).toBe(kind)
+    expect(planStateFor(user, info)).toBe(info.plan)
   })
 })
 

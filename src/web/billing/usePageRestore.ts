@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs when Back brings this page out of the browser's memory, as it was when another site took over. */
-export function useRestored(act: () => void): void {
+/** Runs `act` when Back restores this page from the browser's back-forward cache. */
+export function usePageRestore(act: () => void): void {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** Goes on to another page after a while, not at all while `path` is null. Tells how many seconds are left. */
-export function useLeaving(path: string | null, afterMs: number, { replace = true } = {}): number {
+/** Navigates to `path` after `afterMs`; stays while it is null. Returns the seconds that are left. */
+export function useDelayedRedirect(path: string | null, afterMs: number, { replace = true } = {}): number {
   const [, navigate] = useLocation()
   const [passedMs, setPassedMs] = useState(0)
   useEffect(() => {

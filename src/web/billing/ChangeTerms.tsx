@@ -1,0 +1,114 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Table.layer.css'
+import { Skeleton, Table } from '@mantine/core'
+import type { PreviewView } from '#contract/billing.ts'
+import { shownTokens, tokenCount } from '#core/budget.ts'
+import { plans, type Tier } from '#core/plans.ts'
+import css from './ChangeTerms.module.css'
+import { texts } from './texts.ts'
+import type { PlanChange } from './usePlanChange.ts'
+
+const words = texts.confirm
+
+type ChangeTermsProps = { preview: PreviewView; change: PlanChange; periodEnd: string | null }
+
+/** The exact price, when the change begins, what repeats each month and what is lost. */
+export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
+  const isPointless = change.isReset && isMonthUnused(preview, change)
+  return (
+    <>
+      <Total preview={preview} />
+      <ul className={css.terms}>
+        <li className={isPointless ? css.lost : undefined}>
+          {isPointless ? words.gainsNothing(periodEnd, monthAfter(preview)) : startOf(preview, change)}
+        </li>
+        <li>{repeatOf(preview)}</li>
+        {!preview.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
+        {!isPointless && preview.tokensLost > 0 && preview.periodStart !== null && (
+          <li className={css.lost}>{words.lost(tokenCount(preview.tokensLost))}</li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Price, tax and sum, as Stripe computes them for this customer. */
+function Total({ preview }: { preview: PreviewView }) {
+  const { rows, cents } = words
+  return (
+    <Table className={css.total} verticalSpacing={6} horizontalSpacing={0} withRowBorders={false} tabularNums>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">{plans[preview.tier].name}</Table.Th>
+          <Table.Td>{cents(preview.price)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">{rows.tax}</Table.Th>
+          <Table.Td>{cents(preview.tax)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th scope="row">{chargedOn(preview)}</Table.Th>
+          <Table.Td>{cents(preview.total)}</Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The size of the price and its terms while they load. */
+export const ChangeTermsSkeleton = () => (
+  <div className={css.loading}>
+    <p className={css.quiet} role="status">
+      {words.loading}
+    </p>
+    <Skeleton height={112} />
+    <Skeleton height={48} />
+    <Skeleton height={44} />
+  </div>
+)
+
+/** The label of the button that agrees to these terms. */
+export const submitLabel = (preview: PreviewView): string => {
+  if (!preview.isImmediate) return words.submit.later
+  return isFirst(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
+}
+
+/** Without a running period the payment page comes first. */
+const isFirst = ({ periodStart }: PreviewView): boolean => periodStart === null
+
+const chargedOn = (preview: PreviewView): string => {
+  if (!preview.isImmediate) return words.rows.later(preview.effectiveAt)
+  return isFirst(preview) ? words.rows.next : words.rows.now
+}
+
+const startOf = (preview: PreviewView, { tier }: PlanChange): string => {
+  if (!preview.isImmediate) return words.later(plans[tier].name, preview.effectiveAt)
+  return isFirst(preview) ? words.startsPaid : words.startsNow
+}
+
+function repeatOf(preview: PreviewView): string {
+  // Before a first payment the customer's place, and so the tax, is known on the payment page only.
+  if (isFirst(preview)) return words.repeatsPlusTax(preview.price)
+  return words.repeats(preview.total, preview.isImmediate ? monthAfter(preview) : null)
+}
+
+/** The same day of the next month, or its last day. */
+function monthAfter({ effectiveAt }: PreviewView): string {
+  const next = new Date(effectiveAt)
+  const date = next.getUTCDate()
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  if (next.getUTCDate() !== date) next.setUTCDate(0)
+  return next.toISOString()
+}
+
+const tokensOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
+
+const lessOf = ({ tier, from }: PlanChange): string =>
+  words.less(
+    tokenCount(tokensOf(tier)),
+    tokenCount(tokensOf(from)),
+    plans[from].choosesModel && !plans[tier].choosesModel,
+  )
+
+const isMonthUnused = ({ tokensLost, periodStart }: PreviewView, { from }: PlanChange): boolean =>
+  periodStart !== null && tokensLost >= tokensOf(from)

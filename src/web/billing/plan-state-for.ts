@@ -1,0 +1,23 @@
+import type { UserView } from '#contract/accounts.ts'
+import type { SubscriptionInfo } from '#contract/billing.ts'
+import { type PlanState, planStateOf } from '#core/plan-state.ts'
+
+/**
+ * The state of a user's plan as the server computed it. While the subscription is not loaded, the same rule is applied to
+ * what the session knows, so that the page does not change under the reader later.
+ */
+export const planStateFor = (user: UserView, info: SubscriptionInfo | null | undefined): PlanState =>
+  info?.plan ??
+  planStateOf(
+    {
+      active: user.subscriptionActive,
+      tier: user.subscriptionTier,
+      status: user.subscriptionActive ? 'active' : 'none',
+      isCancelled: user.cancelAtPeriodEnd,
+      endsWithPeriod: user.cancelAtPeriodEnd,
+      periodEnd: user.currentPeriodEnd,
+      scheduledTier: null,
+      needsPayment: false,
+    },
+    new Date(),
+  )

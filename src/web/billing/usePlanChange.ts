@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewView, SubscriptionInfo, UpgradeAnswer } from '#contract/billing.ts'
+import { plans, type Tier } from '#core/plans.ts'
+import { api } from '../api.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../shell/toasts.tsx'
+import { useOverdue } from '../ui/useOverdue.ts'
+import { texts } from './texts.ts'
+import { useBillingFailure } from './useBillingFailure.ts'
+import { useDelayedRedirect } from './useDelayedRedirect.ts'
+import { usePageRestore } from './usePageRestore.ts'
+
+/** A change of plan before consent; `from` is the current plan. */
+export type PlanChange = { readonly tier: Tier; readonly isReset: boolean; readonly from: Tier }
+
+/** A payment in another tab. */
+export type Payment = {
+  readonly url: string
+  readonly change: PlanChange
+  /** A sentence about the change it pays for. */
+  readonly about: string | null
+  /** The subscription before it. */
+  readonly before: SubscriptionInfo | null
+  /** The browser blocked the tab. */
+  readonly isBlocked: boolean
+}
+
+/** From success to the account page (spec §9). */
+const redirectMs = 1000
+
+/** A change of plan from consent to its end: another page, a payment in another tab, done, or an error. */
+export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null) {
+  const { tier, isReset, from } = change
+  const [problem, setProblem] = useState<string | null>(null)
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const send = api.billing.changePlan.useMutation()
+  const explainFailure = useBillingFailure()
+  useDelayedRedirect(done === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
+  usePageRestore(() => setIsLeaving(false))
+  const isSlow = useOverdue('deed', send.isPending)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  const finish = (words: string): void => {
+    setPayment(null)
+    setDone(words)
+  }
+  const pay = (tab: Window | null, url: string, message: string | null, total: number): void => {
+    const page = tab ?? window.open('about:blank', '_blank')
+    page?.location.replace(url)
+    if (page) toast(message ?? texts.pay.recovery)
+    const about = status?.plan.owed === 'month' ? message : texts.pay.what(plans[tier].name, total, plans[from].name)
+    setPayment({ url, change, about, before: status, isBlocked: page === null })
+  }
+  const confirm = async (shown: PreviewView): Promise<void> => {
+    setProblem(null)
+    // An owed month is always paid on another page: its tab opens in the click itself, else browsers block it.
+    const tab = status?.plan.owed === 'month' ? window.open('about:blank', '_blank') : null
+    try {
+      const seen = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
+      const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...seen }))
+      // The dialog was closed during a long wait: the account page shows the result.
+      if (isGone.current) return tab?.close()
+      if (outcome.kind === 'pay') return pay(tab, outcome.url, outcome.message, shown.total)
+      tab?.close()
+      if (outcome.kind === 'leave') {
+        setIsLeaving(true)
+        window.location.assign(outcome.url)
+      } else if (outcome.kind === 'reset') finish(texts.done.reset)
+      else if (outcome.kind === 'changed') finish(texts.done.plan(outcome.tier))
+      else if (outcome.kind === 'scheduled') finish(texts.done.scheduled(outcome.tier, outcome.effectiveAt))
+      else setProblem(outcome.message ?? texts.failures.unexpected)
+    } catch (error) {
+      tab?.close()
+      if (!isGone.current) setProblem(explainFailure(error, isReset ? texts.failures.reset : texts.failures.upgrade))
+    }
+  }
+  return {
+    problem,
+    payment,
+    done,
+    isSending: send.isPending || isLeaving,
+    /** The dialog cannot be closed, except when the server takes too long to answer. */
+    isHeld: (send.isPending && !isSlow) || isLeaving || done !== null,
+    isSlow,
+    confirm,
+    finish,
+  }
+}
+
+/** The result of a change of plan, as the page has to act on it. */
+type Outcome =
+  /** Another page of ours, or a checkout that leads back here. */
+  | { readonly kind: 'leave'; readonly url: string }
+  /** A hosted invoice: it opens in another tab while this one polls for the payment. */
+  | { readonly kind: 'pay'; readonly url: string; readonly message: string | null }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'changed'; readonly tier: Tier }
+  | { readonly kind: 'scheduled'; readonly tier: Tier; readonly effectiveAt: string }
+  /** No result but perhaps a sentence. */
+  | { readonly kind: 'unexpected'; readonly message: string | null }
+
+export function outcomeOf(answer: Omit<UpgradeAnswer, 'success'>): Outcome {
+  const { checkoutUrl, redirectUrl, requiresPaymentRecovery, usageReset, currentTier, scheduledTier, effectiveAt } =
+    answer
+  const message = answer.message ?? null
+  if (checkoutUrl) return { kind: 'leave', url: checkoutUrl }
+  if (redirectUrl?.startsWith('/')) return { kind: 'leave', url: redirectUrl }
+  if (redirectUrl) return { kind: 'pay', url: redirectUrl, message }
+  if (scheduledTier && effectiveAt) return { kind: 'scheduled', tier: scheduledTier, effectiveAt }
+  if (usageReset) return { kind: 'reset' }
+  if (requiresPaymentRecovery || !currentTier) return { kind: 'unexpected', message }
+  return { kind: 'changed', tier: currentTier }
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { UserView } from '#contract/accounts.ts'
+import type { PlanState } from '#core/plan-state.ts'
+import { apart, api } from '../../api.ts'
+
+/** What every section of the account page reads. */
+type Account = {
+  readonly user: UserView
+  /** From the session alone until the subscription is loaded. */
+  readonly plan: PlanState
+}
+
+export const AccountContext = createContext<Account | null>(null)
+
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (account === null) throw new Error('useAccount is for the sections of the account page')
+  return account
+}
+
+/** The subscription, fetched apart from the other sections, so that one that hangs does not delay it. */
+export const useSubscription = () => api.billing.status.useQuery(undefined, apart)

@@ -1,0 +1,41 @@
+import { tokenCount } from '#core/budget.ts'
+import type { PlanChoice, PlanState } from '#core/plan-state.ts'
+import { texts } from '../../billing/texts.ts'
+
+const { terms } = texts
+
+/** What choosing a plan costs and loses, shown above its button; null where the page says it for all plans. */
+export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, tokensLeft: number | null): string | null {
+  const undone = (): string => {
+    if (undoes === 'cancellation') return terms.lifts
+    return undoes === 'scheduled-change' && plan.next ? terms.drops(plan.next.tier) : ''
+  }
+  switch (kind) {
+    case 'new':
+      return null
+    case 'current':
+      return currentTerms(plan)
+    case 'now':
+      return (tokensLeft && plan.kind === 'active' ? terms.nowLosing(tokenCount(tokensLeft)) : terms.now) + undone()
+    case 'later':
+      return (plan.next ? terms.laterOn(plan.next.at) : terms.later) + undone()
+    case 'scheduled':
+      return plan.next ? terms.scheduled(plan.next.at) : terms.later
+    case 'included':
+      return terms.covered
+    case 'keep-first':
+      return plan.tier && terms.cancelled(plan.tier)
+    case 'above-only':
+      return plan.tier && terms.below(plan.tier)
+    case 'owing':
+      return terms.owing
+    case 'paused':
+      return terms.paused
+  }
+}
+
+function currentTerms({ next }: PlanState): string {
+  if (next === null) return terms.yours
+  if (next.kind === 'changes') return terms.until(next.tier, next.at)
+  return next.kind === 'ends' ? terms.ends(next.at) : terms.renews(next.at)
+}

@@ -1,2 +1,0 @@
-/** @deprecated Import it from Mantine. */
-export { NativeSelect as SelectField } from '@mantine/core'

@@ -1,2 +1,0 @@
-/** @deprecated Import it from Mantine. */
-export { Skeleton } from '@mantine/core'

@@ -1,2 +1,0 @@
-/** @deprecated Use Mantine's Loader. */
-export { Loader as Spinner } from '@mantine/core'

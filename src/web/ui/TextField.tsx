@@ -1,2 +1,0 @@
-/** @deprecated Import it from Mantine. */
-export { TextInput as TextField } from '@mantine/core'
