@@ -5,15 +5,15 @@ import { localText, spoken } from '#tests/fakes/local-call.ts'
 import { texts } from '#web/screens/analysis/texts.ts'
 
 test.each([
-  ['What is the one thing to take away?', 'gist'],
+  ['What’s the main takeaway?', 'gist'],
   ['What’s this video about?', 'gist'],
   ['tldr', 'gist'],
   ['What is the main point?', 'gist'],
   ['How does it end?', 'end'],
   ['What is the conclusion?', 'end'],
-  ['Which numbers are named, and what for?', 'numbers'],
+  ['Which numbers are mentioned, and what for?', 'numbers'],
   ['What numbers did he use for the lottery?', null],
-  ['What is said about bread?', null],
+  ['What does it say about bread?', null],
   ['How does the second loaf end up in the bin?', null],
   ['What is the conclusion about salt?', null],
   ['Who took the bread away?', null],

@@ -74,7 +74,7 @@ test('opening reads only: whoever opens it, no page is left and no conversation 
     expect(new URL(page.url()).pathname).toBe(`/analysis/${videoId}`)
     // Subscribers are not asked to become ones.
     expect(await page.getByText('Asking requires a plan.').count()).toBe(as ? 0 : 2)
-    expect(await page.getByText('New questions need a plan.').count()).toBe(as === people[1] ? 1 : 0)
+    expect(await page.getByText('New questions require a plan.').count()).toBe(as === people[1] ? 1 : 0)
   }
   const { body } = await people[2]!.rest('GET /auth/usage')
   expect(body.tokensUsed).toBe(0)

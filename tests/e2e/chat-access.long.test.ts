@@ -110,7 +110,7 @@ test('the whole talk is led by keyboard: ask, stop, regenerate, copy, the month,
   await tabTo('Copy', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await sees(page, 'Copied')
-  await tabTo('What is the one thing')
+  await tabTo('What’s the main takeaway')
   await page.keyboard.press('Enter')
   const third = await model.next()
   third.say('That it holds.')

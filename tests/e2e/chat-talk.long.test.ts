@@ -46,7 +46,7 @@ test('Stop counts from the moment of asking, before there is any answer; and it 
   held.resolve()
   const call = await model.next()
   await call.closed
-  await sees(page, 'Stopped before a word was written.')
+  await sees(page, 'Stopped before any text')
   await page.getByRole('button', { name: 'Send' }).waitFor()
   expect(await hasFocus(page)).toBe(true)
 })
@@ -102,7 +102,7 @@ test('the suggestions belong to this video, go on after an answer, and do not co
     'Does paper carry forty kilograms?',
     'What’s the main takeaway?',
     'How does it end?',
-    'Which numbers does it mention, and what for?',
+    'Which numbers are mentioned, and what for?',
   ]
   await settles(() => chips.allInnerTexts()).toEqual([first, ...others.slice(0, 2)])
   site.says(() => 'It carries “forty kilograms” [5].')

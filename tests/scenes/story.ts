@@ -109,7 +109,7 @@ export const storyScenes: readonly Scene[] = [
       const { videoId } = await analyzed(site)
       const as = await site.subscriber({ active: false })
       const page = await site.visit(`/analysis/${videoId}`, { ...touch(look), as })
-      await sees(page, 'New questions need a plan.')
+      await sees(page, 'New questions require a plan.')
       return page
     },
   },

@@ -149,7 +149,7 @@ export const texts = {
     point: (head: string) => `Tell me more about ${quoted(head)}`,
     title: (title: string) => `What is behind ${quoted(title)}?`,
     /** Questions for any video. */
-    any: ['What’s the main takeaway?', 'Which numbers does it mention, and what for?'] as const,
+    any: ['What’s the main takeaway?', 'Which numbers are mentioned, and what for?'] as const,
     /** For a video whose end was read. */
     end: 'How does it end?',
   },

@@ -62,7 +62,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
   )
 }
 
-/** The earlier messages did not load; asking still works. Retry stands here unless the article offers it. */
+/** The earlier messages did not load; asking still works. Retry is here unless the article offers it. */
 function LoadFailure() {
   const { video, conversation, layout } = useAnalysis()
   const isInArticle = layout !== 'panel' && !video.clickbait?.data.verdict

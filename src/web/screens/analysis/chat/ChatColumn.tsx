@@ -50,7 +50,7 @@ export function ChatColumn() {
         onChange={name => openTab(name as AnalysisTab)}
       >
         <div className={css.tabs}>
-          <Tabs.List aria-label={texts.tabs.label}>
+          <Tabs.List h="100%" aria-label={texts.tabs.label}>
             <Tabs.Tab value="chat">{texts.tabs.chat}</Tabs.Tab>
             <Tabs.Tab value="transcript">{texts.tabs.transcript}</Tabs.Tab>
           </Tabs.List>

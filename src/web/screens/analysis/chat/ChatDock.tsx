@@ -99,7 +99,7 @@ type ChatDockProps = {
   toEnd(): void
 }
 
-/** Asks for a question, or says what asking needs. For visitors that stands below the field. */
+/** Asks for a question, or says what asking needs. Visitors read that below the field. */
 function placeholderFor({ user }: Session, isSpent: boolean): string {
   const { placeholder, needs } = texts.chat
   if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan

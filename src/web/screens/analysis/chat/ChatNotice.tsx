@@ -27,7 +27,7 @@ type ChatNoticeProps = {
   /** `alert` for what happens now, not for what is shown again after a reload. */
   role?: 'alert' | undefined
   actions?: ReactNode
-  /** Stands in the upper corner. */
+  /** In the upper corner. */
   corner?: ReactNode
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend
     const area = field.current
     if (!area) return
     area.style.height = 'auto'
-    // Its lines stand between borders that do not scroll.
+    // Its borders do not scroll.
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft])
   const onKeyDown = (event: KeyboardEvent): void => {

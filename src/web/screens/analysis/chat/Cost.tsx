@@ -40,7 +40,7 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
         </span>
       )}
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
-        <Remaining w={64} usage={usage} />
+        <Remaining usage={usage} />
         <span className={css.words}>
           {tokenCount(usage.remainingTokens)} <span className={css.unit}>{texts.cost.unit} </span>
           {texts.cost.left}
@@ -73,10 +73,10 @@ function placeAbove({ style }: HTMLElement, button: HTMLElement): void {
 }
 
 /** A bar of what is left this month; it looks empty only when nothing is left. */
-function Remaining({ usage, w }: { usage: UsageView; w: '100%' | 64 }) {
+function Remaining({ usage }: { usage: UsageView }) {
   const percent = Math.max(usage.remainingTokens > 0 ? 1 : 0, Math.round(100 - usage.usagePercentage))
   return (
-    <Progress.Root component="span" display="flex" w={w}>
+    <Progress.Root component="span" display="flex" className={css.meter}>
       {percent > 0 && <Progress.Section value={percent} aria-label={texts.cost.meter(percent)} />}
     </Progress.Root>
   )
@@ -94,7 +94,7 @@ function Details({ id, usage, question, questions }: DetailsProps) {
           </ActionIcon>
         </span>
       </div>
-      <Remaining w="100%" usage={usage} />
+      <Remaining usage={usage} />
       <p className={css.legend}>
         <span>{details.left(usage.remainingTokens)}</span>
         <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>

@@ -6,7 +6,7 @@ import { scrollToAnchor } from '../article/anchors.ts'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
 
-/** Stands for an analysis that the article shows, beside the chat or above it, and scrolls there. */
+/** Replaces an analysis that the article shows, beside the chat or above it, and scrolls there. */
 export function JumpToArticle({ kind }: { kind: AnalysisKind }) {
   const isWide = useAnalysis().layout === 'wide'
   const Icon = isWide ? IconArrowLeft : IconArrowUp
