@@ -98,7 +98,7 @@ async function main(): Promise<void> {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)
       return {
         embeddedIn: standIns.database ? dataDir : null,
-        toolFolder: pgBinDir,
+        tools: { folder: pgBinDir, environment: process.env },
         databaseUrl: async () => (await opened()).assembly.databaseUrl,
       }
     }),

@@ -10,6 +10,7 @@ import {
   removeLeftOut,
 } from '#adapters/backup/contents.ts'
 import { createDump, type DumpPlace, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
+import type { PgTools } from '#adapters/backup/pg-tools.ts'
 import { writeBeside } from '#adapters/backup/write-beside.ts'
 import type { Backups } from '#cli/context.ts'
 import { BackupFailure, type BackupReport, otherSchema } from '#core/backup.ts'
@@ -20,8 +21,8 @@ import { copyCluster, placeCluster, refuseUnlessAbsent, removeCluster, sizeOfCop
 export type BackupPlace = {
   /** DATA_DIR when the embedded Postgres serves, else null. */
   readonly embeddedIn: string | null
-  /** Folder of `pg_dump` and `pg_restore`; null for the PATH. */
-  readonly toolFolder: string | null
+  /** `pg_dump` and `pg_restore`. */
+  readonly tools: PgTools
   /** Opens the database where that is needed. */
   databaseUrl(): Promise<string>
 }
@@ -41,11 +42,11 @@ export function backupsOf(place: () => BackupPlace): Backups {
 
 type Kind = Omit<Backups, 'refuseUnlessFilled'>
 
-function dumps({ databaseUrl, toolFolder }: BackupPlace): Kind {
+function dumps({ databaseUrl, tools }: BackupPlace): Kind {
   const dump = async (file: string, say: DumpPlace['say']): Promise<DumpPlace> => ({
     url: await databaseUrl(),
     file,
-    tools: { folder: toolFolder },
+    tools,
     say,
   })
   return {
