@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       const { standIns, dataDir, pgBinDir } = readConfig(process.env)
       return {
         embeddedIn: standIns.database ? dataDir : null,
-        toolFolder: pgBinDir,
+        tools: { folder: pgBinDir, environment: process.env },
         databaseUrl: async () => (await composed()).assembly.databaseUrl,
       }
     }),

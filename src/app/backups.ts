@@ -10,6 +10,7 @@ import {
   removeLeftOut,
 } from '#adapters/backup/contents.ts'
 import { createDump, type DumpPlace, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
+import type { PgTools } from '#adapters/backup/pg-tools.ts'
 import { writeBeside } from '#adapters/backup/write-beside.ts'
 import { BackupFailure, type BackupReport, otherSchema, type RestoreReport } from '#core/backup.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
@@ -32,8 +33,8 @@ export type Backups = {
 export type BackupPlace = {
   /** DATA_DIR when the embedded Postgres serves, else null. */
   readonly embeddedIn: string | null
-  /** Folder of `pg_dump` and `pg_restore`; null for the PATH. */
-  readonly toolFolder: string | null
+  /** `pg_dump` and `pg_restore`. */
+  readonly tools: PgTools
   /** Opens the database where that is needed. */
   databaseUrl(): Promise<string>
 }
@@ -53,11 +54,11 @@ export function backupsOf(place: () => BackupPlace): Backups {
 
 type Kind = Omit<Backups, 'refuseUnlessFilled'>
 
-function dumps({ databaseUrl, toolFolder }: BackupPlace): Kind {
+function dumps({ databaseUrl, tools }: BackupPlace): Kind {
   const dump = async (file: string, say: DumpPlace['say']): Promise<DumpPlace> => ({
     url: await databaseUrl(),
     file,
-    tools: { folder: toolFolder },
+    tools,
     say,
   })
   return {

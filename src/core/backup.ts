@@ -40,5 +40,4 @@ export class BackupFailure extends Error {
   }
 }
 
-export const otherSchema =
-  'it was made by a version with another schema. Restore it with that version, then upgrade.'
+export const otherSchema = 'it was made by a version with another schema. Restore it with that version, then upgrade.'

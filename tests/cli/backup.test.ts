@@ -7,13 +7,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupsOf } from '#app/backups.ts'
 import { leftOut } from '#core/backup.ts'
-import { migrate } from '#drizzle/migrate.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { Deps } from '#src/ports.ts'
-import { openDatabase } from '#stores/db.ts'
-import { rememberedLog } from '#tests/fakes/observers.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
-import { terminal } from '#tests/setup/cli.ts'
+import { backupPlace, middleOfRows } from '#tests/setup/backup-place.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { type Dumpable, dumpablePostgres, noDumpsHere } from '#tests/setup/dumpable-postgres.ts'
 import { fingerprint } from '#tests/setup/fingerprint.ts'
@@ -32,22 +29,10 @@ afterAll(async () => {
 
 const newFile = () => join(folder, `${uuidv7()}.dump`)
 
-/** A database with a terminal on it. The command line migrates before it writes a record, and not before. */
-function place(url: string, toolFolder: string | null) {
-  const { db, close } = openDatabase(url, { max: 4 })
-  ends.push(close)
-  const deps = {
-    db,
-    clock: { now: () => new Date() },
-    ids: { next: () => uuidv7() },
-    log: rememberedLog(),
-  } as unknown as Deps
-  const withDeps = async <T>(work: (deps: Deps, signal: AbortSignal) => Promise<T>) => {
-    await migrate(url)
-    return work(deps, new AbortController().signal)
-  }
-  const backups = backupsOf(() => ({ embeddedIn: null, toolFolder, databaseUrl: async () => url }))
-  return { url, db, deps, ...terminal({ deps }, { backups, withDeps }) }
+const place = (url: string, toolFolder: string | null) => {
+  const made = backupPlace(url, toolFolder)
+  ends.push(made.close)
+  return made
 }
 const filled = async () => place(await server.migrated(), server.toolFolder)
 const empty = async () => place(await server.empty(), server.toolFolder)
@@ -194,16 +179,6 @@ describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHer
       const other = newFile()
       writeFileSync(other, change(readFileSync(file)))
       return other
-    }
-
-    /** The middle of the longest piece between two beginnings of compressed rows. */
-    const middleOfRows = (bytes: Buffer): number => {
-      const starts: number[] = []
-      for (let at = bytes.indexOf('789c', 0, 'hex'); at !== -1; at = bytes.indexOf('789c', at + 1, 'hex'))
-        starts.push(at)
-      const pieces = starts.map((start, n) => ({ start, length: (starts[n + 1] ?? bytes.length) - start }))
-      const longest = pieces.reduce((a, b) => (a.length > b.length ? a : b))
-      return Math.floor(longest.start + longest.length / 2)
     }
 
     test.each<[string, () => string, RegExp]>([

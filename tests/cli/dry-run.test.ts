@@ -11,7 +11,11 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const app = testApp()
 const { run } = terminal(app, {
-  backups: backupsOf(() => ({ embeddedIn: null, toolFolder: null, databaseUrl: async () => app.databaseUrl })),
+  backups: backupsOf(() => ({
+    embeddedIn: null,
+    tools: { folder: null, environment: {} },
+    databaseUrl: async () => app.databaseUrl,
+  })),
   jobs: { admin: () => Promise.reject(new Error('not asked')), recurring: ['sweep-accounts'], run: async () => null },
 })
 

@@ -15,7 +15,11 @@ let running: EmbeddedPostgres
 let sql: postgres.Sql
 
 const backups = (dataDir: string) =>
-  backupsOf(() => ({ embeddedIn: dataDir, toolFolder: null, databaseUrl: async () => running.url }))
+  backupsOf(() => ({
+    embeddedIn: dataDir,
+    tools: { folder: null, environment: {} },
+    databaseUrl: async () => running.url,
+  }))
 const here = backups(join(root, 'here'))
 const copy = join(root, 'copy')
 

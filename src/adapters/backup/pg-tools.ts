@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BackupFailure } from '#core/backup.ts'
 
-/** Where PostgreSQL's client programs are: a folder, or null for the PATH. */
-export type PgTools = { readonly folder: string | null }
+/** PostgreSQL's client programs. */
+export type PgTools = {
+  /** Where they are; null for the PATH. */
+  readonly folder: string | null
+  /** What they run with; a password is added. */
+  readonly environment: NodeJS.ProcessEnv
+}
 
 const wayOut =
   "or set PG_BIN_DIR to the folder of newer ones. docs/operating.md shows how to run them in the database's container."
@@ -16,7 +21,7 @@ const wayOut =
  * @throws BackupFailure when it is not installed, or with what it says when it fails
  */
 export async function runPgTool(
-  { folder }: PgTools,
+  { folder, environment }: PgTools,
   tool: 'pg_dump' | 'pg_restore',
   args: readonly string[],
   { url, signal }: { readonly url?: string; readonly signal?: AbortSignal } = {},
@@ -27,7 +32,7 @@ export async function runPgTool(
     [...(address === null ? [] : [`--dbname=${address}`]), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
+      env: { ...environment, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
       ...(signal === undefined ? {} : { signal }),
     },
   )
