@@ -37,10 +37,11 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
         <>
           <p className={css.how}>{texts.limit.how}</p>
           <Paper component="ul" withBorder radius="lg">
-            {offers.map(offer => (
+            {offers.map((offer, at) => (
               <Offer
                 key={`${offer.tier}-${offer.isReset}`}
                 offer={offer}
+                takesFocus={at === 0}
                 onChoose={() => setChange({ tier: offer.tier, isReset: offer.isReset, from })}
               />
             ))}
@@ -61,7 +62,7 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
 type UsageLimitProps = { offers: readonly UpgradeOption[]; message?: string | undefined; onClose(): void }
 
 /** One offer as a row, so that all are visible at once; the next dialog says what it holds. */
-function Offer({ offer, onChoose }: { offer: UpgradeOption; onChoose(): void }) {
+function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFocus: boolean; onChoose(): void }) {
   const words = offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)
   return (
     <li className={css.offer} data-recommended={offer.recommended || undefined}>
@@ -76,7 +77,13 @@ function Offer({ offer, onChoose }: { offer: UpgradeOption; onChoose(): void }) 
           <span>{texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}</span>
         </p>
       </div>
-      <Button variant={offer.recommended ? 'filled' : 'default'} size="sm" aria-label={words} onClick={onChoose}>
+      <Button
+        variant={offer.recommended ? 'filled' : 'default'}
+        size="sm"
+        aria-label={words}
+        data-autofocus={takesFocus || undefined}
+        onClick={onChoose}
+      >
         {offer.isReset ? texts.buttons.reset : texts.buttons.upgrade}
       </Button>
     </li>

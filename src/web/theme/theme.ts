@@ -81,6 +81,8 @@ export const theme = createTheme({
         size: 480,
         radius: 'lg',
         withCloseButton: false,
+        // Mantine's own 200 lies below the title bar of the analysis page.
+        zIndex: 'var(--over-dialog)',
         // The page behind keeps its scrollbar, and so its width.
         removeScrollProps: { removeScrollBar: false },
         // panels.css lets it rise: it is rendered open.

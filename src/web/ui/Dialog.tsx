@@ -23,7 +23,7 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
       opened
       title={title}
       withCloseButton={closeLabel !== undefined}
-      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg' }}
+      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg', iconSize: 18, mr: 'calc(-1 * var(--space-3))' }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       onClose={onClose}
