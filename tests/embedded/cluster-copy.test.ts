@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupsOf } from '#app/backups.ts'
 import { leftOut } from '#core/backup.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/postgres.ts'
-import { backupsOf } from '#app/backups.ts'
 
 const quiet = () => {}
 const going = new AbortController().signal

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { migrate } from '#drizzle/migrate.ts'
 import { backupsOf } from '#app/backups.ts'
+import { migrate } from '#drizzle/migrate.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'

@@ -1,7 +1,7 @@
 import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals } from '#adapters/signals.ts'
 import { buildServer } from '#http/server.ts'
-import { createLiveAnswers } from '#services/answers/live-answers.ts'
+import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import { closeAnswers } from '#services/answers/recover-answers.ts'
 import type { Deps } from '#src/ports.ts'
 import { openDatabase } from '#stores/db.ts'

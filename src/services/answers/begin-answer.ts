@@ -14,9 +14,9 @@ import type { Needs, Turn } from '#src/ports.ts'
 import type { ConversationRow } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { insertMessages } from '#stores/messages.ts'
+import type { SharedRun } from './end-answer.ts'
 import { type GrowNeeds, growAnswer } from './grow-answer.ts'
 import type { AnswerSource } from './produce-answer.ts'
-import type { SharedRun } from './settle-answer.ts'
 
 export type AnswerNeeds = GrowNeeds & ReadNeeds & Needs<'models' | 'settings' | 'search'>
 export type Ask = {

@@ -19,9 +19,9 @@ import {
   prepareAnswer,
   videoOnRecord,
 } from './begin-answer.ts'
+import { beginAgain } from './create-live-answer.ts'
+import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './end-answer.ts'
 import { writeAnswer } from './grow-answer.ts'
-import { beginAgain } from './live-answer.ts'
-import { cutShort, type Ending, type EndingJob, endAnswer, type SharedRun } from './settle-answer.ts'
 import { followAnswer } from './watch-answer.ts'
 
 /** While the database is away, what is being written elsewhere is looked at again after this long. */

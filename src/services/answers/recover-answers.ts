@@ -2,8 +2,8 @@ import { sweepHolds } from '#services/usage/sweep-holds.ts'
 import type { Needs } from '#src/ports.ts'
 import { dropLeftClaims } from '#stores/growing-analyses.ts'
 import { dropLeftEvents, failAbandoned } from '#stores/messages.ts'
-import { announce } from './flush-answers.ts'
-import { interrupted } from './settle-answer.ts'
+import { announce } from './answer-flushes.ts'
+import { interrupted } from './end-answer.ts'
 
 type RecoverNeeds = Needs<'db' | 'clock' | 'ids' | 'log' | 'metrics' | 'signals'>
 

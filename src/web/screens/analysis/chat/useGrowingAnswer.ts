@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnswerEvent } from '#contract/conversations.ts'
 import { sentences } from '#core/errors.ts'
+import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'
 import { type Explained, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
-import { answerLimitMs } from '#core/limits.ts'
 
 /** Streamed text is drawn at most this often, because its Markdown is parsed again each time. */
 export const frameMs = 50

@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { appendEvents } from '#stores/messages.ts'
-import type { FlushedAnswer } from './live-answer.ts'
+import type { FlushedAnswer } from './create-live-answer.ts'
 
 /** Pieces wait at most this long for the next flush, in milliseconds. */
 const flushWithinMs = 150

@@ -4,8 +4,8 @@ import { refuseBeyondGrowing } from '#services/usage/reserve-spend.ts'
 import type { LiveAnswers, StopReason } from '#src/ports/live-answers.ts'
 import type { Needs } from '#src/ports.ts'
 import { stopsAmong } from '#stores/messages.ts'
-import { all, createAnswerFlushes } from './flush-answers.ts'
-import { createLiveAnswer, type FlushedAnswer } from './live-answer.ts'
+import { all, createAnswerFlushes } from './answer-flushes.ts'
+import { createLiveAnswer, type FlushedAnswer } from './create-live-answer.ts'
 import { createPersonTurns } from './person-turns.ts'
 
 type LiveNeeds = Needs<'db' | 'clock' | 'log' | 'signals' | 'settings'>
