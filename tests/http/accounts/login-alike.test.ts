@@ -25,7 +25,9 @@ test('a refused login runs the same statements and one comparison, whatever it i
   await disableUser(app.deps, userId, act)
   const { userId: unset } = await account('unset@example.com')
   await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
-  const told = []
+  // The first login of all makes the secret that networks are hashed with.
+  await app.visitor().rest('POST /auth/login', { email: 'first@example.com', password })
+  const answers = []
   for (const [email, given] of [
     ['known@example.com', 'not this one'],
     ['nobody@example.com', password],
@@ -38,11 +40,11 @@ test('a refused login runs the same statements and one comparison, whatever it i
     const answer = await app.visitor().rest('POST /auth/login', { email, password: given })
     const { date: _, 'x-request-id': __, ...headers } = answer.headers
     const ran = [...heard.statements]
-    told.push({ status: answer.status, text: answer.text, headers, ran, comparisons: compared.length })
+    answers.push({ status: answer.status, text: answer.text, headers, ran, comparisons: compared.length })
   }
-  expect(told[0]).toMatchObject({ status: 401, comparisons: 1 })
-  expect(told[0]!.ran).toHaveLength(7)
-  for (const each of told) expect(each).toEqual(told[0])
+  expect(answers[0]).toMatchObject({ status: 401, comparisons: 1 })
+  expect(answers[0]!.ran).toHaveLength(6)
+  for (const each of answers) expect(each).toEqual(answers[0])
 })
 
 test('an id of a session is long, random and new each time', async () => {
