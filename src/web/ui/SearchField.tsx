@@ -24,6 +24,7 @@ export function SearchField({ words, value, onChange, onEnter }: SearchFieldProp
         value !== '' && (
           <CloseButton
             size="lg"
+            iconSize={14}
             aria-label={words.clear}
             onClick={() => {
               onChange('')
