@@ -55,7 +55,15 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
           <FailureActions isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} {...handlers} />
         </>
       }
-      corner={<CloseButton size="lg" className={css.dismiss} aria-label={texts.chat.dismiss} onClick={dismiss} />}
+      corner={
+        <CloseButton
+          size="lg"
+          iconSize={14}
+          className={css.dismiss}
+          aria-label={texts.chat.dismiss}
+          onClick={dismiss}
+        />
+      }
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
       {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
