@@ -225,8 +225,17 @@ describe('answers that come to nothing', () => {
     const open = Promise.withResolvers<void>()
     script = { answer: 'Forty kilograms [5].', before: open.promise, usage: { input: 1_000, output: 10 } }
     const calls = played.calls.length
-    const asking = four()
+    let refused = 0
+    const asking = Promise.all(
+      [1, 2, 3, 4, 5].map(async () => {
+        const answer = await ask(sam, conversationId)
+        if (answer.status === 429) refused += 1
+        return answer
+      }),
+    )
     await expect.poll(() => played.calls.length).toBe(calls + 1)
+    // Only then may the first succeed: a question that is decided later would be admitted.
+    await expect.poll(() => refused).toBe(4)
     const waiting = await ask(sam, conversationId)
     expect(waiting).toMatchObject({
       status: 429,
