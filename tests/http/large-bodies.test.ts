@@ -12,10 +12,13 @@ const doors = ['/api/conversation/start', '/trpc/conversations.start']
 /** Broken at its end: whoever reads it whole answers 400. */
 const broken = `{"filler":"${'y'.repeat(2 * mebibyte)}`
 
+/** What a real connection says of a body without a length. */
+const chunked = (payload: string | Readable) => (typeof payload === 'string' ? {} : { 'transfer-encoding': 'chunked' })
+
 test.each(doors)('%s reads no more than 1 MiB of somebody without a plan', async url => {
   const people = { visitor: app.visitor(), member: await app.member(), subscriber: await app.subscriber() }
   const statusOf = async (who: keyof typeof people, payload: string | Readable) =>
-    (await people[who].request({ method: 'POST', url, headers: json, payload })).status
+    (await people[who].request({ method: 'POST', url, headers: { ...json, ...chunked(payload) }, payload })).status
   expect(await statusOf('visitor', broken)).toBe(401)
   expect(await statusOf('visitor', Readable.from([broken]))).toBe(401)
   expect(await statusOf('member', broken)).toBe(403)
