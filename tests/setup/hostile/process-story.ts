@@ -36,8 +36,6 @@ export function hostileStory(seconds: number): void {
     // Each attack has reached what it is aimed at.
     const some = expect.any(Number)
     expect(tally).toMatchObject({
-      words: { 413: some },
-      cues: { 413: some },
       largest: { 200: some },
       dripping: { 400: some },
       estimates: { 200: some },
@@ -46,6 +44,8 @@ export function hostileStory(seconds: number): void {
       questions: { 200: some, 429: some },
       streams: { 'at most 20 held': some },
     })
+    // They compete for the two places of uploads: for a moment one of them may find none.
+    expect({ ...tally.words, ...tally.cues }).toMatchObject({ 413: some })
     expect(product.isRunning()).toBe(true)
 
     const transcript = 'We waited for the dough. '.repeat(100_000)
