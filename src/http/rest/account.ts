@@ -9,7 +9,7 @@ import {
   SessionView,
   UserView,
 } from '#contract/accounts.ts'
-import { endOtherSessions } from '#services/accounts/end-sessions.ts'
+import { endOtherSessions } from '#services/accounts/end-session.ts'
 import { exportAccount } from '#services/accounts/export-account.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'

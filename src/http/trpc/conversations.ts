@@ -22,7 +22,7 @@ import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
-import { readConversationOn, readOwnLines } from '#services/conversations/read-conversation.ts'
+import { readConversation, readOwnLines } from '#services/conversations/read-conversation.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -42,7 +42,7 @@ export const conversationsRouter = router({
     .input(z.object({ videoId: VideoId }))
     .concat(signedInOnly)
     .output(ConversationView.nullable())
-    .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
+    .query(({ ctx, input }) => readConversation(ctx.deps, ctx.actor, input)),
   list: publicProcedure
     .concat(largeRead)
     .input(ListInput)

@@ -6,7 +6,7 @@ import type { Needs } from '#src/ports.ts'
 import { confirmEmail as noteConfirmed } from '#stores/accounts.ts'
 import { deleteConfirmationsOf, takeConfirmation } from '#stores/email-confirmations.ts'
 import { hashOfSecret } from './one-time-secret.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /**
  * Confirms the email address of the account whose link this is. All its links are void then.

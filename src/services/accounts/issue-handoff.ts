@@ -4,7 +4,7 @@ import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
 import { hashOfSecret, newSecret } from './one-time-secret.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /**
  * A code that carries this login to a tab: once, within a minute, and while this session lives (design §5.15).

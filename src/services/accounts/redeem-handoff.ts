@@ -8,7 +8,7 @@ import { findHandoff, takeHandoff } from '#stores/handoff-codes.ts'
 import { isSession } from '#stores/sessions.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { type Login, openSessionWhile, type SessionFrom } from './open-session.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 const deadCode =
   'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'

@@ -1,7 +1,7 @@
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
-import { type ThrottleRule, takeAttempt } from './throttle.ts'
+import { type ThrottleRule, takeAttempt } from './take-attempt.ts'
 
 const rulesFor = (email: string, network: string): readonly ThrottleRule[] => [
   { ...attemptLimits.resetRequestOfNetwork, subject: network },

@@ -5,11 +5,11 @@ import { deadLink, passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
 import { findReset, takeReset } from '#stores/password-resets.ts'
-import { rememberLogin } from './known-login.ts'
+import { rememberLogin } from './remember-login.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 const dead = () => new AppError('BAD_REQUEST', { message: deadLink })
 

@@ -5,7 +5,7 @@ import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import type { MessageRow } from '#core/message.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import {
   type AnswerNeeds,
   type Begun,

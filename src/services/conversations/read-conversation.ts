@@ -16,7 +16,7 @@ const shownMessages = 200
  * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
  * nothing (decision 27).
  */
-export async function readConversationOn(
+export async function readConversation(
   needs: Needs<'db' | 'models'>,
   { userId }: SignedIn,
   { videoId }: { readonly videoId: string },

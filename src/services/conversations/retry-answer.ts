@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
-import { historyMessages, historyOf } from '#services/reading/history.ts'
+import { historyMessages, composeHistory } from '#services/reading/compose-history.ts'
 import type { Needs } from '#src/ports.ts'
 import { findMessage, listSaid } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
@@ -41,5 +41,5 @@ export async function retryAnswer(
 async function questionAgain({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
   const said = await listSaid(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
   const { content } = stored
-  return { kind: 'question', question: content, label: content, history: historyOf(said), stored } as const
+  return { kind: 'question', question: content, label: content, history: composeHistory(said), stored } as const
 }

@@ -4,7 +4,7 @@ import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
-import { historyFromClient, historyMessages, historyOf } from '#services/reading/history.ts'
+import { historyFromClient, historyMessages, composeHistory } from '#services/reading/compose-history.ts'
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithSaid } from '#stores/conversations.ts'
 import { openShared } from './start-conversation.ts'
@@ -35,7 +35,7 @@ export async function sendQuestion(
 
 async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<Found> {
   const found = await findConversationWithSaid(needs.db, userId, input.conversationId, historyMessages)
-  if (found) return { conversation: found.conversation, history: historyOf(found.said) }
+  if (found) return { conversation: found.conversation, history: composeHistory(found.said) }
   if (input.videoId === undefined) throw new AppError('CONVERSATION_NOT_FOUND')
   const conversation = await openShared(needs, userId, input.videoId)
   return { conversation, history: historyFromClient(input.recentMessages ?? []) }

@@ -6,7 +6,7 @@ import { networkOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
-import { type ThrottleRule, takeAttempt } from '../accounts/throttle.ts'
+import { type ThrottleRule, takeAttempt } from '../accounts/take-attempt.ts'
 import { texts } from './texts.ts'
 
 const rulesFor = (email: string, network: string): ThrottleRule[] => [

@@ -9,7 +9,7 @@ import type { Tx } from '#stores/db.ts'
 import { type NewHold, openHold, raiseHold, readStanding, type Standing } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
 import { budgetOf, currentPeriod } from './current-period.ts'
-import { refuseBeyondDailyLimit } from './daily-limit.ts'
+import { refuseBeyondDailyLimit } from './refuse-beyond-daily-limit.ts'
 import { sweepHolds } from './sweep-holds.ts'
 
 /** Calls that a user may start in a minute. */

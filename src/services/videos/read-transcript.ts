@@ -3,7 +3,7 @@ import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
-import { refuseMissing } from './missing-video.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 export type TranscriptLines = {
   readonly videoId: string

@@ -5,7 +5,7 @@ import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
-import { refuseMissing } from './missing-video.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 /** Captions that reach less of the video than this are called partial (decision 41). */
 const wholePercent = 95

@@ -2,8 +2,8 @@ import { attemptLimits } from '#core/limits.ts'
 import { blockOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
-import type { LoginOrigin } from './known-login.ts'
-import { keyOf, type ThrottleRule, tooManyAttempts, waitText } from './throttle.ts'
+import type { LoginOrigin } from './remember-login.ts'
+import { keyOf, type ThrottleRule, tooManyAttempts, waitText } from './take-attempt.ts'
 
 /** The longest wait after a wrong password. Guesses from everywhere together come to four an hour in the long run. */
 const longestWaitSeconds = 900

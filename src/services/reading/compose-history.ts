@@ -10,7 +10,7 @@ const historyCharacters = 40_000
  * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions are left
  * out; of several answers to one question the last counts.
  */
-export function historyOf(messages: readonly SaidRow[]): Turn[] {
+export function composeHistory(messages: readonly SaidRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
   const answers = new Map<string, SaidRow>()
   for (const message of messages) {
