@@ -13,11 +13,11 @@ import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billin
 import type { SignedIn } from '#core/actor.ts'
 import { checkoutLifeMs } from '#core/billing-operation.ts'
 import { retention } from '#core/retention.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import { changePassword as change } from '#services/accounts/change-password.ts'
 import { endSession as end } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
-import { newSecret } from '#services/accounts/one-time-secret.ts'
+import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
 import type { Login, SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
@@ -48,7 +48,7 @@ async function keep(context: RequestContext, isPanel: boolean, login: Login): Pr
   cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
   keepDevice(context, isPanel, device)
   const { actor } = await identify(deps, token)
-  return readUser(deps, requireSignedIn(actor))
+  return readUser(deps, authorize(actor, 'signedIn'))
 }
 
 function keepDevice({ deps, cookies }: RequestContext, isPanel: boolean, device: string | null): void {
@@ -131,7 +131,7 @@ export async function signupCheckout(
   { deps, client, cookies }: RequestContext,
   input: z.infer<typeof SignupCheckoutInput>,
 ): Promise<{ success: true; checkoutUrl: string }> {
-  const nonce = cookies.signup() ?? newSecret()
+  const nonce = cookies.signup() ?? oneTimeSecret()
   cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifeMs))
   const { checkoutUrl } = await begin(deps, { address: client.address, nonce }, input)
   return { success: true, checkoutUrl }

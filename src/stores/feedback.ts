@@ -31,7 +31,7 @@ export async function findFeedback(db: Db | Tx, id: string): Promise<FeedbackRow
 }
 
 /** False when it was closed before. */
-export async function closeFeedback(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Promise<boolean> {
   const closed = await db
     .update(feedback)
     .set({ closedAt: at })

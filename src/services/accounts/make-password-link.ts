@@ -1,7 +1,7 @@
 import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertReset } from '#stores/password-resets.ts'
-import { hashOfSecret, newSecret } from './one-time-secret.ts'
+import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 
 /**
  * A link that lets whoever has it choose the account's password, once, for 30 minutes. The token is in the link alone;
@@ -11,7 +11,7 @@ export async function makePasswordLink(
   { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
-  const token = newSecret()
+  const token = oneTimeSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLife.passwordLinkMs)
   await insertReset(db, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })

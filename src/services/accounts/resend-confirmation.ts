@@ -1,7 +1,7 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmationMailRule } from './take-login.ts'
 import { takeAttempt } from './take-attempt.ts'
+import { confirmationMailRule } from './take-login.ts'
 
 /**
  * Asks for another link that confirms the address. Links from before keep working until one is used.

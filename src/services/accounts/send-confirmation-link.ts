@@ -3,7 +3,7 @@ import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
 import { insertConfirmation } from '#stores/email-confirmations.ts'
-import { hashOfSecret, newSecret } from './one-time-secret.ts'
+import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 import { sendMail } from './send-mail.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function sendConfirmationLink(
   const { db, clock, ids, settings, log } = needs
   const account = await findUser(db, { id: userId })
   if (account === null || account.disabledAt !== null || account.emailConfirmedAt !== null) return
-  const token = newSecret()
+  const token = oneTimeSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLife.confirmationMs)
   await insertConfirmation(db, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })

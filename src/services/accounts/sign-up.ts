@@ -4,11 +4,11 @@ import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail } from '#stores/accounts.ts'
 import { addAccount } from './add-account.ts'
-import { rememberLogin } from './remember-login.ts'
-import { confirmationMailRule, signupRule } from './take-login.ts'
 import { type Login, openSession, type SessionFrom } from './open-session.ts'
+import { rememberLogin } from './remember-login.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { takeAttempt } from './take-attempt.ts'
+import { confirmationMailRule, signupRule } from './take-login.ts'
 
 /**
  * An account without a subscription, its session, and a mail with the link that confirms the address. The account works at

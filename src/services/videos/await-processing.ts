@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ProcessRequest, processVideo } from './process-video.ts'
 import { processingError } from './processing-view.ts'
@@ -20,7 +20,7 @@ export async function awaitProcessing(
   if (processing === null) return { videoId }
   const run = { videoId, processingId: processing.processingId }
   try {
-    for await (const view of watchProcessing(needs, requireSignedIn(actor), run, signal)) {
+    for await (const view of watchProcessing(needs, authorize(actor, 'signedIn'), run, signal)) {
       if (view.state === 'done') return { videoId }
       if (view.state === 'failed') throw processingError(view)
     }

@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
-import { isSubscriber, requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
 import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import type { Needs } from '#src/ports.ts'
@@ -11,8 +11,8 @@ import type { Db, Tx } from '#stores/db.ts'
 import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
 import { findTranscriptHash } from '#stores/transcripts.ts'
 import { countAudience, readTranscriptHash } from '#stores/videos.ts'
-import { refuseBlocked } from './refuse-missing.ts'
 import { processingView } from './processing-view.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
 /** `processing` is null when the library has the transcript already. */
@@ -30,7 +30,7 @@ export async function processVideo(
   request: ProcessRequest,
 ): Promise<Submitted> {
   const videoId = readAddress(request.url)
-  const user = requireSignedIn(actor, 'Please log in to analyze videos')
+  const user = authorize(actor, 'signedIn', 'Please log in to analyze videos')
   const language = request.language ?? ''
   if (await isKnown(needs.db, videoId, language)) {
     // Accounts are free to make; only paying people make a video popular.
@@ -38,7 +38,7 @@ export async function processVideo(
     return { videoId, processing: null }
   }
   await refuseBlocked(needs.db, videoId)
-  await requireBudget(needs, requireSubscriber(user, 'Please subscribe to analyze new videos.'))
+  await requireBudget(needs, authorize(user, 'subscriber', 'Please subscribe to analyze new videos.'))
   await takeAttempt(needs, [{ ...attemptLimits.newVideo, subject: user.userId }])
   return { videoId, processing: await startRun(needs, user, videoId, language) }
 }

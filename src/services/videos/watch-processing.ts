@@ -4,8 +4,8 @@ import { AppError } from '#core/errors.ts'
 import { createNotifier } from '#core/notifier.ts'
 import type { Needs } from '#src/ports.ts'
 import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
-import { refuseBlocked } from './refuse-missing.ts'
 import { processingSignal, processingView } from './processing-view.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 type Watch = Needs<'db' | 'clock' | 'signals'>
 
