@@ -125,7 +125,6 @@ export type Sessions = {
   /** The same session under a new token, with its idle time starting again; null when the old one is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
   revoke(token: string): Promise<void>
-  revokeAll(userId: string): Promise<void>
 }
 
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }

@@ -18,7 +18,7 @@ import { changePassword as change } from '#services/accounts/change-password.ts'
 import { endSession as end } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
 import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
-import type { Login, SessionFrom } from '#services/accounts/open-session.ts'
+import { type Login, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
@@ -43,12 +43,14 @@ const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFro
 
 /** Sets the cookies and returns the signed-in user. */
 async function keep(context: RequestContext, isPanel: boolean, login: Login): Promise<UserView> {
-  const { deps, cookies } = context
-  const { token, session, device } = login
-  cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
+  keepCookies(context, isPanel, login)
+  const { actor } = await identify(context.deps, login.token)
+  return readUser(context.deps, authorize(actor, 'signedIn'))
+}
+
+function keepCookies(context: RequestContext, isPanel: boolean, { token, session, device }: Login): void {
+  context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
   keepDevice(context, isPanel, device)
-  const { actor } = await identify(deps, token)
-  return readUser(deps, authorize(actor, 'signedIn'))
 }
 
 function keepDevice({ deps, cookies }: RequestContext, isPanel: boolean, device: string | null): void {
@@ -70,7 +72,8 @@ export async function signUp(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,
 ): Promise<UserView> {
-  return keep(context, isPanel, await register(context.deps, into(context, isPanel), input))
+  const account = await register(context.deps, context.client, input)
+  return keep(context, isPanel, await openSessionRemembered(context.deps, account, into(context, isPanel)))
 }
 
 /** The session that asks, under a new id. */
@@ -87,9 +90,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const isPanel = context.cookies.current()?.isPanel === true
   const from = { ...into(context, isPanel), replaces: null }
-  const { token, session, device } = await change(context.deps, context.actor, from, input)
-  context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
-  keepDevice(context, isPanel, device)
+  keepCookies(context, isPanel, await change(context.deps, context.actor, from, input))
   return { message: 'Your password has been changed. All other sessions have ended.' }
 }
 
@@ -145,14 +146,13 @@ export async function processSignupSuccess(
   const { deps, cookies } = context
   const { session: opened, ...answer } = await finish(deps, { ...into(context, false), nonce: cookies.signup() }, input)
   if (opened !== null) {
-    cookies.keep({ token: opened.token, isPanel: false, expiresAt: opened.session.expiresAt })
-    keepDevice(context, false, opened.device)
+    keepCookies(context, false, opened)
     cookies.endSignup()
   }
   return answer
 }
 
-/** Deletes the account of who asks; nobody is signed in in this browser then. */
+/** Deletes the account of the person who asks and logs this browser out. */
 export async function deleteAccount(
   { deps, actor, client, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof DeleteAccountInput>,

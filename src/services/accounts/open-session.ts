@@ -1,4 +1,5 @@
 import type { Needs, OpenedSession } from '#src/ports.ts'
+import { rememberLogin } from './remember-login.ts'
 
 /** The browser that a session is for. */
 export type SessionFrom = {
@@ -21,6 +22,16 @@ export async function openSession(
   const opened = await sessions.create(userId, about)
   if (replaces !== null) await sessions.revoke(replaces)
   return opened
+}
+
+/** As `openSession`, after the owner gave or chose the password: browser and network are known from now on. */
+export async function openSessionRemembered(
+  needs: Needs<'db' | 'clock' | 'sessions'>,
+  account: { readonly id: string; readonly email: string; readonly passwordHash: string },
+  from: SessionFrom,
+): Promise<Login> {
+  const opened = await openSession(needs, account.id, from)
+  return { ...opened, device: await rememberLogin(needs, account, from.address) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkoutLifeMs, idempotencyKey } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
@@ -8,7 +9,6 @@ import { emailTaken } from '#services/accounts/add-account.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
 import { takeAttempt } from '#services/accounts/take-attempt.ts'
-import { signupRule } from '#services/accounts/take-login.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
@@ -53,7 +53,7 @@ export async function signupCheckout(
 ): Promise<{ checkoutUrl: string }> {
   const { metrics, log } = needs
   const { email, password } = request
-  await takeAttempt(needs, [signupRule(networkOf(address))])
+  await takeAttempt(needs, [{ ...attemptLimits.signup, subject: networkOf(address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   await requireFree(needs, email)
   const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), request)

@@ -6,13 +6,16 @@ import { networkOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
-import { type ThrottleRule, takeAttempt } from '../accounts/take-attempt.ts'
+import { mayAttempt, type ThrottleRule, takeAttempt } from '../accounts/take-attempt.ts'
 import { texts } from './texts.ts'
 
 const rulesFor = (email: string, network: string): ThrottleRule[] => [
   { ...attemptLimits.feedbackOfNetwork, subject: network },
   { ...attemptLimits.feedbackOfEmail, subject: email },
 ]
+
+/** The address may belong to another person, so it gets at most one receipt a day. */
+const receiptOf = (email: string): ThrottleRule[] => [{ ...attemptLimits.feedbackReceipt, subject: email }]
 
 type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'settings'>
 
@@ -30,7 +33,7 @@ export async function sendFeedback(
 ): Promise<{ message: string }> {
   try {
     await takeAttempt(needs, rulesFor(input.email, networkOf(from.address)))
-    await keep(needs, actor, input, await mayHaveReceipt(needs, input.email))
+    await keep(needs, actor, input, await mayAttempt(needs, receiptOf(input.email)))
     return { message: texts.sent }
   } catch (error) {
     if (isAppError(error) && error.code !== 'SERVICE_UNAVAILABLE') throw error
@@ -58,15 +61,4 @@ async function keep(
     }
     if (withReceipt) await queue.enqueue(tx, 'send-mail', { to: input.email, mail: { kind: 'contact-receipt' } })
   })
-}
-
-/** The address may belong to another person, so it gets at most one receipt a day. */
-async function mayHaveReceipt(needs: FeedbackNeeds, email: string): Promise<boolean> {
-  try {
-    await takeAttempt(needs, [{ ...attemptLimits.feedbackReceipt, subject: email }])
-    return true
-  } catch (error) {
-    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
-    throw error
-  }
 }
