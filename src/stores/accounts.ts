@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, users } from '#schema/accounts.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, hasOne, type Tx } from './db.ts'
 
 export type NewUser = {
   readonly id: string
@@ -17,14 +17,8 @@ export type NewUser = {
 }
 
 /** False when the email is taken. */
-export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
-  const added = await db
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return added.length === 1
-}
+export const insertUser = (db: Db | Tx, user: NewUser): Promise<boolean> =>
+  hasOne(db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id }))
 
 /** What a login compares with; null when no one has the email. */
 export async function credentialsByEmail(

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { type MicroDollars, micro } from '#core/budget.ts'
 import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
 import { stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, type Tx } from './db.ts'
 
 export type CustomerRow = {
   readonly userId: string
@@ -21,16 +21,12 @@ const customerFields = {
 }
 
 /** A person's customer at Stripe; null when they never paid. */
-export async function customerOf(db: Db | Tx, userId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId))
-  return row ?? null
-}
+export const customerOf = (db: Db | Tx, userId: string): Promise<CustomerRow | null> =>
+  firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)))
 
 /** The owner of a customer; null without an account here. */
-export async function ownerOf(db: Db | Tx, customerId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId))
-  return row ?? null
-}
+export const ownerOf = (db: Db | Tx, customerId: string): Promise<CustomerRow | null> =>
+  firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId)))
 
 /**
  * Makes the customer this person's, for good: only one that was deleted at Stripe is replaced by another.

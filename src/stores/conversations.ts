@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 /** A conversation with what prompts need to know of its video. */
 export type ConversationRow = {
@@ -108,7 +108,7 @@ export function listAsked(
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
-           to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt"
+           ${isoOf('m.created_at')} as "askedAt"
       from conversations c
       join lateral (
         select id, content, created_at from messages
@@ -143,8 +143,7 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
 /** Nobody adds to the conversation until the transaction ends. False when the user has none of that id. */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const rows = await tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`)
-  return rows.length === 1
+  return hasOne(tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`))
 }
 
 /** With its messages, its own transcript and the notes of it. */

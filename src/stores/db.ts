@@ -40,8 +40,18 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
 /** Asks nothing, by the transaction's own connection. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
 
+/** The first row of a statement; null without one. */
+export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null
+
+/** True when a statement found or changed one row. */
+export const hasOne = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
+
 /** An instant as a parameter of a statement written in SQL, which takes no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+/** A timestamp as JavaScript writes it, in a statement written in SQL. */
+export const isoOf = (column: string): SQL =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** A part of a JSON list: items as JSON text, and the number of the one after them; null at the end. */
 export type JsonSlice = { readonly items: string; readonly next: number | null }

@@ -4,13 +4,13 @@ import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, isoOf, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
   m.id, m.conversation_id as "conversationId", m.role, m.kind, m.state, m.question_id as "questionId",
   m.error_code as "errorCode", m.error_message as "errorMessage", m.data, m.model, m.cost::float8,
-  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${isoOf('m.created_at')} as "createdAt",
   case when m.state = 'growing' then coalesce((
     select string_agg(e.payload ->> 'text', '' order by e.seq) from answer_events e
      where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), '')

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { StoredCall } from '#core/billing-operation.ts'
 import { pendingSignups } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, type Tx } from './db.ts'
 
 export type PendingSignup = typeof pendingSignups.$inferSelect
 export type NewPendingSignup = typeof pendingSignups.$inferInsert
@@ -31,16 +31,12 @@ export const openSignupsOf = (
     )
     .orderBy(desc(pendingSignups.createdAt))
 
-export async function findPendingSignup(db: Db | Tx, id: string): Promise<PendingSignup | null> {
-  const [row] = await db.select().from(pendingSignups).where(eq(pendingSignups.id, id))
-  return row ?? null
-}
+export const findPendingSignup = (db: Db | Tx, id: string): Promise<PendingSignup | null> =>
+  firstRow(db.select().from(pendingSignups).where(eq(pendingSignups.id, id)))
 
 /** The row, held until the transaction ends: another caller that completes the same signup waits here. */
-export async function lockPendingSignup(tx: Tx, id: string): Promise<PendingSignup | null> {
-  const [row] = await tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update')
-  return row ?? null
-}
+export const lockPendingSignup = (tx: Tx, id: string): Promise<PendingSignup | null> =>
+  firstRow(tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update'))
 
 export const changePendingSignup = (
   db: Db | Tx,

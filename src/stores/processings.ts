@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, firstRow, type Tx } from './db.ts'
 
 export type ProcessingRow = typeof processings.$inferSelect
 export type ProcessingStage = ProcessingRow['stage']
@@ -53,10 +53,8 @@ export async function startOrJoinProcessing(
   return joined ? { row: joined, isNew: false } : startOrJoinProcessing(tx, run)
 }
 
-export async function readProcessing(db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> {
-  const [row] = await db.select().from(processings).where(one(videoId, id))
-  return row ?? null
-}
+export const readProcessing = (db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> =>
+  firstRow(db.select().from(processings).where(one(videoId, id)))
 
 /** A worker begins a live perhaps again; null when it has ended meanwhile. */
 export async function beginProcessing(db: Db, videoId: string, id: string): Promise<ProcessingRow | null> {

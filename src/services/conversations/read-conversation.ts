@@ -1,7 +1,7 @@
 import type { ConversationView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import type { MessageRow } from '#core/message.ts'
+import { isSuperseded } from '#core/message.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
 import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
@@ -42,7 +42,7 @@ export async function viewConversation(
   { id, videoId, source, title, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
   const messages = await listMessages(db, userId, id, shownMessages)
-  const shown = messages.filter(message => !isSuperseded(message, messages))
+  const shown = messages.filter((message, at) => !isSuperseded(message, messages.slice(at + 1)))
   return {
     conversationId: id,
     videoId,
@@ -50,12 +50,6 @@ export async function viewConversation(
     own: source === 'own' ? { title, channel, language } : null,
   }
 }
-
-/** A failed answer without a word of text gives way to the next answer to the same question. */
-const isSuperseded = (message: MessageRow, all: readonly MessageRow[]): boolean =>
-  message.state === 'failed' &&
-  message.content === '' &&
-  all.some(other => other.role === 'assistant' && other.questionId === message.questionId && other.id > message.id)
 
 /**
  * A page of the transcript that a user gave for a conversation, line by line, for that user alone (design §5.13).
