@@ -19,6 +19,9 @@ export type MessageRow = {
   readonly createdAt: string
 }
 
+/** What a later question may refer to. */
+export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
+
 /** True for a failed answer without text to a question that was answered again later: it is no longer shown. */
 export const isSuperseded = (
   message: Pick<MessageRow, 'state' | 'content' | 'questionId'>,

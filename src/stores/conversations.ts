@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SaidRow } from '#core/message.ts'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
 import { type Db, hasOne, isoOf, type Tx } from './db.ts'
@@ -38,13 +39,6 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
   return row ?? null
 }
 
-type Said = {
-  readonly id: string
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-  readonly questionId: string | null
-}
-
 /**
  * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
  * oldest first. One statement, since every question begins with it.
@@ -54,9 +48,9 @@ export async function findConversationWithSaid(
   userId: string,
   id: string,
   limit: number,
-): Promise<{ readonly conversation: ConversationRow; readonly said: Said[] } | null> {
+): Promise<{ readonly conversation: ConversationRow; readonly said: SaidRow[] } | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.execute<ConversationRow & { said: Said[] }>(sql`
+  const [row] = await db.execute<ConversationRow & { said: SaidRow[] }>(sql`
     select ${columns}, coalesce((
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
                       order by m.id)
@@ -140,7 +134,7 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
   return row!.id
 }
 
-/** Nobody adds to the conversation until the transaction ends. False when the user has none of that id. */
+/** No message is added to the conversation until the transaction ends. False when the user has none of that id. */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return hasOne(tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`))

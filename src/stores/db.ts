@@ -46,6 +46,25 @@ export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | 
 /** True when a statement found or changed one row. */
 export const hasOne = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
 
+/** How many rows one statement of a sweep removes at most. */
+const batchSize = 2_000
+
+/**
+ * Removes rows batch by batch until fewer than a whole batch are left.
+ * @returns how many were removed
+ */
+export async function removeInBatches(
+  signal: AbortSignal,
+  remove: (limit: number) => Promise<number>,
+): Promise<number> {
+  let removed = 0
+  for (let last = batchSize; last === batchSize; removed += last) {
+    signal.throwIfAborted()
+    last = await remove(batchSize)
+  }
+  return removed
+}
+
 /** An instant as a parameter of a statement written in SQL, which takes no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 

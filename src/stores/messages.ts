@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { MessageRow } from '#core/message.ts'
+import type { MessageRow, SaidRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 
@@ -50,7 +50,6 @@ export async function listSaid(
      order by id desc limit ${limit}`)
   return rows.reverse()
 }
-export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 
 /** The user's own message with that id; null for everybody else's and for no id at all. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {

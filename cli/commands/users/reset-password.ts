@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '#core/errors.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
-import { makePasswordLink } from '#services/accounts/make-password-link.ts'
+import { makeLink } from '#services/accounts/make-link.ts'
 import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
@@ -40,7 +40,7 @@ async function reset(context: ConfirmingContext, id: string | undefined, options
         : `Mail ${email} a link for a new password.`,
       details: { printed: options.print === true },
       async run() {
-        if (options.print) return makePasswordLink(deps, userId)
+        if (options.print) return makeLink(deps, 'password', userId)
         await deps.queue.enqueue(deps.db, 'send-password-link', { email, mail: 'password-reset' })
         return { mailed: true }
       },

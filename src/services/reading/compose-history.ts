@@ -1,6 +1,6 @@
+import type { SaidRow } from '#core/message.ts'
 import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
-import type { SaidRow } from '#stores/messages.ts'
 
 /** The newest messages that a question may refer to. */
 export const historyMessages = 40
