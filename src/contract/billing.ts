@@ -112,12 +112,11 @@ export const PlanView = z
   .meta({ id: 'Plan' })
 export type PlanView = z.infer<typeof PlanView>
 
-export const CheckoutAnswer = z.object({ success: z.literal(true), checkoutUrl: z.string() })
+export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
 
 /** Spec §7 'upgrade-checkout': one of the addresses, or what happened. */
 export const UpgradeAnswer = z
   .object({
-    success: z.literal(true),
     checkoutUrl: z.string().optional(),
     redirectUrl: z.string().optional(),
     usageReset: z.boolean().optional(),
@@ -150,7 +149,6 @@ export const PreviewView = z
 export type PreviewView = z.infer<typeof PreviewView>
 
 export const VerifyAnswer = z.object({
-  success: z.literal(true),
   valid: z.boolean(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']).nullable(),
@@ -160,21 +158,9 @@ export const VerifyAnswer = z.object({
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
 /** What a success page gets. `pending`: the money is on its way, ask again (202). */
-export const ProcessUpgradeAnswer = z.object({ success: z.literal(true), message: z.string(), pending: z.boolean() })
-
-export const ProcessSignupAnswer = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  pending: z.boolean(),
-  /** True when this browser is signed in now: the one that began the signup, once. */
-  signedIn: z.boolean(),
-  /** Null while pending. */
-  accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).nullable(),
-})
-export type ProcessSignupAnswer = z.infer<typeof ProcessSignupAnswer>
+export const ProcessUpgradeAnswer = z.object({ message: z.string(), pending: z.boolean() })
 
 export const SyncAnswer = z.object({
-  success: z.literal(true),
   synced: z.boolean(),
   message: z.string(),
   subscriptionInfo: SubscriptionInfo,

@@ -131,11 +131,10 @@ export async function logOut({ deps, actor, cookies }: RequestContext): Promise<
 export async function signupCheckout(
   { deps, client, cookies }: RequestContext,
   input: z.infer<typeof SignupCheckoutInput>,
-): Promise<{ success: true; checkoutUrl: string }> {
+): Promise<{ checkoutUrl: string }> {
   const nonce = cookies.signup() ?? oneTimeSecret()
   cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifeMs))
-  const { checkoutUrl } = await begin(deps, { address: client.address, nonce }, input)
-  return { success: true, checkoutUrl }
+  return begin(deps, { address: client.address, nonce }, input)
 }
 
 /** What came of it; the browser that began it is signed in. */

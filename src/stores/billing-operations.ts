@@ -4,11 +4,12 @@ import { billingOperations } from '#schema/billing.ts'
 import { type Db, firstRow, type Tx } from './db.ts'
 
 export type OperationRow = typeof billingOperations.$inferSelect
-export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind' | 'targetTier' | 'expectedPeriodStart'> & {
-  readonly calls?: readonly StoredCall[]
-  readonly subscriptionId?: string | null
-  readonly at: Date
-}
+export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind'> &
+  Partial<Pick<OperationRow, 'targetTier' | 'expectedPeriodStart'>> & {
+    readonly calls?: readonly StoredCall[]
+    readonly subscriptionId?: string | null
+    readonly at: Date
+  }
 
 const unfinished = ['open', 'waiting'] as const
 const named = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
@@ -37,24 +38,6 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
         eq(billingOperations.userId, userId),
         inArray(billingOperations.state, [...unfinished]),
         notInArray(billingOperations.kind, [...repairKinds]),
-      ),
-    )
-  return row ?? null
-}
-
-/** The refund of that subscription, finished or not: a duplicate is given back once. */
-export async function refundOf(
-  db: Db | Tx,
-  { userId, subscriptionId }: { userId: string; subscriptionId: string },
-): Promise<OperationRow | null> {
-  const [row] = await db
-    .select()
-    .from(billingOperations)
-    .where(
-      and(
-        eq(billingOperations.userId, userId),
-        eq(billingOperations.kind, 'refund_duplicate'),
-        eq(billingOperations.subscriptionId, subscriptionId),
       ),
     )
   return row ?? null

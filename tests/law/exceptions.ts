@@ -41,7 +41,6 @@ export const exceptions: Exceptions = {
     'src/services/accounts/take-login.ts',
     'src/services/accounts/one-time-secret.ts',
     'src/services/accounts/take-attempt.ts',
-    'src/services/billing/refunds.ts',
     'src/services/reading/compose-history.ts',
     'src/services/feedback/close-feedback.ts',
     'src/services/usage/refuse-beyond-daily-limit.ts',

@@ -29,13 +29,6 @@ import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { paymentDeadline } from '../deadline.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** The fields beside `success`. */
-const { success: _c, ...checkoutAnswer } = CheckoutAnswer.shape
-const { success: _u, ...upgradeAnswer } = UpgradeAnswer.shape
-const { success: _v, ...verifyAnswer } = VerifyAnswer.shape
-const { success: _p, ...processAnswer } = ProcessUpgradeAnswer.shape
-const { success: _s, ...syncAnswer } = SyncAnswer.shape
-
 const paying = { who: 'signedIn', deadline: paymentDeadline } as const
 const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
@@ -68,7 +61,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Ask the payment provider how the subscription stands',
       twin: 'billing.sync',
       ...paying,
-      answer: syncAnswer,
+      answer: SyncAnswer.shape,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor }) => syncSubscription(deps, actor),
@@ -102,7 +95,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.createCheckout',
       ...paying,
       body: PlanChangeInput,
-      answer: checkoutAnswer,
+      answer: CheckoutAnswer.shape,
       errors,
     },
     ({ deps, actor }, { body }) => createCheckout(deps, actor, body),
@@ -115,7 +108,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.verifyCheckout',
       ...paying,
       params: CheckoutSessionInput,
-      answer: verifyAnswer,
+      answer: VerifyAnswer.shape,
       errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
     },
     ({ deps, actor }, { params }) => verifyCheckout(deps, actor, params.sessionId),
@@ -128,7 +121,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.processUpgrade',
       ...paying,
       body: CheckoutSessionInput,
-      answer: processAnswer,
+      answer: ProcessUpgradeAnswer.shape,
       pending: ({ pending }) => pending,
       errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
     },
@@ -142,7 +135,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.changePlan',
       ...paying,
       body: PlanChangeInput,
-      answer: upgradeAnswer,
+      answer: UpgradeAnswer.shape,
       errors,
     },
     ({ deps, actor }, { body }) => changePlan(deps, actor, body),

@@ -4,8 +4,6 @@ import { paymentDeadline as deadline } from '../deadline.ts'
 import { deleteAccount, processSignupSuccess, signupCheckout } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
-const { checkoutUrl } = CheckoutAnswer.shape
-
 /** How an account with a subscription begins, and how any account ends. */
 export const signupRoutes: readonly RestRoute[] = [
   route(
@@ -17,7 +15,7 @@ export const signupRoutes: readonly RestRoute[] = [
       twin: 'billing.signupCheckout',
       deadline,
       body: SignupCheckoutInput,
-      answer: { checkoutUrl },
+      answer: CheckoutAnswer.shape,
       errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
     },
     (context, { body }) => signupCheckout(context, body),

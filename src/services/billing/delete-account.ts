@@ -1,5 +1,4 @@
 import type { SignedIn } from '#core/actor.ts'
-import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { isLive } from '#core/subscription.ts'
@@ -17,8 +16,9 @@ import {
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
 import { deletePerson } from '#stores/delete-person.ts'
-import { type DriveNeeds, resumeOperations, takeOverAfterMs } from './drive-operation.ts'
-import { busy, superseded } from './texts.ts'
+import { type DriveNeeds, giveUp, resumeOperations, takeOverAfterMs } from './drive-operation.ts'
+import { prepareCalls, voidOpen } from './prepare-calls.ts'
+import { busy } from './texts.ts'
 
 /**
  * Deletes an account after its owner has given the password and typed the email. The subscription ends first.
@@ -120,14 +120,13 @@ async function begin({ db, clock, ids }: DriveNeeds, userId: string): Promise<Op
   for (let round = 0; round < 3; round += 1) {
     const at = clock.now()
     if ((await findUser(db, { id: userId })) === null) return null
-    const plan = { kind: 'end_for_deletion', targetTier: null, expectedPeriodStart: null } as const
-    const begun = await insertOperation(db, { ...plan, id: ids.next(), userId, at })
+    const begun = await insertOperation(db, { kind: 'end_for_deletion', id: ids.next(), userId, at })
     if (begun !== null) return begun
     const present = await unfinishedOperation(db, userId)
     if (present === null) continue
     const isYoung = present.state === 'open' && at.getTime() - present.updatedAt.getTime() < takeOverAfterMs
     if (isYoung && present.kind !== 'end_for_deletion') break
-    await changeOperation(db, { seen: present, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
+    await giveUp(db, present, at)
   }
   throw new AppError('CONFLICT', { message: busy })
 }
@@ -154,10 +153,7 @@ async function stillChargeable(needs: DriveNeeds, userId: string): Promise<Payme
 /** Subscriptions first: an invoice that waited for a change is void once they have ended. */
 function endingOf({ subscriptions, invoices }: CustomerSnapshot): PaymentRequest[] {
   const live = subscriptions.filter(one => isLive(one) || one.status === 'incomplete')
-  if (live.length === 0)
-    return invoices.flatMap(({ id: invoiceId, status }) =>
-      status === 'open' ? [{ kind: 'void-invoice', invoiceId } as const] : [],
-    )
+  if (live.length === 0) return voidOpen(invoices)
   return live.flatMap(({ id: subscriptionId, scheduleId }) => [
     // Stripe does not end a subscription that a schedule still holds.
     ...(scheduleId === null ? [] : [{ kind: 'release-schedule', scheduleId } as const]),
@@ -171,13 +167,7 @@ async function carryOut(
   begun: OperationRow,
   requests: readonly PaymentRequest[],
 ): Promise<OperationRow> {
-  const planned: StoredCall[] = [...begun.calls]
-  for (const request of requests)
-    planned.push({
-      call: await payments.prepare(request),
-      key: idempotencyKey(begun.id, begun.attempt, planned.length),
-      result: null,
-    })
+  const planned = await prepareCalls({ payments }, begun, requests)
   let operation = await moved(changeOperation(db, { seen: begun, at: clock.now(), calls: planned }))
   // As it was stored: a repeated call has to be the same to the letter.
   for (const [index, { call, key, result }] of operation.calls.entries()) {

@@ -2,17 +2,11 @@ import { AppError, isAppError } from '#core/errors.ts'
 import type { Act } from '#services/accounts/note-act.ts'
 import type { Needs } from '#src/ports.ts'
 import { markDisabled, markEnabled } from '#stores/accounts.ts'
-import {
-  changeOperation,
-  findOperation,
-  insertOperation,
-  type OperationRow,
-  unfinishedOperation,
-} from '#stores/billing-operations.ts'
+import { findOperation, insertOperation, unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { deleteSessionsOf } from '#stores/sessions.ts'
-import { type DriveNeeds, driveOperation } from './drive-operation.ts'
-import { busy, superseded } from './texts.ts'
+import { type DriveNeeds, driveOperation, giveUp } from './drive-operation.ts'
+import { busy } from './texts.ts'
 
 /** What became of the payments: 'pending' is stored and repeated by the nightly run. */
 export type BillingEnd = 'ended' | 'pending' | 'kept'
@@ -44,8 +38,8 @@ export async function disableAccount(
 async function storeEnding({ clock, ids }: DriveNeeds, tx: Tx, userId: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const at = clock.now()
-    const plan = { kind: 'end_for_disabling', targetTier: null, expectedPeriodStart: null } as const
-    if ((await insertOperation(tx, { ...plan, id: ids.next(), userId, at })) !== null) return
+    const ending = { kind: 'end_for_disabling', id: ids.next(), userId, at } as const
+    if ((await insertOperation(tx, ending)) !== null) return
     const present = await unfinishedOperation(tx, userId)
     if (present?.kind === 'end_for_disabling' || present?.kind === 'end_for_deletion') return
     if (present !== null) await giveUp(tx, present, at)
@@ -66,9 +60,6 @@ async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string):
   }
   throw new AppError('CONFLICT', { message: busy })
 }
-
-const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<OperationRow | null> =>
-  changeOperation(tx, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
 
 /** A page that is paid while it is closed is refused once; the next read finds its subscription. */
 const tries = 3

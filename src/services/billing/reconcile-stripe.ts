@@ -12,6 +12,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { converge } from './converge.ts'
 import { resumeDeletion } from './delete-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
+import { raiseAlert } from './raise-alert.ts'
 
 const pageSize = 200
 const minutesMs = 60_000
@@ -164,13 +165,12 @@ async function isConvergedSince({ db }: DriveNeeds, { customerId, createdAt }: P
 }
 
 /** Alerts about subscribers of our plans without an account here: only an operator can mend that. */
-async function reportUnknownSubscribers({ db, payments, log, metrics }: DriveNeeds, run: BatchRun): Promise<void> {
-  for await (const { id, customerId, tier } of payments.liveSubscriptions()) {
+async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promise<void> {
+  for await (const { id, customerId, tier } of needs.payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
-      if (tier === null || (await ownerOf(db, customerId)) !== null) return 'skipped'
+      if (tier === null || (await ownerOf(needs.db, customerId)) !== null) return 'skipped'
       run.summary.strangers += 1
-      metrics.count('billing_alerts_total', { kind: 'stranger' })
-      log.error({ subscriptionId: id, customerId, alert: 'stranger' }, 'ALERT a subscriber has no account')
+      raiseAlert(needs, 'stranger', 'a subscriber has no account', { subscriptionId: id, customerId })
       return 'fine'
     })
   }

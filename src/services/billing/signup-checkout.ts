@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkoutLifeMs, idempotencyKey } from '#core/billing-operation.ts'
+import { checkoutLifeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
@@ -23,6 +23,7 @@ import {
   type PendingSignup,
 } from '#stores/pending-signups.ts'
 import { type CompleteNeeds, createPaidAccount } from './create-paid-account.ts'
+import { prepareCalls } from './prepare-calls.ts'
 
 type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
 
@@ -78,12 +79,12 @@ type Begun = {
 
 /** What this browser began with the same request, or a new signup, stored with the exact call that makes its page. */
 async function begin(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<Begun> {
-  const { db, clock, ids, payments, passwords, settings } = needs
+  const { db, clock, ids, passwords, settings } = needs
   const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + checkoutLifeMs)
-  const call = await payments.prepare({
+  const page = {
     kind: 'checkout',
     payer: { email },
     tier,
@@ -91,8 +92,8 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, request: Sign
     successUrl: `${settings.appUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${settings.appUrl}/signup?plan=${tier}`,
     expiresAt,
-  })
-  const calls = [{ call, key: idempotencyKey(id, 1, 0), result: null }]
+  } as const
+  const calls = await prepareCalls(needs, { id }, [page])
   const passwordHash = await passwords.hash(password)
   const mine = { browserNonceHash, email, payableAt: new Date(now.getTime() + shortestPageMs) }
   const isSame = new Map<string, boolean>()
@@ -164,10 +165,10 @@ async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }
     const session = sessionId === null ? null : await payments.readCheckout(sessionId)
     if (session?.status === 'complete') return void (await createPaidAccount(needs, session))
     if (session?.status === 'open') {
-      const call = await payments.prepare({ kind: 'expire-checkout', sessionId: session.id })
-      const key = idempotencyKey(id, 1, calls.length)
-      await changePendingSignup(db, id, { calls: [...calls, { call, key, result: null }] })
-      await payments.perform(call, key)
+      const planned = await prepareCalls(needs, { id, calls }, [{ kind: 'expire-checkout', sessionId: session.id }])
+      await changePendingSignup(db, id, { calls: planned })
+      const { call, key } = planned.at(-1)!
+      await payments.perform(call as PaymentCall, key)
     }
     await expirePendingSignup(db, id)
   } catch (error) {
