@@ -130,7 +130,7 @@ export type Sessions = {
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }
 
 /**
- * One call of a model, in the layout of design §5.8. `system` + `document` are the same bytes for all users and all
+ * One call of a model. `system` + `document` are the same bytes for all users and all
  * actions of a video, so that vendors' caches serve them.
  */
 export type LlmCall = {

@@ -13,7 +13,7 @@ import { named } from '../read-option.ts'
 
 type Whom = { readonly email?: string }
 
-/** `usage show|reset|recount`: what somebody spent, forgiving it, and setting the counters to what the ledger says. */
+/** `usage show|reset|recount`: what a person spent, forgiving it, and setting the counters to what the ledger says. */
 export function register(program: Command, context: ConfirmingContext): void {
   const usage = program
     .command('usage')
@@ -33,7 +33,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     .action((id: string | undefined, options: Json & Whom) => show(context, id, options))
 
   destroys(usage.command('reset [id]'))
-    .description("Give back all that was used of an account's current period, booked as a credit; nobody is charged")
+    .description("Give back all that was used of an account's current period, booked as a credit; no one is charged")
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: Destroying & Whom) => reset(context, id, options))
 

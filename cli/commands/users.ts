@@ -10,7 +10,7 @@ import { registerResetPassword } from './users/reset-password.ts'
 import { registerSetTier } from './users/set-tier.ts'
 import { registerShow } from './users/show.ts'
 
-/** `users …`: operators act here alone, there is no admin page (design §5.18). */
+/** `users …`: operators act here alone, there is no admin page. */
 export function register(program: Command, context: SecretContext): void {
   const users = program.command('users').description('Accounts and what operators grant them')
   for (const add of [

@@ -28,7 +28,7 @@ export function register(program: Command, context: ConfirmingContext): void {
   registerBlocks(videos, context)
 
   reads(videos.command('probe <address>'))
-    .description('Ask each transcript provider alone, and say what it answered (before going live, decision 56)')
+    .description('Ask each transcript provider alone, and say what it answered (before going live)')
     .action(async (address: string, options: Json) => {
       const videoId = videoIdOf(address)
       const outcomes = await context.withDeps((deps, signal) => deps.transcripts.probe(videoId, signal))

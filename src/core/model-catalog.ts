@@ -1,6 +1,6 @@
 import type { CatalogEntry, ModelCatalog, Price, Provider, ServedModel } from './models.ts'
 
-/** The model that extracts instead of generating; it serves only where no vendor has a key (design §5.7). */
+/** The model that extracts instead of generating; it serves only where no vendor has a key. */
 export const localModelId = 'local-extractive'
 
 type Facts = Pick<CatalogEntry, 'id' | 'name'> &
@@ -180,7 +180,7 @@ function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): Cata
       },
       habits('gpt-4'),
     ),
-    // Stands in the information table only (spec §9), as does what serves it from its retirement on.
+    // Stands in the information table only, as does what serves it from its retirement on.
     entry(
       'openai',
       {
@@ -283,8 +283,8 @@ function geminis(habits: (reasoning: 'effort' | 'budget', minCacheTokens: number
 }
 
 /**
- * The vendors' models as their pages told on `asOf`: list prices in dollars a million tokens, windows, caches and
- * retirements. The names of spec §9 stay selectable and are served by their successors after retirement (design §5.6).
+ * The vendors' models as their pages said on `asOf`: list prices in dollars a million tokens, windows, caches and
+ * retirements. The names of spec §9 stay selectable and are served by their successors after retirement.
  * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
  */
 export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }

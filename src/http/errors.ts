@@ -44,7 +44,7 @@ export type ErrorBody = {
   readonly data?: ErrorData
 }
 
-/** The error answer of `/api` (design §5.5); `error` repeats the code. */
+/** The error answer of `/api`; `error` repeats the code. */
 export const errorBody = ({ code, message, data }: AppError): ErrorBody => ({
   success: false,
   message,
@@ -60,7 +60,7 @@ export function retryAfter(error: AppError): number | null {
 }
 
 /**
- * Anything thrown, as an AppError. What nobody foresaw becomes INTERNAL with the original as `cause`, for the log alone:
+ * Anything thrown, as an AppError. An unforeseen error becomes INTERNAL with the original as `cause`, for the log alone:
  * a stranger's message never reaches a user.
  */
 export function toAppError(thrown: unknown): AppError {

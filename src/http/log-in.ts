@@ -33,7 +33,7 @@ import type { RequestContext } from './context.ts'
 
 /** What both twins do with this browser's cookies. */
 
-/** Where the session is to live, and which one it replaces there (decision 51). */
+/** Where the session is to live, and which one it replaces there. */
 const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFrom => ({
   address: client.address,
   userAgent: client.userAgent,
@@ -67,7 +67,7 @@ export async function logIn(
   return keep(context, isPanel, await signIn(context.deps, from, input))
 }
 
-/** Makes an account without a subscription and logs in to it (decision 48). */
+/** Makes an account without a subscription and logs in to it. */
 export async function signUp(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,

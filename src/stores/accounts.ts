@@ -36,7 +36,7 @@ export async function credentialsByEmail(
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   db.select().from(entitlements).where(eq(entitlements.userId, userId))
 
-/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched (decision 1). */
+/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched. */
 export const putStripeEntitlement = (
   tx: Tx,
   { userId, ...row }: Omit<EntitlementRow, 'source'> & { readonly userId: string },
@@ -46,7 +46,7 @@ export const putStripeEntitlement = (
     .values({ ...row, userId, source: 'stripe' })
     .onConflictDoUpdate({ target: [entitlements.userId, entitlements.source], set: row })
 
-/** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched (decision 1). */
+/** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched. */
 export const putOperatorEntitlement = (
   db: Db | Tx,
   grant: { userId: string; tier: Tier; active: boolean; anchor: Date },

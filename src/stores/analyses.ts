@@ -38,7 +38,7 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 
 /**
  * What visitors see of a transcript, by kind: the given model's result, else the newest; an older prompt's result is
- * better than none (decision 27).
+ * better than none.
  */
 export function latestAnalyses(
   db: Db,

@@ -123,7 +123,7 @@ export type NewConversation = {
   readonly source: 'shared' | 'own'
 }
 
-/** Opens the conversation, or finds the one there is for this user, video and transcript (decision 43). @returns its id */
+/** Opens the conversation, or finds the one there is for this user, video and transcript. @returns its id */
 export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
   const { userId, id, videoId, hash, source } = conversation
   const [row] = await db.execute<{ id: string }>(sql`

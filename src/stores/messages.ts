@@ -186,7 +186,7 @@ export async function stopsAmong(
 
 /**
  * Ends growing answers whose hold was settled by the sweeper because their process died: what they had said stays, and
- * they offer Retry. Looks across all users (the exception of design §6). @returns their ids
+ * they offer Retry. Looks across all users. @returns their ids
  */
 export async function failAbandoned(
   tx: Db | Tx,

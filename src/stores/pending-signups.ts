@@ -77,7 +77,7 @@ export const overdueSignups = (
     .orderBy(asc(pendingSignups.id))
     .limit(page.limit)
 
-/** Erases the password hashes of signups that began long ago, whatever became of them. @returns how many */
+/** Erases the password hashes of signups that began long ago, however they ended. @returns how many */
 export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<number> {
   const erased = await db
     .update(pendingSignups)

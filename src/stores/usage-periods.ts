@@ -5,8 +5,8 @@ import { entitlements } from '#schema/accounts.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 
 /**
- * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole
- * (the cross-user exception of design §6).
+ * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole,
+ * across all users.
  */
 export const duePeople = (
   db: Db,

@@ -118,8 +118,7 @@ export type LockedHold = {
 }
 
 /**
- * Locks expired holds that no other sweeper has, oldest first: of one user, or of all (the cross-user exception of
- * design §6).
+ * Locks expired holds that no other sweeper has, oldest first: of one user, or of all.
  */
 export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
   const whose = userId === null ? sql`` : sql`and user_id = ${userId}`

@@ -38,7 +38,7 @@ async function write(context: ConfirmingContext, id: string | undefined, options
   })
 }
 
-/** Nobody else may read the file, and none is written over. */
+/** Only its owner may read the file, and none is written over. */
 async function save(deps: Deps, userId: string, file: string): Promise<{ bytes: number }> {
   try {
     await pipeline(Readable.from(writeExport(deps, userId)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))

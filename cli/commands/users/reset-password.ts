@@ -16,7 +16,7 @@ export function registerResetPassword(users: Command, context: ConfirmingContext
       'Mail the owner a link to choose a new password; operators never set one, and the old one works until then',
     )
     .option('--email <email>', 'instead of the id')
-    .option('--print', 'print the link for 30 minutes instead of mailing it: whoever has it gets in')
+    .option('--print', 'print the link for 30 minutes instead of mailing it: anyone who has it gets in')
     .addHelpText(
       'after',
       examples(

@@ -35,11 +35,11 @@ export type RouteOptions<
   readonly refusal?: string
   /** The service itself requires a session and says so in its own words; the API page says so too. */
   readonly asksWho?: true
-  /** Without it the call takes no body, an empty one, or `{}` (decision 15). */
+  /** Without it the call takes no body, an empty one, or `{}`. */
   readonly body?: B
   readonly params?: P
   readonly query?: Q
-  /** Fields that stand beside `success`. Where spec §7 writes `data.x` this is `{ data: z.object({ x }) }` (decision 14). */
+  /** Fields that stand beside `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
   readonly answer: A
   /** Says of an answer that what was asked for is still under way: 202 instead of 200. */
   readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
@@ -55,7 +55,7 @@ export type RouteOptions<
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
-  /** Serves `Accept: text/event-stream` on the same path (decision 45). */
+  /** Serves `Accept: text/event-stream` on the same path. */
   readonly stream?: (
     context: RequestContext<ActorFor<W>>,
     input: RouteInput<B, P, Q>,

@@ -7,7 +7,7 @@ import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
 import { takeAttempt } from './take-attempt.ts'
 
 /**
- * A code that carries this login to a tab: once, within a minute, and while this session lives (design §5.15).
+ * A code that carries this login to a tab: once, within a minute, and while this session lives.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function issueHandoff(

@@ -7,7 +7,7 @@ import { createUser } from './create-user.ts'
 type DemoNeeds = Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log'>
 
 /**
- * The demo account as it shall be: there, premium by an operator's grant (decision 1), with this password. A changed
+ * The demo account as it shall be: there, premium by an operator's grant, with this password. A changed
  * password ends its sessions. Safe when several processes do it at once.
  */
 export async function keepDemoAccount(needs: DemoNeeds, demo: { email: string; password: string }): Promise<void> {

@@ -6,7 +6,7 @@ export type SessionFrom = {
   readonly address: string
   readonly userAgent: string
   readonly isPanel: boolean
-  /** The token that this browser holds so far; its session ends (decision 51). */
+  /** The token that this browser holds so far; its session ends. */
   readonly replaces: string | null
 }
 
@@ -35,8 +35,8 @@ export async function openSessionRemembered(
 }
 
 /**
- * The same, if what gives the right to it is still there once the session is: asked in that order, whatever ends sessions
- * meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
+ * The same, if what gives the right to it still holds once the session exists: asked in that order, an event that ends
+ * sessions meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
  * @param options `startedAt`: the login that the session goes back to, when that was before now
  */
 export async function openSessionWhile(

@@ -187,7 +187,7 @@ export async function previewChange(
 
 /**
  * For who has a grant of an operator: the higher entitlement counts, so that paying for no more than it gives would be
- * paying for nothing (decision 1). Beside a subscription that is paid, a lower plan than that may still be chosen.
+ * paying for nothing. Beside a subscription that is paid, a lower plan than that may still be chosen.
  * @param paid the plan of the subscription that runs; null without one
  * @throws AppError CONFLICT for the texts.granted plan and those below it
  */

@@ -11,7 +11,7 @@ import type { Db } from '#stores/db.ts'
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
   standingOf(await subscriptionsOf(db, userId), await invoicesOf(db, userId))
 
-/** The subscription as shown, from our rows (decision 17). */
+/** The subscription as shown, from our rows. */
 export async function readSubscription(
   needs: Needs<'db' | 'clock'>,
   { userId }: { readonly userId: string },
@@ -20,7 +20,7 @@ export async function readSubscription(
 }
 
 /**
- * What is paid and what an operator granted, in one: the higher entitlement counts (decision 1). A subscription whose
+ * What is paid and what an operator granted, in one: the higher entitlement counts. A subscription whose
  * payments are paused is shown as paused, although Stripe calls it active.
  */
 function infoOf(

@@ -21,7 +21,7 @@ import { readVideoRow } from '#stores/videos.ts'
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 
 /**
- * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
+ * What an action would cost, about and at most, before it is asked; 0 when the library has it or
  * another person's answer writes it now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */

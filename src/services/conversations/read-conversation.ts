@@ -14,7 +14,7 @@ const shownMessages = 200
 
 /**
  * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
- * nothing (decision 27).
+ * nothing.
  */
 export async function readConversation(
   needs: Needs<'db' | 'models'>,
@@ -52,7 +52,7 @@ export async function viewConversation(
 }
 
 /**
- * A page of the transcript that a user gave for a conversation, line by line, for that user alone (design §5.13).
+ * A page of the transcript that a user gave for a conversation, line by line, for that user alone.
  * @throws AppError CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
  */
 export async function readOwnLines(

@@ -17,8 +17,8 @@ import { viewConversation } from './read-conversation.ts'
 type StartNeeds = Needs<'db' | 'ids'>
 
 /**
- * Opens the user's conversation on a video, or gives the one there is with its messages (decision 43). A transcript in
- * the request that differs from the stored one belongs to that conversation alone (decision 23): text, SRT, VTT or JSON,
+ * Opens the user's conversation on a video, or gives the one there is with its messages. A transcript in
+ * the request that differs from the stored one belongs to that conversation alone: text, SRT, VTT or JSON,
  * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
  * @param request `largeText`: the transcript, where it was so large that it was taken out of the input; `signal` ends the
  * reading of it

@@ -21,9 +21,8 @@ type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'setti
 
 /**
  * Keeps a message of the contact form and mails it to the operator; its sender gets one receipt a day. Messages of active
- * premium and enterprise subscribers who are signed in are flagged (decision 12): an address alone proves nothing.
- * @returns spec §8's sentence
- * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with spec §8's other sentence
+ * premium and enterprise subscribers who are signed in are flagged: an address alone proves nothing.
+ * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with the sentence of the contact page
  */
 export async function sendFeedback(
   needs: FeedbackNeeds,

@@ -29,7 +29,7 @@ export function composeHistory(messages: readonly SaidRow[]): Turn[] {
   return turns
 }
 
-/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored (decision 22). */
+/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored. */
 export function historyFromClient(recent: readonly Turn[]): Turn[] {
   const turns: Turn[] = []
   for (const { role, content } of recent.slice(-10)) {

@@ -8,7 +8,7 @@ import { watchProcessing } from './watch-processing.ts'
 
 /**
  * Submits an address and waits until the video is ready: for callers that want one answer.
- * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended (spec §8)
+ * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended
  */
 export async function awaitProcessing(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics'>,

@@ -19,10 +19,10 @@ export type ProcessRequest = { readonly url: string; readonly language?: string 
 export type Submitted = { readonly videoId: string; readonly processing: ProcessingView | null }
 
 /**
- * Takes a video's address: a known video is ready at once, a new one is being prepared by a run that everybody shares
- * who asks for it meanwhile. Row and job commit together.
+ * Takes a video's address: a known video is ready at once. A new one is prepared by a run, which all who ask for it
+ * meanwhile share. Row and job commit together.
  * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video VIDEO_BLOCKED, SUBSCRIPTION_REQUIRED,
- * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order (design §5.4, decisions 24 and 44)
+ * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order
  */
 export async function processVideo(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
@@ -43,7 +43,7 @@ export async function processVideo(
   return { videoId, processing: await startRun(needs, user, videoId, language) }
 }
 
-/** Bare ids pass here: whoever calls has checked its own field (decision 26). */
+/** Bare ids pass here: callers that refuse them check their own field. */
 function readAddress(url: string): string {
   const address = parseVideoAddress(url, { bareIds: true })
   if ('videoId' in address) return address.videoId

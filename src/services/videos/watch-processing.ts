@@ -60,7 +60,7 @@ async function readRun(
   throw new AppError('NOT_FOUND')
 }
 
-/** A run that outlived its four minutes has failed, whatever became of its worker (spec §8). */
+/** A run that outlived its four minutes has failed, even if its worker still works. */
 async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow): Promise<ProcessingRow> {
   const isLive = row.state === 'queued' || row.state === 'running'
   if (!isLive || row.deadlineAt > clock.now()) return row
