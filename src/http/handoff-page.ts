@@ -7,6 +7,7 @@ import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
 
 const texts = pageTexts.handoff
+const { title: _, working: __, noScript: ___, ...saidByScript } = texts
 
 /** The page's own script posts to this site and does nothing else; no site may frame the page. */
 const policy = (nonce: string): string =>
@@ -101,24 +102,6 @@ ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 
 /** The words that the script says; it has none of its own. */
 const dataTexts = (): string =>
-  (
-    [
-      'ask',
-      'yes',
-      'no',
-      'other',
-      'otherWhy',
-      'now',
-      'link',
-      'account',
-      'replace',
-      'keep',
-      'done',
-      'doneWhy',
-      'home',
-      'failed',
-      'login',
-    ] as const
-  )
-    .map(name => `data-${name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)}="${escaped(texts[name])}"`)
+  Object.entries(saidByScript)
+    .map(([name, text]) => `data-${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}="${escaped(text)}"`)
     .join(' ')

@@ -7,6 +7,8 @@ import {
   PlanView,
   PreviewView,
   ProcessUpgradeAnswer,
+  SignupCheckoutInput,
+  SignupSuccess,
   SubscriptionInfo,
   SyncAnswer,
   UpgradeAnswer,
@@ -27,13 +29,43 @@ import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { paymentDeadline } from '../deadline.ts'
+import { processSignupSuccess, signupCheckout } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
 const paying = { who: 'signedIn', deadline: paymentDeadline } as const
 const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
-/** The subscription of a person with an account. */
+/** Plans, payments, and how an account with a subscription begins. */
 export const billingRoutes: readonly RestRoute[] = [
+  route(
+    'POST /subscription/signup-checkout',
+    {
+      summary: 'Begin a signup: answers the page where it is paid',
+      description:
+        'There is no account before the payment. The same request from the same browser answers the same page while it can be paid.',
+      twin: 'billing.signupCheckout',
+      deadline: paymentDeadline,
+      body: SignupCheckoutInput,
+      answer: CheckoutAnswer.shape,
+      errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
+    },
+    (context, { body }) => signupCheckout(context, body),
+  ),
+  route(
+    'POST /subscription/process-signup-success',
+    {
+      summary: 'What came of a signup’s payment; creates its account if that has not happened yet',
+      description:
+        '202 without `accountInfo` while the payment is on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
+      twin: 'billing.processSignupSuccess',
+      deadline: paymentDeadline,
+      body: CheckoutSessionInput,
+      answer: SignupSuccess,
+      pending: ({ accountInfo }) => accountInfo === undefined,
+      errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
+    },
+    (context, { body }) => processSignupSuccess(context, body),
+  ),
   route(
     'GET /subscription/plans',
     {

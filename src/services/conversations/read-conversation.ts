@@ -1,7 +1,7 @@
-import type { ConversationView } from '#contract/conversations.ts'
+import type { Asked, ConversationView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { isSuperseded } from '#core/message.ts'
+import { isSuperseded, type MessageRow } from '#core/message.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
 import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
@@ -50,6 +50,17 @@ export async function viewConversation(
     own: source === 'own' ? { title, channel, language } : null,
   }
 }
+
+/** A question and its answer as the caller gets them. */
+export const viewAsked = (
+  { models }: Needs<'models'>,
+  conversationId: string,
+  { question, answer }: { readonly question: MessageRow; readonly answer: MessageRow },
+): Asked => ({
+  conversationId,
+  question: viewMessage(models.catalog, question),
+  answer: viewMessage(models.catalog, answer),
+})
 
 /**
  * A page of the transcript that a user gave for a conversation, line by line, for that user alone.
