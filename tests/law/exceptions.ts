@@ -33,10 +33,7 @@ export const exceptions: Exceptions = {
     'src/web/screens/signup/Signup.tsx SignupForm',
     'src/web/screens/terms/texts.ts sections',
   ],
-  misnamed: [
-    'src/web/screens/analysis/article/ArticleSections.tsx',
-    'src/web/ui/Settings.tsx',
-  ],
+  misnamed: ['src/web/screens/analysis/article/ArticleSections.tsx', 'src/web/ui/Settings.tsx'],
   weakMaps: [],
   globals: [],
   privateFields: [],

@@ -22,9 +22,10 @@ test('sessions are made and handed out in known places alone', () => {
   ])
   const advice = 'A new way in is a decision: name it in waysIn, with what one must have.'
   const opening = filesWith(/\bopenSession(While|Remembered)?\((needs|context)/)
-  expect(opening.filter(path => path !== 'src/services/accounts/open-session.ts'), advice).toEqual(
-    Object.keys(waysIn).toSorted(),
-  )
+  expect(
+    opening.filter(path => path !== 'src/services/accounts/open-session.ts'),
+    advice,
+  ).toEqual(Object.keys(waysIn).toSorted())
   // The context only renews the cookie of the session that asks.
   expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/context.ts', 'src/http/log-in.ts'])
   expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
