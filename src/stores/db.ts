@@ -6,6 +6,7 @@ import * as conversations from '#schema/conversations.ts'
 import * as operations from '#schema/operations.ts'
 import * as usage from '#schema/usage.ts'
 import * as videos from '#schema/videos.ts'
+import { prepareRepeated } from './prepare-repeated.ts'
 
 const schema = { ...accounts, ...usage, ...videos, ...conversations, ...operations }
 
@@ -33,7 +34,7 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
       idle_in_transaction_session_timeout: limitMs,
     },
   })
-  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const db = drizzle(prepareRepeated(pool), { schema, casing: 'snake_case' })
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }
 }
 
