@@ -33,6 +33,8 @@ const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Balancers look every second or two; they stop sending before anything here ends. */
 const leaveMs = 2_000
+/** Connections that wait while the process is busy. Node's 511 overflow when one person opens hundreds: others then wait seconds. */
+const connectionBacklog = 4096
 /** From the answers' ends to the streams' ends: each stream tells how its own answer ended. */
 const tellMs = 150
 
@@ -162,7 +164,7 @@ async function buildDoor(
   const server = await buildServer(assembly.deps, options)
   return async () => {
     try {
-      await server.listen({ port: config.port, host: config.host })
+      await server.listen({ port: config.port, host: config.host, backlog: connectionBacklog })
     } catch (error) {
       await server.close()
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
