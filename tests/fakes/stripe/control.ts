@@ -17,7 +17,6 @@ import { failRefund } from '#embedded/stripe/engine/refunds.ts'
 import { invalid } from '#embedded/stripe/failure.ts'
 import type { Customer } from '#embedded/stripe/objects/customer.ts'
 import type { Dispute } from '#embedded/stripe/objects/dispute.ts'
-import type { Settings } from '#embedded/stripe/tables.ts'
 import type { World } from '#embedded/stripe/world.ts'
 import { endSlowPayment, startSlowPayment } from './slow-payments.ts'
 
@@ -30,8 +29,6 @@ export type Payer = {
   /** What happens when the bank asks for 3-D Secure; `leave` stops there. */
   readonly authentication?: 'pass' | 'fail' | 'leave' | undefined
 }
-
-type Wish = { readonly [K in 'taxRate' | 'retryDays' | 'afterRetries']?: Settings[K] | undefined }
 
 const idIn = (idOrUrl: string): string =>
   idOrUrl.split(/[/?#]/).filter(part => /^(cs_test|in)_/.test(part))[0] ?? idOrUrl
@@ -122,9 +119,6 @@ export function playersOf(account: Account, control: Control) {
           closeDispute(world, found, outcome)
         }),
     },
-
-    /** Share of tax (0 to 1), days between retries, what follows the last one; what is not said stays. */
-    configure: (wish: Wish): Promise<void> => account.change(JSON.parse(JSON.stringify(wish)) as Partial<Settings>),
   }
 }
 
@@ -150,7 +144,6 @@ const checkoutAct = (payer: Payer): CheckoutAct => ({
     city: 'Springfield',
     country: 'US',
     line1: '1 Main Street',
-    line2: null,
     postal_code: '12345',
     state: 'NY',
   },

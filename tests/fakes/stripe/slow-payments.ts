@@ -14,11 +14,11 @@ export async function startSlowPayment(
   form: CheckoutForm,
 ): Promise<void> {
   const method = cardOf(world, session, form)
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'incomplete')
+  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method)
+  subscription.status = 'incomplete'
   const waiting = (await paymentOf(world, invoice))!
   waiting.intent.status = 'processing'
   world.save(waiting.intent, 'payment_intent.processing')
-  world.timer(subscription.id, 'expire_incomplete', null)
   world.save(subscription, 'customer.subscription.created')
   finishSession(world, session, 'unpaid')
 }
@@ -37,6 +37,6 @@ export async function endSlowPayment(world: World, session: Session, outcome: 'p
   }
   world.announce('invoice.payment_failed', invoice)
   world.save(session, 'checkout.session.async_payment_failed')
-  await endSubscription(world, subscription, 'payment_failed')
+  await endSubscription(world, subscription)
   await voidInvoice(world, invoice)
 }

@@ -6,9 +6,8 @@ import { attemptPayment, defaultMethod, failAuthentication } from '../engine/pay
 import { type CheckoutForm, paySession } from '../engine/sessions.ts'
 import { afterPaid, planCancellation } from '../engine/subscription-state.ts'
 import { invalid } from '../failure.ts'
-import { newId } from '../ids.ts'
 import type { Address } from '../objects/common.ts'
-import { type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
+import type { Card, Customer, PaymentMethod } from '../objects/customer.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
@@ -35,7 +34,7 @@ export type CheckoutAct = {
 }
 
 /** @throws StripeFailure 400 in words for people */
-export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): CheckoutForm['card'] {
+export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): Card {
   const digits = number.replace(/\D/g, '')
   const known = testCards.find(card => card.number === digits)
   if (known === undefined) throw invalid('Your card number is incorrect. Only the test cards listed here are taken.')
@@ -44,7 +43,7 @@ export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard,
   if (parts === null || month < 1 || month > 12) throw invalid('Your card’s expiration date is incomplete.')
   if (Date.UTC(year, month, 1) / 1000 <= now) throw invalid('Your card’s expiration date is in the past.')
   if (!/^\d{3,4}$/.test(cvc.trim())) throw invalid('Your card’s security code is incomplete.')
-  return { brand: known.brand, last4: digits.slice(-4), expMonth: month, expYear: year }
+  return { brand: known.brand, last4: digits.slice(-4), exp_month: month, exp_year: year }
 }
 
 const openSession = async (world: World, id: string): Promise<Session> => {
@@ -135,22 +134,13 @@ async function charge(
 
 async function addCard(world: World, customerId: string, card: TypedCard): Promise<PaymentMethod> {
   const customer = (await world.get('customer', customerId)) as Customer
-  const method = newPaymentMethod({
-    id: newId('pm'),
-    created: world.now,
-    customer: customer.id,
-    card: readCard(card, world.now),
-    billing: { address: customer.address, email: customer.email, name: customer.name },
-  })
-  await putCardOnFile(world, customer, method)
-  return method
+  return putCardOnFile(world, customer, readCard(card, world.now))
 }
 
 /** Puts a new card on file, as the portal does. */
-export const updateCard = (account: Account, customerId: string, card: TypedCard): Promise<void> =>
-  account.transact(async world => {
-    await addCard(world, customerId, card)
-  })
+export const updateCard = async (account: Account, customerId: string, card: TypedCard): Promise<void> => {
+  await account.transact(world => addCard(world, customerId, card))
+}
 
 /** Cancels at the period's end as the portal does: by a day of the end, while `cancel_at_period_end` stays false. */
 export const cancelInPortal = (account: Account, subscriptionId: string): Promise<void> =>

@@ -38,14 +38,11 @@ const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behav
 
 export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
 
-const doc = (code: string) => `https://stripe.com/docs/error-codes/${code}`
-const declined = (declineCode: string, message: string): PaymentError => ({
-  code: 'card_declined',
-  decline_code: declineCode,
-  doc_url: doc('card-declined'),
-  message,
-  type: 'card_error',
+const declined = (code: string, declineCode: string, message: string): BankAnswer => ({
+  outcome: 'declined',
+  error: { code, decline_code: declineCode, message, type: 'card_error' },
 })
+const genericDecline = declined('card_declined', 'generic_decline', 'Your card was declined.')
 
 /** What the card's bank answers. */
 export type BankAnswer =
@@ -61,24 +58,15 @@ export type Presence = {
 
 export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {
   const behaviour = behaviourOf(method)
-  if (behaviour === 'expired' || hasExpired(method, now)) {
-    const error: PaymentError = {
-      code: 'expired_card',
-      decline_code: 'expired_card',
-      doc_url: doc('expired-card'),
-      message: 'Your card has expired.',
-      type: 'card_error',
-    }
-    return { outcome: 'declined', error }
-  }
+  if (behaviour === 'expired' || hasExpired(method, now))
+    return declined('expired_card', 'expired_card', 'Your card has expired.')
   switch (behaviour) {
     case 'declined':
-      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+      return genericDecline
     case 'insufficient_funds':
-      return { outcome: 'declined', error: declined('insufficient_funds', 'Your card has insufficient funds.') }
+      return declined('card_declined', 'insufficient_funds', 'Your card has insufficient funds.')
     case 'fails_later':
-      if (presence.isCheckout) return { outcome: 'approved' }
-      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+      return presence.isCheckout ? { outcome: 'approved' } : genericDecline
     case 'authenticates':
       return { outcome: presence.isAuthenticated ? 'approved' : 'challenge' }
     default:

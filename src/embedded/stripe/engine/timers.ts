@@ -6,7 +6,7 @@ import { endPhase } from './schedules.ts'
 import { expireSession } from './sessions.ts'
 import { dropPendingUpdate, endSubscription } from './subscription-state.ts'
 
-/** What happens when its time has come. Each finds the world as it is then; what is settled meanwhile is left alone. */
+/** What a timer does when it is due. Each reads the world as it is then and leaves alone what is settled by now. */
 export const timerActs: Record<TimerKind, (world: World, id: string, publicUrl: string) => Promise<void>> = {
   renew: (world, id, publicUrl) => renewSubscription(world, publicUrl, id),
   finalize: (world, id, publicUrl) => finalizeAndCollect(world, publicUrl, id),
@@ -16,15 +16,10 @@ export const timerActs: Record<TimerKind, (world: World, id: string, publicUrl: 
   settle_refund: (world, id) => failRefund(world, id),
   async cancel(world, id) {
     const subscription = await world.get('subscription', id)
-    if (subscription !== null && isLive(subscription))
-      await endSubscription(world, subscription, 'cancellation_requested')
+    if (subscription !== null && isLive(subscription)) await endSubscription(world, subscription)
   },
   async expire_pending_update(world, id) {
     const subscription = await world.get('subscription', id)
     if (subscription?.pending_update) await dropPendingUpdate(world, subscription)
-  },
-  async expire_incomplete(world, id) {
-    const subscription = await world.get('subscription', id)
-    if (subscription?.status === 'incomplete') await endSubscription(world, subscription, 'payment_failed')
   },
 }
