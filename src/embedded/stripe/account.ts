@@ -60,7 +60,7 @@ export async function openAccount(options: {
     async transact(work) {
       const result = await locked(async tx => {
         await runDue(tx, seconds())
-        const world = openWorld(tx, seconds())
+        const world = openWorld(tx, seconds(), publicUrl)
         const answer = await work(world)
         await world.flush()
         return answer
@@ -103,8 +103,8 @@ async function runTimers(tx: postgres.TransactionSql, publicUrl: string, until: 
       returning object_id, kind, due::float8 as due`
     if (timer === undefined) return hasRun
     hasRun = true
-    const world = openWorld(tx, timer.due)
-    await timerActs[timer.kind](world, timer.object_id, publicUrl)
+    const world = openWorld(tx, timer.due, publicUrl)
+    await timerActs[timer.kind](world, timer.object_id)
     await world.flush()
   }
 }

@@ -37,13 +37,15 @@ type Announced = { readonly type: string; readonly object: object }
  */
 export type World = ReturnType<typeof openWorld>
 
-export function openWorld(sql: postgres.TransactionSql, now: Seconds) {
+export function openWorld(sql: postgres.TransactionSql, now: Seconds, publicUrl: string) {
   const { held, writeDirty, ...objects } = openObjects(sql, now)
   const announced: Announced[] = []
   const timers = new Map<string, Timer>()
   return {
     sql,
     now,
+    /** Where people reach the pages. */
+    publicUrl,
     ...objects,
 
     /** Puts a new object, a changed one, or another one under the same id; with `event`, announces it. */

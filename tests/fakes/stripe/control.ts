@@ -4,7 +4,6 @@ import {
   authenticateInvoice,
   type CheckoutAct,
   cancelInPortal,
-  type Paid,
   payCheckout,
   payInvoice,
   readCard,
@@ -14,6 +13,7 @@ import {
 } from '#embedded/stripe/control/acts.ts'
 import type { Control } from '#embedded/stripe/control/control.ts'
 import { failRefund } from '#embedded/stripe/engine/refunds.ts'
+import type { Paid } from '#embedded/stripe/engine/sessions.ts'
 import { invalid } from '#embedded/stripe/failure.ts'
 import type { Customer } from '#embedded/stripe/objects/customer.ts'
 import type { Dispute } from '#embedded/stripe/objects/dispute.ts'
@@ -52,7 +52,7 @@ export function playersOf(account: Account, control: Control) {
           if (found === null || found.status !== 'open') throw invalid('This checkout is not open.')
           const { card, ...act } = checkoutAct(payer)
           const email = found.customer_email ?? act.email
-          await startSlowPayment(world, account.publicUrl, found, { ...act, email, card: readCard(card, world.now) })
+          await startSlowPayment(world, found, { ...act, email, card: readCard(card, world.now) })
         }),
       /** How the slow payment ended. */
       settleSlowPayment: (session: string, outcome: 'paid' | 'failed'): Promise<void> =>

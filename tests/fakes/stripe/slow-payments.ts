@@ -7,14 +7,9 @@ import type { Session } from '#embedded/stripe/objects/session.ts'
 import type { World } from '#embedded/stripe/world.ts'
 
 /** Completes a session whose payment is only known later, as with bank debits. */
-export async function startSlowPayment(
-  world: World,
-  publicUrl: string,
-  session: Session,
-  form: CheckoutForm,
-): Promise<void> {
+export async function startSlowPayment(world: World, session: Session, form: CheckoutForm): Promise<void> {
   const method = cardOf(world, session, form)
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method)
+  const { subscription, invoice } = await subscribe(world, session, form, method)
   subscription.status = 'incomplete'
   const waiting = (await paymentOf(world, invoice))!
   waiting.intent.status = 'processing'
@@ -29,7 +24,7 @@ export async function endSlowPayment(world: World, session: Session, outcome: 'p
   const invoice = (await world.get('invoice', session.invoice!))!
   if (outcome === 'paid') {
     const method = await world.get('payment_method', subscription.default_payment_method!)
-    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true, isRetry: false })
+    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true })
     await refreshStatus(world, subscription)
     session.payment_status = 'paid'
     world.save(session, 'checkout.session.async_payment_succeeded')

@@ -3,7 +3,7 @@ import { testCards } from '../engine/cards.ts'
 import { putCardOnFile } from '../engine/customers.ts'
 import { paymentOf } from '../engine/finalize-invoice.ts'
 import { attemptPayment, defaultMethod, failAuthentication } from '../engine/pay-invoice.ts'
-import { type CheckoutForm, paySession } from '../engine/sessions.ts'
+import { type CheckoutForm, type Paid, paySession } from '../engine/sessions.ts'
 import { afterPaid, planCancellation } from '../engine/subscription-state.ts'
 import { invalid } from '../failure.ts'
 import type { Address } from '../objects/common.ts'
@@ -19,12 +19,6 @@ export type TypedCard = {
   readonly expiry?: string | undefined
   readonly cvc?: string | undefined
 }
-
-/** How an act on a page ended. `challenge` waits for 3-D Secure. */
-export type Paid =
-  | { readonly outcome: 'complete'; readonly goTo: string }
-  | { readonly outcome: 'challenge' }
-  | { readonly outcome: 'declined'; readonly message: string }
 
 export type CheckoutAct = {
   readonly card: TypedCard
@@ -54,9 +48,6 @@ const openSession = async (world: World, id: string): Promise<Session> => {
   return session
 }
 
-/** Where the browser goes after paying. */
-const successAddress = (session: Session): string => session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-
 /** Pays on the checkout page. With a card that asks for 3-D Secure the form is kept until `authenticateCheckout`. */
 export const payCheckout = (account: Account, id: string, act: CheckoutAct): Promise<Paid> =>
   account.transact(async world => {
@@ -66,9 +57,9 @@ export const payCheckout = (account: Account, id: string, act: CheckoutAct): Pro
       email: session.customer_email ?? act.email,
       card: readCard(act.card, world.now),
     }
-    const paid = await paySession(world, account.publicUrl, session, form, { isCheckout: true, isAuthenticated: false })
+    const paid = await paySession(world, session, form, false)
     if (paid.outcome === 'challenge') world.setAside(id, { ...(await world.aside<object>(id)), waiting: form })
-    return paid.outcome === 'complete' ? { outcome: 'complete', goTo: successAddress(session) } : paid
+    return paid
   })
 
 export const authenticateCheckout = (account: Account, id: string, hasPassed: boolean): Promise<Paid> =>
@@ -78,11 +69,7 @@ export const authenticateCheckout = (account: Account, id: string, hasPassed: bo
     if (waiting === undefined) throw invalid('No payment waits for authentication here.')
     world.setAside(id, order)
     if (!hasPassed) return { outcome: 'declined', message: unauthenticated }
-    const paid = await paySession(world, account.publicUrl, session, waiting, {
-      isCheckout: true,
-      isAuthenticated: true,
-    })
-    return paid.outcome === 'complete' ? { outcome: 'complete', goTo: successAddress(session) } : paid
+    return paySession(world, session, waiting, true)
   })
 
 const unauthenticated =
@@ -102,7 +89,7 @@ export const payInvoice = (account: Account, id: string, card?: TypedCard): Prom
     const invoice = await payableInvoice(world, id)
     const method =
       card === undefined ? await defaultMethod(world, invoice) : await addCard(world, invoice.customer, card)
-    return charge(account, world, invoice, method, false)
+    return charge(world, invoice, method, false)
   })
 
 export const authenticateInvoice = (account: Account, id: string, hasPassed: boolean): Promise<Paid> =>
@@ -115,21 +102,20 @@ export const authenticateInvoice = (account: Account, id: string, hasPassed: boo
       return { outcome: 'declined', message: unauthenticated }
     }
     const method = await world.get('payment_method', waiting.intent.payment_method!)
-    return charge(account, world, invoice, method, true)
+    return charge(world, invoice, method, true)
   })
 
 async function charge(
-  account: Account,
   world: World,
   invoice: Invoice,
   method: PaymentMethod | null,
   isAuthenticated: boolean,
 ): Promise<Paid> {
-  const attempt = await attemptPayment(world, invoice, method, { isCheckout: false, isAuthenticated, isRetry: false })
+  const attempt = await attemptPayment(world, invoice, method, { isAuthenticated })
   if (attempt.outcome === 'requires_action') return { outcome: 'challenge' }
   if (attempt.outcome === 'declined') return { outcome: 'declined', message: attempt.error.message }
   await afterPaid(world, invoice)
-  return { outcome: 'complete', goTo: `${account.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
+  return { outcome: 'complete', goTo: `${world.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
 }
 
 async function addCard(world: World, customerId: string, card: TypedCard): Promise<PaymentMethod> {

@@ -49,11 +49,12 @@ export type BankAnswer =
   | { readonly outcome: 'approved' | 'challenge' }
   | { readonly outcome: 'declined'; readonly error: PaymentError }
 
+/** What the bank knows of a payment; nothing of one without the person. */
 export type Presence = {
   /** The person is there, paying for the first time. */
-  readonly isCheckout: boolean
+  readonly isCheckout?: boolean
   /** 3-D Secure has just been passed. */
-  readonly isAuthenticated: boolean
+  readonly isAuthenticated?: boolean
 }
 
 export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {

@@ -11,11 +11,7 @@ const retryDays = [3, 5, 7]
 
 /** One automatic attempt at an open invoice, with all that follows for its subscription: good standing, a retry, or the end. */
 export async function collect(world: World, invoice: Invoice): Promise<void> {
-  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice), {
-    isCheckout: false,
-    isAuthenticated: false,
-    isRetry: true,
-  })
+  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice), { isRetry: true })
   if (attempt.outcome === 'paid') return afterPaid(world, invoice)
   const wait = retryDays[invoice.attempt_count - 1]
   world.timer(invoice.id, 'retry', wait === undefined ? null : world.now + wait * dayS)

@@ -6,13 +6,13 @@ import type { World } from '../world.ts'
 import { applyTax } from './tax.ts'
 
 /** Closes a draft: final tax, a number, a page to pay it, and the payment that waits for a card. */
-export async function finalizeInvoice(world: World, publicUrl: string, invoice: Invoice): Promise<void> {
+export async function finalizeInvoice(world: World, invoice: Invoice): Promise<void> {
   const customer = (await world.get('customer', invoice.customer)) as Customer
   if (invoice.automatic_tax.enabled && customer.address === null) await loseAutomaticTax(world, invoice)
   applyTax(invoice)
   invoice.status = 'open'
   invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`
-  invoice.hosted_invoice_url = `${publicUrl}/embedded/stripe/invoices/${invoice.id}`
+  invoice.hosted_invoice_url = `${world.publicUrl}/embedded/stripe/invoices/${invoice.id}`
   customer.next_invoice_sequence += 1
   world.save(customer)
   world.timer(invoice.id, 'finalize', null)

@@ -29,7 +29,7 @@ export async function attemptPayment(
   world: World,
   invoice: Invoice,
   method: PaymentMethod | null,
-  presence: Presence & { readonly isRetry: boolean },
+  presence: Presence & { readonly isRetry?: boolean } = {},
 ): Promise<Attempt> {
   if (invoice.attempt_count === 0 || presence.isRetry) invoice.attempt_count += 1
   const { payment, intent } = (await paymentOf(world, invoice))!

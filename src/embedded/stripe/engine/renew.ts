@@ -14,7 +14,7 @@ const draftS = 3_600
  * The end of a period: the next one starts and its invoice is drafted, whether or not the last one was paid. While
  * collection is paused it is void or stays a draft; older invoices go on being collected.
  */
-export async function renewSubscription(world: World, publicUrl: string, id: string): Promise<void> {
+export async function renewSubscription(world: World, id: string): Promise<void> {
   const subscription = await world.get('subscription', id)
   if (subscription === null || !isLive(subscription) || subscription.status === 'paused') return
   const covers = periodOf(subscription)
@@ -28,17 +28,17 @@ export async function renewSubscription(world: World, publicUrl: string, id: str
   if (pause === null) world.timer(invoice.id, 'finalize', world.now + draftS)
   world.save(invoice, 'invoice.created')
   if (pause?.behavior === 'void') {
-    await finalizeInvoice(world, publicUrl, invoice)
+    await finalizeInvoice(world, invoice)
     await voidInvoice(world, invoice)
   }
   world.save(subscription, 'customer.subscription.updated')
 }
 
 /** The hour is over: the draft becomes an invoice and is charged. */
-export async function finalizeAndCollect(world: World, publicUrl: string, id: string): Promise<void> {
+export async function finalizeAndCollect(world: World, id: string): Promise<void> {
   const invoice = await world.get('invoice', id)
   if (invoice === null || invoice.status !== 'draft') return
-  await finalizeInvoice(world, publicUrl, invoice)
+  await finalizeInvoice(world, invoice)
   await collect(world, invoice)
 }
 

@@ -5,7 +5,7 @@ import type { Session, SessionOrder } from '../objects/session.ts'
 import { newItem, newSubscription } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { nextAnchor } from './anchors.ts'
-import { askBank, type Presence } from './cards.ts'
+import { askBank } from './cards.ts'
 import { createCustomer } from './customers.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
@@ -21,8 +21,9 @@ export type CheckoutForm = {
   readonly card: Card
 }
 
-export type CheckoutOutcome =
-  | { readonly outcome: 'complete' }
+/** How an act on a page ended. `challenge` waits for 3-D Secure. */
+export type Paid =
+  | { readonly outcome: 'complete'; readonly goTo: string }
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
 
@@ -32,21 +33,25 @@ export type CheckoutOutcome =
  */
 export async function paySession(
   world: World,
-  publicUrl: string,
   session: Session,
   form: CheckoutForm,
-  presence: Presence,
-): Promise<CheckoutOutcome> {
+  isAuthenticated: boolean,
+): Promise<Paid> {
   const method = cardOf(world, session, form)
+  const presence = { isCheckout: true, isAuthenticated }
   const answer = askBank(method, world.now, presence)
   if (answer.outcome === 'declined') return { outcome: 'declined', message: answer.error.message }
   if (answer.outcome === 'challenge') return { outcome: 'challenge' }
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method)
-  await attemptPayment(world, invoice, method, { ...presence, isRetry: false })
+  const { subscription, invoice } = await subscribe(world, session, form, method)
+  await attemptPayment(world, invoice, method, presence)
   world.save(subscription, 'customer.subscription.created')
   finishSession(world, session, 'paid')
-  return { outcome: 'complete' }
+  return { outcome: 'complete', goTo: successAddress(session) }
 }
+
+/** Where the browser goes after paying. */
+export const successAddress = ({ id, success_url: address }: Session): string =>
+  address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
 export async function expireSession(world: World, id: string): Promise<void> {
   const session = await world.get('checkout.session', id)
@@ -75,13 +80,7 @@ export function finishSession(world: World, session: Session, payment: Session['
 }
 
 /** Customer, card, subscription and its first invoice, finalized and not yet paid. */
-export async function subscribe(
-  world: World,
-  publicUrl: string,
-  session: Session,
-  form: CheckoutForm,
-  method: PaymentMethod,
-) {
+export async function subscribe(world: World, session: Session, form: CheckoutForm, method: PaymentMethod) {
   const order = (await world.aside<SessionOrder>(session.id))!
   const customer = await customerOf(world, session, form, order)
   method.customer = customer.id
@@ -109,7 +108,7 @@ export async function subscribe(
   })
   subscription.latest_invoice = invoice.id
   world.save(invoice, 'invoice.created')
-  await finalizeInvoice(world, publicUrl, invoice)
+  await finalizeInvoice(world, invoice)
   session.customer = customer.id
   session.subscription = subscription.id
   session.invoice = invoice.id

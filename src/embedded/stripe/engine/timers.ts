@@ -7,13 +7,13 @@ import { expireSession } from './sessions.ts'
 import { dropPendingUpdate, endSubscription } from './subscription-state.ts'
 
 /** What a timer does when it is due. Each reads the world as it is then and leaves alone what is settled by now. */
-export const timerActs: Record<TimerKind, (world: World, id: string, publicUrl: string) => Promise<void>> = {
-  renew: (world, id, publicUrl) => renewSubscription(world, publicUrl, id),
-  finalize: (world, id, publicUrl) => finalizeAndCollect(world, publicUrl, id),
-  retry: (world, id) => retryInvoice(world, id),
-  end_phase: (world, id) => endPhase(world, id),
-  expire_session: (world, id) => expireSession(world, id),
-  settle_refund: (world, id) => failRefund(world, id),
+export const timerActs: Record<TimerKind, (world: World, id: string) => Promise<void>> = {
+  renew: renewSubscription,
+  finalize: finalizeAndCollect,
+  retry: retryInvoice,
+  end_phase: endPhase,
+  expire_session: expireSession,
+  settle_refund: failRefund,
   async cancel(world, id) {
     const subscription = await world.get('subscription', id)
     if (subscription !== null && isLive(subscription)) await endSubscription(world, subscription)

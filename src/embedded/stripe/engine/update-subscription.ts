@@ -24,7 +24,6 @@ export const restartBill = (now: Seconds, subscription: Subscription, items: Sub
  */
 export async function chargeRestart(
   world: World,
-  publicUrl: string,
   subscription: Subscription,
   items: SubscriptionItem[] | null,
 ): Promise<void> {
@@ -33,12 +32,8 @@ export async function chargeRestart(
   const invoice = await draftInvoice(world, subscription, bill)
   subscription.latest_invoice = invoice.id
   world.save(invoice, 'invoice.created')
-  await finalizeInvoice(world, publicUrl, invoice)
-  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice), {
-    isCheckout: false,
-    isAuthenticated: false,
-    isRetry: false,
-  })
+  await finalizeInvoice(world, invoice)
+  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice))
   if (attempt.outcome === 'paid')
     return restartPeriod(world, subscription, { items, anchor: world.now, period: bill.period })
   const expiresAt = Math.min(world.now + pendingS, periodOf(subscription).end)

@@ -1,4 +1,4 @@
-import { totalOf } from '../engine/sessions.ts'
+import { successAddress, totalOf } from '../engine/sessions.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
 import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
@@ -17,7 +17,7 @@ export async function checkoutPage(
 ): Promise<string> {
   if (session.status === 'complete')
     return messagePage('Already paid', 'This checkout has been completed.', {
-      href: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+      href: successAddress(session),
       text: 'Continue',
     })
   const back = session.cancel_url === null ? null : { href: session.cancel_url, text: 'Back' }

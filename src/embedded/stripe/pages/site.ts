@@ -4,14 +4,13 @@ import {
   authenticateCheckout,
   authenticateInvoice,
   cancelInPortal,
-  type Paid,
   payCheckout,
   payInvoice,
   resumeInPortal,
   updateCard,
 } from '../control/acts.ts'
 import { defaultMethod } from '../engine/pay-invoice.ts'
-import { type CheckoutForm, totalOf } from '../engine/sessions.ts'
+import { type CheckoutForm, type Paid, totalOf } from '../engine/sessions.ts'
 import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'

@@ -67,17 +67,13 @@ export const invoiceRoutes = [
       return pageOf(world, 'invoice', page, { customer, status, parent })
     },
   ),
-  route(
-    'POST /v1/invoices/:id/finalize',
-    z.strictObject({ auto_advance: flag.optional() }),
-    async ({ world, id, publicUrl }) => {
-      const invoice = await invoiceOf(world, id)
-      if (invoice.status !== 'draft')
-        throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
-      await finalizeInvoice(world, publicUrl, invoice)
-      return invoice
-    },
-  ),
+  route('POST /v1/invoices/:id/finalize', z.strictObject({ auto_advance: flag.optional() }), async ({ world, id }) => {
+    const invoice = await invoiceOf(world, id)
+    if (invoice.status !== 'draft')
+      throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
+    await finalizeInvoice(world, invoice)
+    return invoice
+  }),
   route('POST /v1/invoices/:id/void', z.strictObject({}), async ({ world, id }) => {
     const invoice = await invoiceOf(world, id)
     await voidInvoice(world, invoice)

@@ -72,7 +72,7 @@ export const portalRoutes = [
       configuration: text,
       flow_data: z.strictObject({ type: z.literal('payment_method_update') }).optional(),
     }),
-    async ({ world, params, publicUrl }) => {
+    async ({ world, params }) => {
       const customer = await customerOf(world, params.customer)
       const configuration = await configurationOf(world, params.configuration, 'configuration')
       const id = newId('bps')
@@ -84,7 +84,7 @@ export const portalRoutes = [
         customer: customer.id,
         flow: params.flow_data ?? null,
         return_url: params.return_url ?? null,
-        url: `${publicUrl}/embedded/stripe/portal/${id}`,
+        url: `${world.publicUrl}/embedded/stripe/portal/${id}`,
       }
       world.save(session, 'billing_portal.session.created')
       return session

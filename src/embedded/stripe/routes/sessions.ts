@@ -45,7 +45,7 @@ function checkExpiry(lifetime: number): void {
 }
 
 export const sessionRoutes = [
-  route('POST /v1/checkout/sessions', create, async ({ world, params, publicUrl }) => {
+  route('POST /v1/checkout/sessions', create, async ({ world, params }) => {
     const expiresAt = params.expires_at ?? world.now + maxS
     checkExpiry(expiresAt - world.now)
     const price = await priceOf(world, params.line_items[0].price, 'line_items[0][price]')
@@ -79,7 +79,7 @@ export const sessionRoutes = [
       status: 'open',
       subscription: null,
       success_url: params.success_url,
-      url: `${publicUrl}/embedded/stripe/checkout/${id}`,
+      url: `${world.publicUrl}/embedded/stripe/checkout/${id}`,
     }
     world.save(session)
     const order: SessionOrder = {

@@ -73,14 +73,14 @@ function planEnd(world: World, subscription: Subscription, params: Update): void
 
 export const subscriptionRoutes = [
   route('GET /v1/subscriptions/:id', z.strictObject({}), ({ world, id }) => subscriptionOf(world, id)),
-  route('POST /v1/subscriptions/:id', update, async ({ world, id, params, publicUrl }) => {
+  route('POST /v1/subscriptions/:id', update, async ({ world, id, params }) => {
     const subscription = await subscriptionOf(world, id)
     checkUpdate(subscription, params)
     subscription.metadata = mergeMetadata(subscription.metadata, params.metadata)
     if (params.pause_collection !== undefined) subscription.pause_collection = params.pause_collection || null
     planEnd(world, subscription, params)
     const items = params.items === undefined ? null : await wishedItems(world, subscription, params.items)
-    if (params.billing_cycle_anchor !== undefined) await chargeRestart(world, publicUrl, subscription, items)
+    if (params.billing_cycle_anchor !== undefined) await chargeRestart(world, subscription, items)
     else if (items !== null) subscription.items.data = items
     world.save(subscription, 'customer.subscription.updated')
     return subscription

@@ -49,10 +49,9 @@ async function execute(account: Account, request: ApiRequest, routes: readonly R
     })
   const { expand, params } = readParams(route, method === 'POST' ? body : query || body)
   const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '')
-  const { sql, publicUrl } = account
   const run = (keep: (answer: Answer, sql: ISql) => Promise<void>): Promise<Answer> =>
     account.transact(async world => {
-      const result = await route.run({ world, id, params: params as never, publicUrl })
+      const result = await route.run({ world, id, params: params as never })
       const answer = { status: 200, body: JSON.stringify(await expanded(world, result, expand)) }
       await keep(answer, world.sql)
       return answer
@@ -60,13 +59,13 @@ async function execute(account: Account, request: ApiRequest, routes: readonly R
   const key = method === 'POST' ? one(request.headers['idempotency-key']) : null
   if (key === null) return run(async () => {})
   const now = Math.floor(account.now().getTime() / 1000)
-  const known = await takeKey(sql, key, fingerprintOf(method, path, body), now)
+  const known = await takeKey(account.sql, key, fingerprintOf(method, path, body), now)
   if (known !== null) return known
   try {
     return await run((answer, tx) => keepAnswer(tx, key, answer))
   } catch (error) {
     const answer = refusalOf(error)
-    await (answer.status < 500 ? keepAnswer(sql, key, answer) : freeKey(sql, key))
+    await (answer.status < 500 ? keepAnswer(account.sql, key, answer) : freeKey(account.sql, key))
     return answer
   }
 }

@@ -6,7 +6,6 @@ export type Call<P> = {
   /** The id in the path; empty where there is none. */
   readonly id: string
   readonly params: P
-  readonly publicUrl: string
 }
 
 export type Route = {

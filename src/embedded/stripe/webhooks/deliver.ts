@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
-import { signatureOf } from './sign.ts'
 
 /** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
 const backoffS = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
@@ -129,6 +129,12 @@ const readEvent = (sql: postgres.Sql, id: string) => sql<Due[]>`select ${columns
 async function mark(sql: postgres.Sql, item: Due, state: string, status: number | null = null): Promise<void> {
   await sql`update stripe_simulator.deliveries set state = ${state}, last_status = ${status}, last_error = null
     where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
+}
+
+/** The `Stripe-Signature` header of a body, as Stripe signs it. */
+function signatureOf(body: string, secret: string, at: Date): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
 /** Null when the endpoint took it. */
