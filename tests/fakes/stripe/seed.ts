@@ -14,11 +14,10 @@ export const seedCatalog = (account: Account, plans: readonly SeedPlan[]): Promi
     for (const { name, lookupKey, unitAmount } of plans) {
       const known = await world.find('price', { where: { lookup_key: lookupKey } })
       if (known.length > 0) continue
-      const product = newProduct({ id: `prod_${lookupKey}`, created: world.now, name, metadata: {} })
+      const product = newProduct({ id: `prod_${lookupKey}`, name, metadata: {} })
       world.save(product, 'product.created')
       const price = newPrice({
         id: `price_${lookupKey}`,
-        created: world.now,
         currency: 'usd',
         lookup_key: lookupKey,
         metadata: {},

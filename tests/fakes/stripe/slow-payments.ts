@@ -8,7 +8,7 @@ import type { World } from '#embedded/stripe/world.ts'
 
 /** Completes a session whose payment is only known later, as with bank debits. */
 export async function startSlowPayment(world: World, session: Session, form: CheckoutForm): Promise<void> {
-  const method = cardOf(world, session, form)
+  const method = cardOf(session, form)
   const { subscription, invoice } = await subscribe(world, session, form, method)
   subscription.status = 'incomplete'
   const waiting = (await paymentOf(world, invoice))!

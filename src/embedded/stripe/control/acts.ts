@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { testCards } from '../engine/cards.ts'
 import { putCardOnFile } from '../engine/customers.ts'
 import { paymentOf } from '../engine/finalize-invoice.ts'
-import { attemptPayment, defaultMethod, failAuthentication } from '../engine/pay-invoice.ts'
+import { attemptPayment, defaultMethod, failPayment } from '../engine/pay-invoice.ts'
 import { type CheckoutForm, type Paid, paySession } from '../engine/sessions.ts'
 import { afterPaid, planCancellation } from '../engine/subscription-state.ts'
 import { invalid } from '../failure.ts'
@@ -98,7 +98,7 @@ export const authenticateInvoice = (account: Account, id: string, hasPassed: boo
     const waiting = await paymentOf(world, invoice)
     if (waiting?.intent.status !== 'requires_action') throw invalid('No payment waits for authentication here.')
     if (!hasPassed) {
-      failAuthentication(world, invoice, waiting.intent, unauthenticated)
+      failPayment(world, invoice, waiting.intent, unauthenticated)
       return { outcome: 'declined', message: unauthenticated }
     }
     const method = await world.get('payment_method', waiting.intent.payment_method!)
@@ -112,8 +112,7 @@ async function charge(
   isAuthenticated: boolean,
 ): Promise<Paid> {
   const attempt = await attemptPayment(world, invoice, method, { isAuthenticated })
-  if (attempt.outcome === 'requires_action') return { outcome: 'challenge' }
-  if (attempt.outcome === 'declined') return { outcome: 'declined', message: attempt.error.message }
+  if (attempt.outcome !== 'paid') return attempt
   await afterPaid(world, invoice)
   return { outcome: 'complete', goTo: `${world.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
 }

@@ -1,6 +1,5 @@
 import type { Seconds } from '../objects/common.ts'
 import type { PaymentMethod } from '../objects/customer.ts'
-import type { PaymentError } from '../objects/payment.ts'
 
 export type TestCard = {
   readonly number: string
@@ -38,16 +37,14 @@ const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behav
 
 export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
 
-const declined = (code: string, declineCode: string, message: string): BankAnswer => ({
-  outcome: 'declined',
-  error: { code, decline_code: declineCode, message, type: 'card_error' },
-})
-const genericDecline = declined('card_declined', 'generic_decline', 'Your card was declined.')
+const declined = (message: string): BankAnswer => ({ outcome: 'declined', message })
+const genericDecline = declined('Your card was declined.')
 
 /** What the card's bank answers. */
 export type BankAnswer =
-  | { readonly outcome: 'approved' | 'challenge' }
-  | { readonly outcome: 'declined'; readonly error: PaymentError }
+  | { readonly outcome: 'approved' }
+  | { readonly outcome: 'challenge' }
+  | { readonly outcome: 'declined'; readonly message: string }
 
 /** What the bank knows of a payment; nothing of one without the person. */
 export type Presence = {
@@ -59,13 +56,12 @@ export type Presence = {
 
 export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {
   const behaviour = behaviourOf(method)
-  if (behaviour === 'expired' || hasExpired(method, now))
-    return declined('expired_card', 'expired_card', 'Your card has expired.')
+  if (behaviour === 'expired' || hasExpired(method, now)) return declined('Your card has expired.')
   switch (behaviour) {
     case 'declined':
       return genericDecline
     case 'insufficient_funds':
-      return declined('card_declined', 'insufficient_funds', 'Your card has insufficient funds.')
+      return declined('Your card has insufficient funds.')
     case 'fails_later':
       return presence.isCheckout ? { outcome: 'approved' } : genericDecline
     case 'authenticates':

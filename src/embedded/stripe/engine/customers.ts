@@ -12,7 +12,6 @@ export function createCustomer(
   const customer = newCustomer({
     ...fields,
     id: newId('cus', 14),
-    created: world.now,
     invoice_prefix: invoicePrefix,
   })
   world.save(customer, 'customer.created')
@@ -23,7 +22,6 @@ export function createCustomer(
 export async function putCardOnFile(world: World, customer: Customer, card: Card) {
   const method = newPaymentMethod({
     id: newId('pm'),
-    created: world.now,
     customer: customer.id,
     card,
     billing_details: { email: customer.email },

@@ -18,7 +18,6 @@ export async function finalizeInvoice(world: World, invoice: Invoice): Promise<v
   world.timer(invoice.id, 'finalize', null)
   const intent = newPaymentIntent({
     id: newId('pi'),
-    created: world.now,
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,

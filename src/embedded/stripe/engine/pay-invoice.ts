@@ -1,20 +1,12 @@
 import { newId } from '../ids.ts'
 import type { Customer, PaymentMethod } from '../objects/customer.ts'
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
-import { type InvoicePayment, newCharge, type PaymentError, type PaymentIntent } from '../objects/payment.ts'
+import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts'
 import type { World } from '../world.ts'
-import { askBank, type Presence } from './cards.ts'
+import { askBank, type BankAnswer, type Presence } from './cards.ts'
 import { paymentOf } from './finalize-invoice.ts'
 
-export type Attempt =
-  | { readonly outcome: 'paid' | 'requires_action' }
-  | { readonly outcome: 'declined'; readonly error: PaymentError }
-
-const noMethod: PaymentError = {
-  code: 'resource_missing',
-  message: 'This customer has no attached payment source or default payment method.',
-  type: 'invalid_request_error',
-}
+export type Attempt = { readonly outcome: 'paid' } | Exclude<BankAnswer, { outcome: 'approved' }>
 
 /** The card that an invoice is charged to: the subscription's own, else the customer's. */
 export async function defaultMethod(world: World, invoice: Invoice): Promise<PaymentMethod | null> {
@@ -33,7 +25,13 @@ export async function attemptPayment(
 ): Promise<Attempt> {
   if (invoice.attempt_count === 0 || presence.isRetry) invoice.attempt_count += 1
   const { payment, intent } = (await paymentOf(world, invoice))!
-  if (method === null) return fail(world, invoice, intent, noMethod)
+  if (method === null)
+    return failPayment(
+      world,
+      invoice,
+      intent,
+      'This customer has no attached payment source or default payment method.',
+    )
   intent.payment_method = method.id
   const answer = askBank(method, world.now, presence)
   if (answer.outcome === 'challenge') {
@@ -41,13 +39,13 @@ export async function attemptPayment(
     world.save(intent, 'payment_intent.requires_action')
     world.save(invoice, 'invoice.payment_action_required')
     world.announce('invoice.payment_failed', invoice)
-    return { outcome: 'requires_action' }
+    return answer
   }
-  const decline = answer.outcome === 'declined' ? answer.error : null
-  const charge = newCharge({ id: newId('ch'), created: world.now, intent, method, isDeclined: decline !== null })
-  world.save(charge, decline === null ? 'charge.succeeded' : 'charge.failed')
+  const isDeclined = answer.outcome === 'declined'
+  const charge = newCharge(newId('ch'), intent, method, isDeclined)
+  world.save(charge, isDeclined ? 'charge.failed' : 'charge.succeeded')
   intent.latest_charge = charge.id
-  if (decline !== null) return fail(world, invoice, intent, decline)
+  if (isDeclined) return failPayment(world, invoice, intent, answer.message)
   takeMoney(world, invoice, payment, intent)
   return { outcome: 'paid' }
 }
@@ -67,15 +65,11 @@ function takeMoney(world: World, invoice: Invoice, payment: InvoicePayment, inte
   world.announce('invoice.payment_succeeded', invoice)
 }
 
-function fail(world: World, invoice: Invoice, intent: PaymentIntent, error: PaymentError): Attempt {
+/** Books a payment that the card's bank refused, or for which 3-D Secure was not passed. */
+export function failPayment(world: World, invoice: Invoice, intent: PaymentIntent, message: string): Attempt {
   intent.status = 'requires_payment_method'
-  intent.last_payment_error = error
+  intent.last_payment_error = { message }
   world.save(intent, 'payment_intent.payment_failed')
   world.save(invoice, 'invoice.payment_failed')
-  return { outcome: 'declined', error }
-}
-
-/** The person did not pass 3-D Secure. */
-export function failAuthentication(world: World, invoice: Invoice, intent: PaymentIntent, message: string): void {
-  fail(world, invoice, intent, { code: 'payment_intent_authentication_failure', message, type: 'card_error' })
+  return { outcome: 'declined', message }
 }

@@ -37,11 +37,10 @@ export async function paySession(
   form: CheckoutForm,
   isAuthenticated: boolean,
 ): Promise<Paid> {
-  const method = cardOf(world, session, form)
+  const method = cardOf(session, form)
   const presence = { isCheckout: true, isAuthenticated }
   const answer = askBank(method, world.now, presence)
-  if (answer.outcome === 'declined') return { outcome: 'declined', message: answer.error.message }
-  if (answer.outcome === 'challenge') return { outcome: 'challenge' }
+  if (answer.outcome !== 'approved') return answer
   const { subscription, invoice } = await subscribe(world, session, form, method)
   await attemptPayment(world, invoice, method, presence)
   world.save(subscription, 'customer.subscription.created')
@@ -62,10 +61,9 @@ export async function expireSession(world: World, id: string): Promise<void> {
   world.save(session, 'checkout.session.expired')
 }
 
-export const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMethod =>
+export const cardOf = (session: Session, form: CheckoutForm): PaymentMethod =>
   newPaymentMethod({
     id: newId('pm'),
-    created: world.now,
     customer: session.customer,
     card: form.card,
     billing_details: { email: form.email },

@@ -1,8 +1,8 @@
-import type { Metadata, Seconds } from './common.ts'
+import type { Metadata } from './common.ts'
 
 export type Product = ReturnType<typeof newProduct>
 
-export function newProduct(fields: { id: string; created: Seconds; name: string; metadata: Metadata }) {
+export function newProduct(fields: { id: string; name: string; metadata: Metadata }) {
   return { object: 'product' as const, active: true, ...fields }
 }
 
@@ -11,7 +11,6 @@ export type Price = ReturnType<typeof newPrice>
 /** A price of a month: the product sells by no other period. */
 export function newPrice(fields: {
   id: string
-  created: Seconds
   currency: string
   lookup_key: string | null
   metadata: Metadata

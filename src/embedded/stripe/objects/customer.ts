@@ -1,4 +1,4 @@
-import type { Address, Seconds } from './common.ts'
+import type { Address } from './common.ts'
 
 export type Customer = ReturnType<typeof newCustomer>
 /** What is left of a customer who was deleted. */
@@ -6,7 +6,6 @@ export type DeletedCustomer = { id: string; object: 'customer'; deleted: true }
 
 export function newCustomer(fields: {
   id: string
-  created: Seconds
   email: string | null
   name: string | null
   address: Address | null
@@ -27,7 +26,6 @@ export type Card = { brand: string; last4: string; exp_month: number; exp_year: 
 /** A card on file. Its last four digits alone say how it behaves. */
 export function newPaymentMethod(fields: {
   id: string
-  created: Seconds
   customer: string | null
   card: Card
   billing_details: { email: string | null }

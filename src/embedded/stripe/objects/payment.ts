@@ -1,27 +1,12 @@
-import type { Seconds } from './common.ts'
 import type { PaymentMethod } from './customer.ts'
-
-/** Why a payment failed, as cards' errors say it. */
-export type PaymentError = {
-  code: string
-  decline_code?: string
-  message: string
-  type: 'card_error' | 'invalid_request_error'
-}
 
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>
 
-export function newPaymentIntent(fields: {
-  id: string
-  created: Seconds
-  amount: number
-  currency: string
-  customer: string
-}) {
+export function newPaymentIntent(fields: { id: string; amount: number; currency: string; customer: string }) {
   return {
     object: 'payment_intent' as const,
     ...fields,
-    last_payment_error: null as PaymentError | null,
+    last_payment_error: null as { message: string } | null,
     latest_charge: null as string | null,
     payment_method: null as string | null,
     status: 'requires_payment_method' as
@@ -35,21 +20,13 @@ export function newPaymentIntent(fields: {
 
 export type Charge = ReturnType<typeof newCharge>
 
-export function newCharge(fields: {
-  id: string
-  created: Seconds
-  intent: PaymentIntent
-  method: PaymentMethod
-  isDeclined: boolean
-}) {
-  const { intent, method, isDeclined } = fields
+export function newCharge(id: string, intent: PaymentIntent, method: PaymentMethod, isDeclined: boolean) {
   return {
-    id: fields.id,
+    id,
     object: 'charge' as const,
     amount: intent.amount,
     amount_refunded: 0,
     billing_details: method.billing_details,
-    created: fields.created,
     currency: intent.currency,
     customer: intent.customer,
     disputed: false,

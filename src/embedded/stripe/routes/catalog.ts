@@ -40,7 +40,7 @@ export const catalogRoutes = [
     async ({ world, params: { id = newId('prod', 14), name, metadata: pairs = {} } }) => {
       if ((await world.get('product', id)) !== null)
         throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
-      const made = newProduct({ id, created: world.now, name, metadata: pairs })
+      const made = newProduct({ id, name, metadata: pairs })
       world.save(made, 'product.created')
       return made
     },
@@ -74,7 +74,6 @@ export const catalogRoutes = [
       if (key !== null) await takeLookupKey(world, key, params.transfer_lookup_key === true)
       const price = newPrice({
         id: newId('price'),
-        created: world.now,
         currency: params.currency,
         lookup_key: key,
         metadata: params.metadata ?? {},
