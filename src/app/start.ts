@@ -37,7 +37,7 @@ const lastEventsMs = 150
 
 /**
  * Starts the process: database, deps, front door and jobs, by the role of the configuration. It owns `embedded` and
- * releases it at the end, whatever happens.
+ * releases it at the end, also after a failure.
  * @throws Error in one sentence when something of the machine is in the way
  */
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {

@@ -31,11 +31,11 @@ import { mountTrpc } from './trpc/mount.ts'
 export type HttpConfig = {
   readonly appUrl: string
   readonly isProduction: boolean
-  /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never everybody. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never all. */
   readonly trustProxy: readonly string[]
-  /** Origins that may frame `panel=1` pages. */
   /** Who offers the product, for the pages that say so. */
   readonly operator?: string | null
+  /** Origins that may frame `panel=1` pages. */
   readonly panelEmbedders: readonly string[]
   readonly secrets: { readonly metricsToken: string | null }
 }
@@ -141,6 +141,6 @@ function requestIds(): () => string {
   }
 }
 
-/** Somebody looking at an address, rather than a program calling one. */
+/** True for a person who opens an address, false for a program that calls one. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')

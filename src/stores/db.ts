@@ -75,8 +75,37 @@ function prepareRepeated(pool: postgres.Sql): postgres.Sql {
 /** Asks nothing, by the transaction's own connection. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
 
+/** The first row of a statement; null without one. */
+export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null
+
+/** True when a statement found or changed one row. */
+export const hasOne = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
+
+/** How many rows one statement of a sweep removes at most. */
+const batchSize = 2_000
+
+/**
+ * Removes rows batch by batch until fewer than a whole batch are left.
+ * @returns how many were removed
+ */
+export async function removeInBatches(
+  signal: AbortSignal,
+  remove: (limit: number) => Promise<number>,
+): Promise<number> {
+  let removed = 0
+  for (let last = batchSize; last === batchSize; removed += last) {
+    signal.throwIfAborted()
+    last = await remove(batchSize)
+  }
+  return removed
+}
+
 /** An instant as a parameter of a statement written in SQL, which takes no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+/** A timestamp as JavaScript writes it, in a statement written in SQL. */
+export const isoOf = (column: string): SQL =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** A part of a JSON list: items as JSON text, and the number of the one after them; null at the end. */
 export type JsonSlice = { readonly items: string; readonly next: number | null }

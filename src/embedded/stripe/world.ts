@@ -111,7 +111,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
     held,
     writeDirty,
 
-    /** Any object by its id, whatever its kind. */
+    /** Any object by its id, of any kind. */
     any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
 
     async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {

@@ -57,7 +57,7 @@ type ArticleProps = {
   children?: ReactNode
 }
 
-/** The list of parts: above the text where there is no room beside it. Only one of the two is there for anybody. */
+/** The list of parts: above the text where there is no room beside it. A reader gets only one of the two. */
 function Contents({ label, sections, isInline = false }: ContentsProps) {
   return (
     <nav className={css.contents} data-inline={isInline || undefined} aria-label={label}>

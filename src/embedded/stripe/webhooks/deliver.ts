@@ -26,7 +26,7 @@ export type Deliveries = {
   kick(): void
   /** Sends all that is due now and waits for the answers; what is held or due later stays. */
   settle(): Promise<void>
-  /** Sends what has failed or is held or waits, now, whatever its time; by id for one event only, delivered or not. */
+  /** Sends what has failed or is held or waits, now, without waiting for its time; by id for one event only, delivered or not. */
   replay(eventId?: string): Promise<void>
   pending(): Promise<number>
   close(): Promise<void>
