@@ -63,6 +63,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
     Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
     Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
+    Text: { defaultProps: { size: 'sm' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Badge: { defaultProps: { variant: 'outline' } },
     Alert: { defaultProps: { variant: 'default' } },
     Progress: { defaultProps: { size: 8, radius: 'xl' } },
