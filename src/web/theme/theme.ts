@@ -61,6 +61,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'filled', size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    CloseButton: { defaultProps: { size: 'lg', iconSize: 16 } },
     Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
     Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
     Text: { defaultProps: { size: 'sm' } },
