@@ -30,7 +30,6 @@ export const exceptions: Exceptions = {
     'src/core/proof-lexer.ts createProofLexer',
     'src/web/screens/home/useProcessing.ts useProcessing',
     'src/web/screens/privacy/texts.ts sections',
-    'src/web/screens/signup/Signup.tsx SignupForm',
     'src/web/screens/terms/texts.ts sections',
   ],
   misnamed: [
