@@ -28,7 +28,6 @@ export const exceptions: Exceptions = {
   longFunctions: [
     'src/core/mail-texts.ts mailParts',
     'src/core/proof-lexer.ts createProofLexer',
-    'src/web/screens/home/useProcessing.ts useProcessing',
     'src/web/screens/privacy/texts.ts sections',
     'src/web/screens/terms/texts.ts sections',
   ],

@@ -1,4 +1,4 @@
-import { Alert, type AlertProps, Flex, Group } from '@mantine/core'
+import { Alert, type AlertProps, Flex } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
@@ -16,9 +16,9 @@ export function Notice({ isError = false, isDone = false, action, children, ...s
       <Flex wrap="wrap" gap="10px 12px" align="center">
         <div className={`anywhere ${css.words}`}>{children}</div>
         {action && (
-          <Group gap="xs" className={`links ${css.action}`}>
+          <Flex wrap="wrap" gap="xs" className={`links ${css.action}`}>
             {action}
-          </Group>
+          </Flex>
         )}
       </Flex>
     </Alert>

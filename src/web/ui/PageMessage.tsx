@@ -1,13 +1,13 @@
-import { Group } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormPage } from './FormPage.tsx'
 
 /** What stands in a page's place: what is the matter, and the ways on. */
 export const PageMessage = ({ title, body, isAlert = false, children }: PageMessageProps) => (
   <FormPage title={title} lead={body} isAlert={isAlert}>
-    <Group gap="sm" mt="lg">
+    <Flex wrap="wrap" gap="sm" mt="lg">
       {children}
-    </Group>
+    </Flex>
   </FormPage>
 )
 
