@@ -61,8 +61,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'filled', size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    CloseButton: { defaultProps: { size: 'lg', iconSize: 16 } },
     Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
     Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
+    Text: { defaultProps: { size: 'sm' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Badge: { defaultProps: { variant: 'outline' } },
     Alert: { defaultProps: { variant: 'default' } },
     Progress: { defaultProps: { size: 8, radius: 'xl' } },
