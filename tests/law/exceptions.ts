@@ -47,7 +47,6 @@ export const exceptions: Exceptions = {
     'src/services/feedback/close-feedback.ts',
     'src/services/usage/daily-limit.ts',
     'src/services/videos/missing-video.ts',
-    'src/web/screens/analysis/article/ArticleSections.tsx',
     'src/web/ui/Settings.tsx',
   ],
   weakMaps: [],

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
@@ -67,7 +67,9 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
       {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
-        <span className={css.small}>{texts.chat.uncharged}</span>
+        <Box component="span" display="block" className="small">
+          {texts.chat.uncharged}
+        </Box>
       )}
     </ChatNotice>
   )

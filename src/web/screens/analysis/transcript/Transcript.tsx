@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { api } from '#web/api.ts'
 import { explain } from '#web/error-text.ts'
@@ -6,7 +6,6 @@ import { useOverdue } from '#web/ui/useOverdue.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { Passages, type PassagesProps } from './Passages.tsx'
-import css from './Transcript.module.css'
 import { TranscriptSkeleton } from './TranscriptSkeleton.tsx'
 
 type Shared = Pick<PassagesProps, 'scroller' | 'onAsk'>
@@ -46,19 +45,28 @@ type Query = {
   error: unknown
 }
 
-/** Fetches every page, because the search covers the whole transcript; nearly all transcripts have one page. */
-function useAllPages({ hasNextPage, isFetching, isError, fetchNextPage }: Query): void {
+function TranscriptPages({ query, onRetry, ...props }: Shared & { query: Query; onRetry(): unknown }) {
+  const isOverdue = useOverdue('reading', query.isPending)
+  // Every page, because the search covers the whole transcript; nearly all transcripts have one page.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, fetchNextPage])
-}
-
-function TranscriptPages({ query, onRetry, ...props }: Shared & { query: Query; onRetry(): unknown }) {
-  const isOverdue = useOverdue('reading', query.isPending)
-  useAllPages(query)
   const pages = query.data?.pages
   const lines = useMemo(() => pages?.flatMap(page => page.lines), [pages])
-  if (pages?.[0] && lines) return <Loaded language={pages[0].language} lines={lines} query={query} {...props} />
+  if (lines?.length === 0)
+    return (
+      <Box component="p" py="lg" className="muted">
+        {texts.transcript.empty}
+      </Box>
+    )
+  if (pages?.[0] && lines)
+    return (
+      <>
+        <Passages language={pages[0].language} lines={lines} {...props} />
+        {isError && <LoadFailure error={query.error} onRetry={fetchNextPage} />}
+      </>
+    )
   if (!query.isPending) return <LoadFailure error={query.error} onRetry={onRetry} />
   const isOffline = query.fetchStatus === 'paused'
   return (
@@ -74,26 +82,15 @@ function TranscriptPages({ query, onRetry, ...props }: Shared & { query: Query; 
   )
 }
 
-/** The pages so far; below them a failed one, with a button to try again. */
-function Loaded({ query, ...props }: PassagesProps & { query: Query }) {
-  if (props.lines.length === 0) return <p className={css.empty}>{texts.transcript.empty}</p>
-  return (
-    <>
-      <Passages {...props} />
-      {query.isError && <LoadFailure error={query.error} onRetry={query.fetchNextPage} />}
-    </>
-  )
-}
-
 const LoadFailure = ({ error, onRetry }: { error: unknown; onRetry(): unknown }): ReactNode => (
-  <div className={css.failed} role="alert">
+  <Stack gap="md" align="flex-start" py="lg" className="muted" role="alert">
     <p>{explain(error, texts.transcript.failed).message}</p>
     <RetryButton onRetry={onRetry} />
-  </div>
+  </Stack>
 )
 
 const RetryButton = ({ onRetry }: { onRetry(): unknown }) => (
   <Button variant="default" onClick={() => onRetry()}>
-    {texts.transcript.again}
+    {texts.again}
   </Button>
 )
