@@ -76,7 +76,14 @@ function VideoPage({ video }: { video: VideoView }) {
     if (session.state === 'user') openTab('transcript')
     else toast(texts.loginToRead)
   })
-  useInitialSeek(seek)
+  // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
+  useEffect(() => {
+    const { moment, ...rest } = (history.state ?? {}) as { moment?: unknown }
+    if (typeof moment !== 'number') return
+    history.replaceState(rest, '')
+    seek(moment)
+  }, [])
 
   return (
     <AnalysisProvider
@@ -108,15 +115,4 @@ function VideoPage({ video }: { video: VideoView }) {
       </div>
     </AnalysisProvider>
   )
-}
-
-/** Seeks to the moment that a link to this page carries in its history state. Once per visit: Back and reload do not repeat it. */
-function useInitialSeek(seek: (seconds: number) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts once per visit
-  useEffect(() => {
-    const { moment, ...rest } = (history.state ?? {}) as { moment?: unknown }
-    if (typeof moment !== 'number') return
-    history.replaceState(rest, '')
-    seek(moment)
-  }, [])
 }

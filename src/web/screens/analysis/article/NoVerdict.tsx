@@ -93,7 +93,7 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
 /** Where no verdict is offered: the reason, and what to do about it. */
 const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
   <section className={`screen-only ${css.none}`}>
-    <Stack gap="xs" py="var(--space-1)">
+    <Stack gap="xs" pt="var(--space-1)" pb="xs">
       <h2 className={`serif-title ${css.title}`}>{title}</h2>
       <p className={css.body}>{body}</p>
       {children && <Box mt="xs">{children}</Box>}

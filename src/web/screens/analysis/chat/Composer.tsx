@@ -8,8 +8,7 @@ import css from './Composer.module.css'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not (spec §2). */
 export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend, children }: ComposerProps) {
-  const { conversation, asking } = useAnalysis()
-  const { isBusy, isStopping } = conversation
+  const { isBusy } = useAnalysis().conversation
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const { length } = draft.trim()
@@ -54,16 +53,7 @@ export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend
         />
         {/* Two elements, not one with two roles: a double press on Send must not hit Stop. */}
         {isBusy ? (
-          <ActionIcon
-            key="stop"
-            variant="default"
-            size="lg"
-            aria-label={isStopping ? texts.chat.stopping : texts.chat.stop}
-            aria-disabled={isStopping}
-            onClick={() => !isStopping && asking.stop()}
-          >
-            <IconPlayerStopFilled size={18} aria-hidden="true" />
-          </ActionIcon>
+          <StopButton key="stop" />
         ) : (
           <ActionIcon
             key="send"
@@ -102,4 +92,20 @@ type ComposerProps = {
   onDraft(text: string): void
   onSend(): void
   children: ReactNode
+}
+
+function StopButton() {
+  const { conversation, asking } = useAnalysis()
+  const { isStopping } = conversation
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={isStopping ? texts.chat.stopping : texts.chat.stop}
+      aria-disabled={isStopping}
+      onClick={() => !isStopping && asking.stop()}
+    >
+      <IconPlayerStopFilled size={18} aria-hidden="true" />
+    </ActionIcon>
+  )
 }

@@ -9,7 +9,7 @@ import { answersInArticle, isWorthRetrying, type Turn as TurnData, turnsOf } fro
 import { ErrorBar, Failure } from './Failure.tsx'
 import css from './Messages.module.css'
 import type { Pending } from './useConversation.ts'
-import type { Growth, Stage } from './useGrowingAnswer.ts'
+import type { Growth } from './useGrowingAnswer.ts'
 
 /** All questions and answers, oldest first. `onEdit` puts an unanswered question back into the composer. */
 export function Messages({ onEdit }: { onEdit(text: string): void }) {
@@ -112,11 +112,9 @@ const Question = memo(function Question({ text }: { text: string }) {
 /** What the server is doing for an answer: its stage until the first words, then that it is writing. */
 function stageOf(message: Message, growth: Growth | null, videoSeconds: number | null): string {
   if (message.state !== 'growing') return ''
-  return growth?.text || message.content ? texts.chat.writing : stageText(growth?.stage ?? null, videoSeconds)
-}
-
-function stageText(stage: Stage | null, videoSeconds: number | null): string {
-  if (stage === null) return texts.chat.thinking
+  if (growth?.text || message.content) return texts.chat.writing
+  const stage = growth?.stage
+  if (!stage) return texts.chat.thinking
   if (stage.name === 'taking_notes' && stage.detail) return texts.takingNotes(stage.detail)
   if (stage.name === 'reading_transcript' && videoSeconds) return texts.readingLength(videoSeconds)
   return texts.stages[stage.name] ?? texts.chat.thinking

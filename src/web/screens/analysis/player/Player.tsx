@@ -27,11 +27,14 @@ export function Player() {
   const { metadata, videoId } = video
   const title = metadata.title || texts.noTitle
   if (!metadata.isSample && isOpen) return <Frame title={title} />
+  const length = metadata.duration !== null && (
+    <span className={`tabular ${css.length}`}>{clock(metadata.duration)}</span>
+  )
   if (metadata.isSample)
     return (
       <div className={css.frame}>
         <Thumbnail url={metadata.thumbnailUrl} />
-        <Length seconds={metadata.duration} />
+        {length}
         <span className={css.note}>{texts.noPlayer}</span>
       </div>
     )
@@ -41,7 +44,7 @@ export function Player() {
         <Thumbnail url={metadata.thumbnailUrl} />
         <span className="sr-only">{texts.openAtPlatform}</span>
       </a>
-      <Length seconds={metadata.duration} />
+      {length}
       {isEmbedBlocked ? (
         <>
           <span className={css.note}>{texts.playsElsewhere}</span>
@@ -56,10 +59,6 @@ export function Player() {
       )}
     </div>
   )
-}
-
-function Length({ seconds }: { seconds: number | null }) {
-  return seconds === null ? null : <span className={css.length}>{clock(seconds)}</span>
 }
 
 /** Decoration only: a thumbnail that does not load leaves the plain frame. */
