@@ -32,7 +32,6 @@ export const exceptions: Exceptions = {
     'src/web/screens/terms/texts.ts sections',
   ],
   misnamed: [
-    'src/web/screens/analysis/article/ArticleSections.tsx',
   ],
   weakMaps: [],
   globals: [],
