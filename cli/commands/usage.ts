@@ -9,6 +9,7 @@ import { type Acting, changes, type Destroying, destroys, type Json, reads } fro
 import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
+import { performOn } from '../perform-on.ts'
 import { named } from '../read-option.ts'
 
 type Whom = { readonly email?: string }
@@ -64,23 +65,20 @@ async function show(context: ConfirmingContext, id: string | undefined, options:
   context.print(rows, options)
 }
 
-async function reset(context: ConfirmingContext, id: string | undefined, options: Destroying & Whom): Promise<void> {
-  const who = named(id, options.email)
-  await context.withDeps(async deps => {
-    const { id: userId, email } = await findAccount(deps, who)
+const reset = (context: ConfirmingContext, id: string | undefined, options: Destroying & Whom) =>
+  performOn(context, id, options, async ({ id: userId, email }, deps) => {
     const current = (await listSpending(deps, { userId })).find(period => period.isCurrent)
     const used = dollarsOf(current?.used ?? 0)
-    const done = await perform(context, deps, options, {
+    return {
       what: 'usage reset',
-      userId,
       would: `Give ${email} back the ${used} used of the current period.`,
       question: `Give ${email} back the ${used} used of the current period?`,
-      run: act => forgiveUsage(deps, { userId }, act),
-    })
-    if (done)
-      context.print({ id: userId, email, periodStart: done.periodStart, forgiven: dollarsOf(done.forgiven) }, options)
+      async run(act) {
+        const { periodStart, forgiven } = await forgiveUsage(deps, { userId }, act)
+        return { periodStart, forgiven: dollarsOf(forgiven) }
+      },
+    }
   })
-}
 
 async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & Whom): Promise<void> {
   const who = named(id, options.email)

@@ -18,6 +18,7 @@ import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
 import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import { inTime } from '#core/deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
@@ -113,7 +114,11 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseUrl,
     queue,
     registry,
-    databaseAnswers: () => within(2_000, database.sql`select 1`),
+    databaseAnswers: () =>
+      inTime(database.sql`select 1`, { ms: 2_000, code: 'SERVICE_UNAVAILABLE' }).then(
+        () => true,
+        () => false,
+      ),
     payThrough: account => late.arrive(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
@@ -168,15 +173,4 @@ function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof st
   const { stripeSecretKey: secretKey, stripeWebhookSecret } = secrets
   if (secretKey === null) return null
   return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
-}
-
-/** True when the work ends well in time. */
-async function within(ms: number, work: PromiseLike<unknown>): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, ms, false)
-  work.then(
-    () => resolve(true),
-    () => resolve(false),
-  )
-  return promise.finally(() => clearTimeout(timer))
 }

@@ -30,6 +30,8 @@ const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Balancers look every second or two; they stop sending before anything here ends. */
 const leaveMs = 2_000
+/** Connections that wait while the process is busy. Node's 511 overflow when one person opens hundreds: others then wait seconds. */
+const connectionBacklog = 4096
 /** Between the end of the answers and the end of the streams: each stream reports how its own answer ended. */
 const lastEventsMs = 150
 
@@ -131,7 +133,7 @@ async function buildDoor(
   const server = await buildServer(assembly.deps, options)
   return async () => {
     try {
-      await server.listen({ port: config.port, host: config.host })
+      await server.listen({ port: config.port, host: config.host, backlog: connectionBacklog })
     } catch (error) {
       await server.close()
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

@@ -1,5 +1,6 @@
 import { isTimed } from './captions/cues.ts'
-import { hasCjk, joinTexts, splitText } from './captions/pieces.ts'
+import { divideCue } from './captions/line-length.ts'
+import { hasCjk, joinTexts } from './captions/pieces.ts'
 import type { Cue, Window } from './transcript.ts'
 
 const targetMs = 30_000
@@ -65,12 +66,5 @@ function divide(cue: Cue, limit: number): readonly Cue[] {
   const density = lettersOf(cue.text) / cue.text.length
   const byTime = (cue.text.length * targetMs) / Math.max(targetMs, cue.endMs - cue.startMs)
   const size = Math.max(20, Math.floor(Math.min(targetLetters / density, byTime) / 3))
-  const pieces = splitText(cue.text, size)
-  const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
-  let at = 0
-  return pieces.map(text => {
-    const startMs = Math.round(cue.startMs + at * msPerLetter)
-    at += text.length
-    return { startMs, endMs: Math.max(startMs, Math.round(cue.startMs + at * msPerLetter)), text: text.trim() }
-  })
+  return divideCue(cue, size)
 }

@@ -70,6 +70,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   const app = fastify({
     bodyLimit: mebibyte,
     requestTimeout: 120_000,
+    // Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a request into a closing one.
+    keepAliveTimeout: 130_000,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },

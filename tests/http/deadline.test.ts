@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTime } from '#http/deadline.ts'
+import { inTime } from '#core/deadline.ts'
 import type { SharedCache } from '#src/ports/texts.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { addTalk } from '#tests/setup/talk.ts'

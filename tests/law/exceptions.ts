@@ -28,12 +28,10 @@ export const exceptions: Exceptions = {
   longFunctions: [
     'src/core/mail-texts.ts mailParts',
     'src/core/proof-lexer.ts createProofLexer',
-    'src/web/screens/home/useProcessing.ts useProcessing',
     'src/web/screens/privacy/texts.ts sections',
-    'src/web/screens/signup/Signup.tsx SignupForm',
     'src/web/screens/terms/texts.ts sections',
   ],
-  misnamed: ['src/web/screens/analysis/article/ArticleSections.tsx', 'src/web/ui/Settings.tsx'],
+  misnamed: [],
   weakMaps: [],
   globals: [],
   privateFields: [],

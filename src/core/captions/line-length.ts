@@ -41,14 +41,16 @@ export function joinWordTimed(cues: readonly Cue[]): readonly Cue[] {
 /** Divides lines of more than 10,000 characters at sentences or words, their times in proportion. */
 export function divideLong(cues: readonly Cue[]): readonly Cue[] {
   if (!cues.some(cue => cue.text.length > longestLine)) return cues
-  return cues.flatMap(cue => {
-    if (cue.text.length <= longestLine) return cue
-    const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
-    let at = 0
-    return splitText(cue.text, longestLine).map(piece => {
-      const startMs = Math.round(cue.startMs + at * msPerLetter)
-      at += piece.length
-      return { startMs, endMs: Math.max(startMs, Math.round(cue.startMs + at * msPerLetter)), text: piece.trim() }
-    })
+  return cues.flatMap(cue => (cue.text.length <= longestLine ? cue : divideCue(cue, longestLine)))
+}
+
+/** A cue as pieces of about `size` characters, its times in proportion. */
+export function divideCue(cue: Cue, size: number): readonly Cue[] {
+  const msPerLetter = (cue.endMs - cue.startMs) / cue.text.length
+  let at = 0
+  return splitText(cue.text, size).map(piece => {
+    const startMs = Math.round(cue.startMs + at * msPerLetter)
+    at += piece.length
+    return { startMs, endMs: Math.max(startMs, Math.round(cue.startMs + at * msPerLetter)), text: piece.trim() }
   })
 }

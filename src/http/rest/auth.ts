@@ -9,11 +9,11 @@ import {
   SignupInput,
   UserView,
 } from '#contract/accounts.ts'
+import { paymentDeadline } from '#core/deadline.ts'
 import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
-import { paymentDeadline } from '../deadline.ts'
 import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 

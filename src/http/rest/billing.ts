@@ -15,6 +15,7 @@ import {
   UpgradeOptionView,
   VerifyAnswer,
 } from '#contract/billing.ts'
+import { paymentDeadline } from '#core/deadline.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -28,7 +29,6 @@ import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
-import { paymentDeadline } from '../deadline.ts'
 import { processSignupSuccess, signupCheckout } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { inTime, usualDeadline } from '#core/deadline.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
 import { receiveEvent } from '#services/billing/apply-event.ts'
 import type { Deps } from '#src/ports.ts'
-import { inTime, usualDeadline } from '../deadline.ts'
 
 /** Stripe's largest events are far smaller. */
 const bodyLimit = 512 * 1024

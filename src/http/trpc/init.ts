@@ -1,10 +1,10 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
+import { inTime, paymentDeadline, usualDeadline } from '#core/deadline.ts'
 import type { AppError } from '#core/errors.ts'
 import { type Access, authorize } from '#services/accounts/authorize.ts'
 import { type Share, takeShare } from '#services/accounts/take-share.ts'
 import type { RequestContext } from '../context.ts'
-import { inTime, paymentDeadline, usualDeadline } from '../deadline.ts'
 import { errorTable, toAppError } from '../errors.ts'
 
 /** Calls that count against a person's share of a minute; those with a large answer also travel alone. */

@@ -1,3 +1,4 @@
+import { inTime } from '#core/deadline.ts'
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { lockCustomer } from '#stores/billing.ts'
@@ -35,12 +36,5 @@ export async function keepLock(lock: Tx): Promise<void> {
 }
 
 /** @throws AppError PAYMENTS_UNAVAILABLE when the provider needs longer than ten seconds */
-export function withStripeDeadline<T>(asked: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new AppError('PAYMENTS_UNAVAILABLE', { cause: new Error(`no answer within ${limitMs} ms`) }))
-  }, limitMs)
-  // A late rejection is ignored; it must not end the process.
-  asked.catch(() => {})
-  return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
-}
+export const withStripeDeadline = <T>(asked: Promise<T>): Promise<T> =>
+  inTime(asked, { ms: limitMs, code: 'PAYMENTS_UNAVAILABLE' })

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Table.layer.css'
-import { Skeleton, Table } from '@mantine/core'
+import { Flex, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { PreviewView } from '#contract/billing.ts'
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
@@ -18,25 +18,40 @@ export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
   return (
     <>
       <Total preview={preview} />
-      <ul className={css.terms}>
-        <li className={isPointless ? css.lost : undefined}>
-          {isPointless ? words.gainsNothing(periodEnd, monthAfter(preview)) : startOf(preview, change)}
-        </li>
-        <li>{repeatOf(preview)}</li>
-        {!preview.isImmediate && <li className={css.lost}>{lessOf(change)}</li>}
-        {!isPointless && preview.tokensLost > 0 && preview.periodStart !== null && (
-          <li className={css.lost}>{words.lost(tokenCount(preview.tokensLost))}</li>
+      <Flex component="ul" direction="column" gap="xs" c="dimmed">
+        {isPointless ? (
+          <Lost>{words.gainsNothing(periodEnd, monthAfter(preview))}</Lost>
+        ) : (
+          <li>{startOf(preview, change)}</li>
         )}
-      </ul>
+        <li>{repeatOf(preview)}</li>
+        {!preview.isImmediate && <Lost>{lessOf(change)}</Lost>}
+        {!isPointless && preview.tokensLost > 0 && preview.periodStart !== null && (
+          <Lost>{words.lost(tokenCount(preview.tokensLost))}</Lost>
+        )}
+      </Flex>
     </>
   )
 }
+
+const Lost = ({ children }: { children: string }) => (
+  <Text component="li" c="bright" fw={550}>
+    {children}
+  </Text>
+)
 
 /** Price, tax and sum, as Stripe computes them for this customer. */
 function Total({ preview }: { preview: PreviewView }) {
   const { rows, cents } = words
   return (
-    <Table className={css.total} verticalSpacing={6} horizontalSpacing={0} withRowBorders={false} tabularNums>
+    <Table
+      className={css.total}
+      ta="right"
+      verticalSpacing={6}
+      horizontalSpacing={0}
+      withRowBorders={false}
+      tabularNums
+    >
       <Table.Tbody>
         <Table.Tr>
           <Table.Th scope="row">{plans[preview.tier].name}</Table.Th>
@@ -57,14 +72,14 @@ function Total({ preview }: { preview: PreviewView }) {
 
 /** The size of the price and its terms while they load. */
 export const ChangeTermsSkeleton = () => (
-  <div className={css.loading}>
-    <p className={css.quiet} role="status">
+  <Stack gap="sm">
+    <Text c="dimmed" role="status">
       {words.loading}
-    </p>
+    </Text>
     <Skeleton height={112} />
     <Skeleton height={48} />
     <Skeleton height={44} />
-  </div>
+  </Stack>
 )
 
 /** The label of the button that agrees to these terms. */

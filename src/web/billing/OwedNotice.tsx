@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { type AlertProps, Button } from '@mantine/core'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { apart, api } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
@@ -11,7 +11,7 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 const words = texts.owed
 
 /** The month or a change of plan awaits payment: a notice with the way to pay, which follows the payment in its tab. */
-export function OwedNotice() {
+export function OwedNotice(space: Pick<AlertProps, 'mt' | 'mb'>) {
   const before = api.billing.status.useQuery(undefined, apart).data
   const refresh = useRefreshBilling()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
@@ -28,6 +28,7 @@ export function OwedNotice() {
   return (
     <Notice
       isError={isMonth}
+      {...space}
       action={
         <Button size="sm" disabled={pay.isOpening} onClick={pay.open}>
           {pay.isOpening ? words.opening : words.pay}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { useCopying } from '../ui/useCopying.ts'
-import css from './PaymentSession.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.session
@@ -14,20 +13,20 @@ const shortened = (id: string): string => (id.length > 28 ? `${id.slice(0, 16)}â
 export function PaymentSession({ id }: { id: string }) {
   const { outcome, copy } = useCopying()
   return (
-    <div className={css.session}>
-      <p>{outcome ? words[outcome] : words.quote}</p>
-      <p className={css.id} title={id}>
-        {shortened(id)}
-      </p>
-      <div className={css.copy}>
-        <Button variant="default" size="sm" aria-label={words.copyLabel} onClick={() => copy(id)}>
-          {words.copy}
-        </Button>
-      </div>
+    <Group gap="sm" wrap="nowrap" justify="space-between">
+      <Box c="dimmed">
+        <Text size="xs">{outcome ? words[outcome] : words.quote}</Text>
+        <Text size="xs" className="anywhere tabular" title={id}>
+          {shortened(id)}
+        </Text>
+      </Box>
+      <Button variant="default" size="sm" aria-label={words.copyLabel} onClick={() => copy(id)}>
+        {words.copy}
+      </Button>
       <span className="sr-only" role="status">
         {outcome && words[outcome]}
       </span>
-    </div>
+    </Group>
   )
 }
 
@@ -35,18 +34,20 @@ type PaymentUnclearProps = { words: { readonly ifPaid: string; readonly ifUnpaid
 
 /** What to do while a payment is unconfirmed: do not pay twice, or choose a plan again. */
 export const PaymentUnclear = ({ words }: PaymentUnclearProps) => (
-  <div className={css.unclear}>
+  <Stack gap="xs">
     <p>{words.ifPaid}</p>
     <p>
       {words.ifUnpaid} <Link href={paths.plans()}>{words.plans}</Link>
     </p>
-  </div>
+  </Stack>
 )
 
 /** Checks the payment again. Says that this is free, so that people who paid do not take it for a second payment. */
 export const CheckAgain = ({ onPress }: { onPress(): void }) => (
   <>
     <Button onClick={onPress}>{words.again}</Button>
-    <p className={css.free}>{words.free}</p>
+    <Text size="xs" c="dimmed" ta="center" mt={-10}>
+      {words.free}
+    </Text>
   </>
 )

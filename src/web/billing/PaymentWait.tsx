@@ -1,9 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import css from './ChangeTerms.module.css'
 import { texts } from './texts.ts'
 import type { Payment } from './usePlanChange.ts'
 import { useSubscriptionPolling } from './usePolling.ts'
@@ -25,11 +24,11 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
       ) : (
         <>
           <p>{isBlocked ? texts.pay.blocked : texts.pay.body}</p>
-          {payment.about && <p className={css.quiet}>{payment.about}</p>}
-          <p className={css.waiting} role="status">
+          {payment.about && <Text c="dimmed">{payment.about}</Text>}
+          <Flex component="p" gap="sm" align="center" role="status">
             {!isGivenUp && !isBlocked && <Loader />}
             {isGivenUp ? texts.pay.slow : !isBlocked && texts.pay.waiting}
-          </p>
+          </Flex>
         </>
       )}
       <DialogActions>

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Paper.layer.css'
-import { Badge, Button, Paper } from '@mantine/core'
+import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
@@ -35,8 +34,8 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
         <p>{texts.noOptions}</p>
       ) : (
         <>
-          <p className={css.how}>{texts.limit.how}</p>
-          <Paper component="ul" withBorder radius="lg">
+          <Text c="dimmed">{texts.limit.how}</Text>
+          <Paper component="ul" className="rows">
             {offers.map((offer, at) => (
               <Offer
                 key={`${offer.tier}-${offer.isReset}`}
@@ -65,27 +64,30 @@ type UsageLimitProps = { offers: readonly UpgradeOption[]; message?: string | un
 function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFocus: boolean; onChoose(): void }) {
   const words = offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)
   return (
-    <li className={css.offer} data-recommended={offer.recommended || undefined}>
-      <div className={css.words}>
-        <p className={css.head}>
-          <span className={css.title}>{offer.title}</span>
+    <Flex component="li" gap="sm" align="center" justify="space-between" py="sm" pl="md" pr="sm">
+      <Box flex={1} miw={0}>
+        <Flex wrap="wrap" align="center" gap="2px 10px">
+          <Text ff="heading" size="md" fw={600}>
+            {offer.title}
+          </Text>
           {offer.recommended && <Badge variant="light">{texts.recommended}</Badge>}
-        </p>
-        <p className={css.price}>
+        </Flex>
+        <Text size="xs" c="dimmed" className={`tabular ${css.price}`}>
           <span>{texts.option.price(offer.price)}</span>
           <span className={css.dot}> · </span>
           <span>{texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}</span>
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button
         variant={offer.recommended ? 'filled' : 'default'}
         size="sm"
+        miw={96}
         aria-label={words}
         data-autofocus={takesFocus || undefined}
         onClick={onChoose}
       >
         {offer.isReset ? texts.buttons.reset : texts.buttons.upgrade}
       </Button>
-    </li>
+    </Flex>
   )
 }

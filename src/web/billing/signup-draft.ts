@@ -1,3 +1,5 @@
+import { readDraft, storeDraft } from '../shell/storage.ts'
+
 export type SignupFields = {
   fullName: string
   email: string
@@ -7,39 +9,24 @@ export type SignupFields = {
 }
 
 const key = 'itcb_draft_signup'
-type Draft = Pick<SignupFields, 'fullName' | 'email' | 'confirmEmail'> & {
+type SignupDraft = Pick<SignupFields, 'fullName' | 'email' | 'confirmEmail'> & {
   /** True once the payment page was opened: the form shown again means that the visitor came back from it. */
   readonly wasAtPayment: boolean
 }
 
-const empty: Draft = { fullName: '', email: '', confirmEmail: '', wasAtPayment: false }
+const empty: SignupDraft = { fullName: '', email: '', confirmEmail: '', wasAtPayment: false }
 
 /** Name and email of an unfinished signup in this tab, never a password. They survive a reload and the payment page. */
-export function readDraft(): Draft {
+export function readSignupDraft(): SignupDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
-    const text = (name: keyof Draft): string => (typeof kept[name] === 'string' ? kept[name] : '')
-    return {
-      fullName: text('fullName'),
-      email: text('email'),
-      confirmEmail: text('confirmEmail'),
-      wasAtPayment: kept.wasAtPayment === true,
-    }
+    return { ...empty, ...(JSON.parse(readDraft(key)) as Partial<SignupDraft>) }
   } catch {
     return empty
   }
 }
 
-/** Without storage the form lives as long as the page. */
-export function keepDraft({ fullName, email, confirmEmail, wasAtPayment }: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ fullName, email, confirmEmail, wasAtPayment }))
-  } catch {}
-}
+export const keepSignupDraft = ({ fullName, email, confirmEmail, wasAtPayment }: SignupDraft): void =>
+  storeDraft(key, JSON.stringify({ fullName, email, confirmEmail, wasAtPayment }))
 
 /** The account exists: the draft is done with. */
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
-}
+export const forgetSignupDraft = (): void => storeDraft(key, '')

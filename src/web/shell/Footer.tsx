@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import css from './Footer.module.css'
@@ -5,25 +6,26 @@ import { texts } from './texts.ts'
 
 export function Footer() {
   return (
-    <footer className={css.footer}>
-      <p className={css.line}>{texts.footer.line}</p>
-      <p className={css.links}>
-        <Link href={paths.about()} className={css.link}>
-          {texts.footer.about}
-        </Link>
-        <Link href={paths.contact()} className={css.link}>
-          {texts.footer.contact}
-        </Link>
-        <Link href={paths.privacy()} className={css.link}>
-          {texts.footer.privacy}
-        </Link>
-        <Link href={paths.terms()} className={css.link}>
-          {texts.footer.terms}
-        </Link>
-        <a href={paths.apiDocs()} className={css.link}>
-          {texts.footer.api}
-        </a>
-      </p>
-    </footer>
+    <Flex
+      component="footer"
+      wrap="wrap"
+      gap="8px 32px"
+      align="center"
+      justify="space-between"
+      fz="xs"
+      c="dimmed"
+      className={css.footer}
+    >
+      <Text inherit textWrap="balance">
+        {texts.footer.line}
+      </Text>
+      <Flex wrap="wrap" className={`links ${css.links}`}>
+        <Link href={paths.about()}>{texts.footer.about}</Link>
+        <Link href={paths.contact()}>{texts.footer.contact}</Link>
+        <Link href={paths.privacy()}>{texts.footer.privacy}</Link>
+        <Link href={paths.terms()}>{texts.footer.terms}</Link>
+        <a href={paths.apiDocs()}>{texts.footer.api}</a>
+      </Flex>
+    </Flex>
   )
 }

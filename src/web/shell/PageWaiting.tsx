@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useOverdue } from '../ui/useOverdue.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import css from './PageWaiting.module.css'
@@ -7,8 +8,8 @@ import { texts } from './texts.ts'
 export function PageWaiting() {
   const isSlow = useOverdue('line', true)
   return (
-    <div className={css.waiting}>
+    <Flex justify="center" className={css.waiting} px="lg" py="clamp(40px, 10vh, 112px)" c="dimmed">
       <Waiting text={isSlow ? texts.connection.slow : texts.waiting} />
-    </div>
+    </Flex>
   )
 }

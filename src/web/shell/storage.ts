@@ -1,9 +1,8 @@
-/** What the app keeps in local storage (decision 32); `theme` belongs to theme/scheme.ts and public/scheme.js. */
+/** What the app keeps in local storage (decision 32); public/scheme.js reads `theme` as well. */
 export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
-type Key = Exclude<StoredKey, 'theme'>
 
 /** The stored value, or null; also when storage is forbidden. */
-export function readStored(key: Key): string | null {
+export function readStored(key: StoredKey): string | null {
   // While a page is drawn by the build there is no browser to have kept anything.
   if (typeof window === 'undefined') return null
   try {
@@ -14,7 +13,7 @@ export function readStored(key: Key): string | null {
 }
 
 /** Stores a value, or removes it with null; without storage it is simply not remembered. */
-export function store(key: Key, value: string | null): void {
+export function store(key: StoredKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
+import { readStored, store } from '../shell/storage.ts'
 
 export type Scheme = 'light' | 'dark'
 
 const lightSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)')
 const stored = (): Scheme | null => {
-  try {
-    const value = localStorage.getItem('theme')
-    return value === 'light' || value === 'dark' ? value : null
-  } catch {
-    return null
-  }
+  const value = readStored('theme')
+  return value === 'light' || value === 'dark' ? value : null
 }
 
 /** What was chosen on this page; without storage the choice lasts until the page closes. */
@@ -29,11 +26,7 @@ function show(): void {
 /** Chooses a theme, and remembers it. */
 export function chooseScheme(scheme: Scheme): void {
   chosen = scheme
-  try {
-    localStorage.setItem('theme', scheme)
-  } catch {
-    // The choice stands for this page.
-  }
+  store('theme', scheme)
   show()
 }
 

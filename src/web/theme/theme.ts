@@ -61,8 +61,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'filled', size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    CloseButton: { defaultProps: { size: 'lg', iconSize: 16 } },
     Loader: { defaultProps: { size: 16, 'aria-hidden': true } },
     Skeleton: { defaultProps: { animate: false, radius: 'sm', height: 16, 'aria-hidden': true } },
+    Text: { defaultProps: { size: 'sm' } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Badge: { defaultProps: { variant: 'outline' } },
     Alert: { defaultProps: { variant: 'default' } },
     Progress: { defaultProps: { size: 8, radius: 'xl' } },
@@ -75,6 +78,8 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     // Home and End choose a tab as the arrows do, instead of moving the focus alone.
     TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
+    // A <header> in a dialog would count as another banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Modal: {
       defaultProps: {
         centered: true,

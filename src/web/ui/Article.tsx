@@ -1,8 +1,10 @@
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import css from './Article.module.css'
 import { type Fill, Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
+import table from './table.module.css'
 
 /** A part of a sentence that leads elsewhere, or that has the shape of how well something was kept. */
 type Part =
@@ -28,11 +30,15 @@ export function Article({ title, lead, note, contents, sections, children }: Art
     <div className={css.page} data-long={contents !== undefined || undefined}>
       <article>
         <PageHead look="article" title={title} lead={lead} />
-        {note && <p className={css.note}>{note}</p>}
+        {note && (
+          <Text size="xs" c="dimmed" mt="md">
+            {note}
+          </Text>
+        )}
         {contents && <Contents label={contents} sections={sections} isInline />}
         {sections.map(section => (
           <section key={section.id} id={section.id} tabIndex={-1} className={css.section}>
-            <h2 className={css.heading}>{section.title}</h2>
+            <Title order={2}>{section.title}</Title>
             {section.blocks.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
               <Fragment key={at}>{drawn(block, section.title)}</Fragment>
@@ -60,14 +66,15 @@ type ArticleProps = {
 /** The list of parts: above the text where there is no room beside it. A reader gets only one of the two. */
 function Contents({ label, sections, isInline = false }: ContentsProps) {
   return (
-    <nav className={css.contents} data-inline={isInline || undefined} aria-label={label}>
-      <p className={css.contentsTitle}>{label}</p>
-      <ol>
+    <nav className={`links ${css.contents}`} data-inline={isInline || undefined} aria-label={label}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Box component="ol" mt="xs">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className={css.contentsLink}
               onClick={event => {
                 // An entry of its own in the history would be taken for another page.
                 event.preventDefault()
@@ -81,7 +88,7 @@ function Contents({ label, sections, isInline = false }: ContentsProps) {
             </a>
           </li>
         ))}
-      </ol>
+      </Box>
     </nav>
   )
 }
@@ -102,7 +109,7 @@ function drawn(block: Block, caption: string): ReactNode {
     )
   }
   return (
-    <table className={css.table} data-short={block.isShort}>
+    <table className={`${table.table} ${css.table}`} data-stacks={!block.isShort || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -146,10 +153,10 @@ const spoken = (words: Words): ReactNode =>
           <Fragment key={at}>{part}</Fragment>
         ) : 'tone' in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <span key={at} className={css.judged}>
+          <Flex key={at} component="span" display="inline-flex" gap="xs" align="center">
             <Mark tone={part.tone} fill={part.fill} />
             {part.text}
-          </span>
+          </Flex>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Link key={at} href={part.href}>

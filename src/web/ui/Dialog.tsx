@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -23,7 +22,7 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
       opened
       title={title}
       withCloseButton={closeLabel !== undefined}
-      closeButtonProps={{ 'aria-label': closeLabel, size: 'lg', iconSize: 18, mr: 'calc(-1 * var(--space-3))' }}
+      closeButtonProps={{ 'aria-label': closeLabel, m: '-10px -12px -10px 0' }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       onClose={onClose}

@@ -1,15 +1,17 @@
-import css from './Facts.module.css'
+import { Flex, Paper, Text } from '@mantine/core'
 
 /** Names and values in two columns. */
-export function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode])[] }) {
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={css.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const Facts = ({ facts }: { facts: readonly (readonly [string, React.ReactNode])[] }) => (
+  <Paper component="dl" className="rows">
+    {facts.map(([name, value]) => (
+      <Flex key={name} wrap="wrap" columnGap="md" justify="space-between" px="md" py={10}>
+        <Text component="dt" c="dimmed">
+          {name}
+        </Text>
+        <Text component="dd" fw={550} className="anywhere">
+          {value}
+        </Text>
+      </Flex>
+    ))}
+  </Paper>
+)

@@ -1,26 +1,30 @@
+import { Box, Flex } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
 /** A page with one thing to do: its name, a sentence, and the form; `above` is for a page without the frame's header. */
-export function FormPage({ above, title, lead, children }: FormPageProps) {
+export function FormPage({ above, title, lead, isAlert = false, children }: FormPageProps) {
   return (
-    <section className={css.page}>
-      {above && <div className={css.above}>{above}</div>}
+    <section className={css.page} role={isAlert ? 'alert' : undefined}>
+      {above && <Box mb="xl">{above}</Box>}
       <PageHead look="small" title={title} lead={lead} />
       {children}
     </section>
   )
 }
 
-type FormPageProps = { above?: ReactNode; title: string; lead?: ReactNode; children: ReactNode }
+type FormPageProps = { above?: ReactNode; title: string; lead?: ReactNode; isAlert?: boolean; children: ReactNode }
 
 const wrongField = ':is(input, textarea, select)[aria-invalid="true"]'
 
 /** A form whose first wrong field is focused when it is sent, and again when the server's answer is there. */
 export function Form({ onSubmit, children }: { onSubmit(): unknown; children: ReactNode }) {
   return (
-    <form
+    <Flex
+      component="form"
+      direction="column"
+      gap={20}
       className={css.form}
       noValidate
       onSubmit={event => {
@@ -33,12 +37,16 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
       }}
     >
       {children}
-    </form>
+    </Flex>
   )
 }
 
 /** Quiet ways elsewhere, below a form. */
-export const FormFoot = ({ children }: { children: ReactNode }) => <div className={css.foot}>{children}</div>
+export const FormFoot = ({ children }: { children: ReactNode }) => (
+  <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`links ${css.foot}`}>
+    {children}
+  </Flex>
+)
 
 /** What stands in a form's place once it is sent, or cannot be; the focus goes on to it with `takesFocus`, and it is read out. */
 export function FormStack({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
@@ -47,8 +55,8 @@ export function FormStack({ takesFocus = false, children }: { takesFocus?: boole
     if (takesFocus) place.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <div ref={place} tabIndex={-1} className={css.form}>
+    <Flex ref={place} direction="column" gap={20} tabIndex={-1} className={css.form}>
       {children}
-    </div>
+    </Flex>
   )
 }

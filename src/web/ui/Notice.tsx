@@ -1,23 +1,33 @@
-import { Alert } from '@mantine/core'
+import { Alert, type AlertProps, Flex } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
 /** Mantine's Alert with its sign and role by kind: a failure is read out at once, all else politely; `action` stands beside. */
-export function Notice({ isError = false, isDone = false, action, children }: NoticeProps) {
+export function Notice({ isError = false, isDone = false, action, children, ...space }: NoticeProps) {
   const Sign = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
   return (
     <Alert
       icon={<Sign size={20} stroke={1.7} aria-hidden="true" />}
       role={isError ? 'alert' : 'status'}
       data-error={isError || undefined}
+      {...space}
     >
-      <div className={css.row}>
-        <div className={css.words}>{children}</div>
-        {action && <div className={css.action}>{action}</div>}
-      </div>
+      <Flex wrap="wrap" gap="10px 12px" align="center">
+        <div className={`anywhere ${css.words}`}>{children}</div>
+        {action && (
+          <Flex wrap="wrap" gap="xs" className={`links ${css.action}`}>
+            {action}
+          </Flex>
+        )}
+      </Flex>
     </Alert>
   )
 }
 
-type NoticeProps = { isError?: boolean; isDone?: boolean; action?: ReactNode; children: ReactNode }
+type NoticeProps = Pick<AlertProps, 'mt' | 'mb'> & {
+  isError?: boolean
+  isDone?: boolean
+  action?: ReactNode
+  children: ReactNode
+}

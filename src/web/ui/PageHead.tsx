@@ -1,18 +1,25 @@
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import css from './PageHead.module.css'
 
-/** A page's name and the sentence below it: large on a page, smaller over a form or a message, as text over an article. */
+/** How the name and the sentence look on a page, over a form or a message, and over an article. */
+const looks = {
+  page: { title: { lts: '-0.02em' }, lead: { size: 'md', mt: 'sm', c: 'dimmed', maw: '62ch' } },
+  small: { title: { fz: 'xl', lh: 'xl' }, lead: { size: 'sm', mt: 'xs', c: 'dimmed', maw: '62ch' } },
+  article: { title: { lts: '-0.02em' }, lead: { size: 'lg', mt: 'md', ff: 'heading', lh: 1.45 } },
+} as const
+
+/** A page's name and the sentence below it. */
 export const PageHead = ({ title, lead, look = 'page' }: PageHeadProps) => (
   <>
-    <h1 className={css.title} data-look={look}>
+    <Title order={1} {...looks[look].title}>
       {title}
-    </h1>
+    </Title>
     {lead && (
-      <p className={css.lead} data-look={look}>
+      <Text className="anywhere" {...looks[look].lead}>
         {lead}
-      </p>
+      </Text>
     )}
   </>
 )
 
-type PageHeadProps = { title: string; lead?: ReactNode; look?: 'page' | 'small' | 'article' }
+type PageHeadProps = { title: string; lead?: ReactNode; look?: keyof typeof looks }

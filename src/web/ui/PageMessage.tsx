@@ -1,15 +1,14 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PageHead } from './PageHead.tsx'
-import css from './PageMessage.module.css'
+import { FormPage } from './FormPage.tsx'
 
 /** What stands in a page's place: what is the matter, and the ways on. */
-export function PageMessage({ title, body, isAlert = false, children }: PageMessageProps) {
-  return (
-    <section className={css.message} role={isAlert ? 'alert' : undefined}>
-      <PageHead look="small" title={title} lead={body} />
-      <div className={css.actions}>{children}</div>
-    </section>
-  )
-}
+export const PageMessage = ({ title, body, isAlert = false, children }: PageMessageProps) => (
+  <FormPage title={title} lead={body} isAlert={isAlert}>
+    <Flex wrap="wrap" gap="sm" mt="lg">
+      {children}
+    </Flex>
+  </FormPage>
+)
 
 type PageMessageProps = { title: string; body: string; isAlert?: boolean; children: ReactNode }

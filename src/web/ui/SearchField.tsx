@@ -23,8 +23,6 @@ export function SearchField({ words, value, onChange, onEnter }: SearchFieldProp
       rightSection={
         value !== '' && (
           <CloseButton
-            size="lg"
-            iconSize={14}
             aria-label={words.clear}
             onClick={() => {
               onChange('')

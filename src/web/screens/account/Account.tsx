@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
@@ -11,7 +12,7 @@ import { useTitle } from '../../shell/title.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
@@ -38,15 +39,11 @@ function Sections({ user }: { user: UserView }) {
   return (
     <AccountContext value={{ user, plan: planStateFor(user, subscription.data) }}>
       <Page width={872}>
-        <header className={css.head}>
-          <div>
-            <PageHead title={texts.title} />
-            <p className={css.email}>{user.email}</p>
-          </div>
+        <Head email={user.email}>
           <Button variant="default" onClick={logout}>
             {texts.logout}
           </Button>
-        </header>
+        </Head>
         <div className={css.news}>
           {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
           {arrival.waiting && <Waiting text={arrival.waiting} />}
@@ -65,6 +62,18 @@ function Sections({ user }: { user: UserView }) {
     </AccountContext>
   )
 }
+
+const Head = ({ email, children }: { email: ReactNode; children?: ReactNode }) => (
+  <Flex component="header" wrap="wrap" gap="md" align="baseline" justify="space-between" className={css.head}>
+    <div>
+      <PageHead title={texts.title} />
+      <Text component="div" c="dimmed" mt={6} className="anywhere">
+        {email}
+      </Text>
+    </div>
+    {children}
+  </Flex>
+)
 
 /** The result of the payment page; `user` once the account is reloaded. */
 function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: News; user: UserView | null }) {
@@ -107,14 +116,7 @@ function Unconfirmed({ onCheck }: { onCheck(): void }) {
 function Blank() {
   return (
     <Page width={872} isBusy>
-      <header className={css.head}>
-        <div>
-          <PageHead title={texts.title} />
-          <p className={css.email}>
-            <Skeleton width={200} height={24} />
-          </p>
-        </div>
-      </header>
+      <Head email={<Skeleton width={200} height={24} />} />
       <SettingsGroup title={texts.usage.title}>
         <Skeleton height={81} />
         <Skeleton height={156} />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
@@ -12,7 +12,7 @@ import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount, useSubscription } from './account-context.ts'
 import { texts } from './texts.ts'
 
@@ -25,18 +25,18 @@ export function DataSection() {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <SettingsGroup title={words.title}>
-      <Quiet>{words.exportLead}</Quiet>
-      <Actions>
+      <Text c="dimmed">{words.exportLead}</Text>
+      <Group gap="sm">
         <Button component="a" download variant="default" href={paths.accountExport()}>
           {words.export}
         </Button>
-      </Actions>
-      <Quiet>{isPaying ? words.removeLeadPaying : words.removeLead}</Quiet>
-      <Actions>
+      </Group>
+      <Text c="dimmed">{isPaying ? words.removeLeadPaying : words.removeLead}</Text>
+      <Group gap="sm">
         <Button variant="default" onClick={() => setIsDeleting(true)}>
           {words.remove}
         </Button>
-      </Actions>
+      </Group>
       {isDeleting && <DeleteDialog email={user.email} isPaying={isPaying} onClose={() => setIsDeleting(false)} />}
     </SettingsGroup>
   )

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -12,10 +12,9 @@ import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import css from './ModelSection.module.css'
 import { ModelTable, sizeOf } from './ModelTable.tsx'
 import { texts } from './texts.ts'
 
@@ -80,14 +79,14 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
       {!mayChoose && <ChoiceLocked />}
       {problem && <Notice isError>{problem}</Notice>}
       {isChanged && (
-        <Actions>
+        <Group gap="sm">
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? texts.model.saving : texts.model.save}
           </Button>
           <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
             {texts.model.cancel}
           </Button>
-        </Actions>
+        </Group>
       )}
     </Form>
   )
@@ -133,9 +132,11 @@ function ModelNotes({ models, chosen, isSaved, endsOn }: ModelNotesProps) {
   const standard = models.find(model => model.isDefault)
   return (
     <>
-      <Quiet>{aboutOf(chosen)}</Quiet>
-      {!chosen.isDefault && lower && endsOn && <Quiet>{texts.model.until(endsOn, lower, isSaved)}</Quiet>}
-      {standard && !chosen.selectable && !chosen.isDefault && <Quiet>{texts.model.fallback(standard.name)}</Quiet>}
+      <Text c="dimmed">{aboutOf(chosen)}</Text>
+      {!chosen.isDefault && lower && endsOn && <Text c="dimmed">{texts.model.until(endsOn, lower, isSaved)}</Text>}
+      {standard && !chosen.selectable && !chosen.isDefault && (
+        <Text c="dimmed">{texts.model.fallback(standard.name)}</Text>
+      )}
     </>
   )
 }
@@ -145,16 +146,14 @@ function ChoiceLocked() {
   const { user } = useAccount()
   const { subscriptionTier: tier } = user
   return (
-    <Quiet>
-      <span className={css.locked}>
-        <IconLock className={css.lock} size={16} stroke={1.8} aria-hidden="true" />
+    <Text c="dimmed" className="with-icon">
+      <IconLock size={16} stroke={1.8} aria-hidden="true" />
+      <span>
         {tier && choosesModel(user) ? texts.model.lockedAgain(tier) : texts.model.locked}{' '}
         {user.subscriptionActive && `${texts.model.standard} `}
-        <span className={css.whole}>
-          <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
-        </span>
+        <Link href={paths.plans()}>{texts.model.lockedLink}</Link>
       </span>
-    </Quiet>
+    </Text>
   )
 }
 

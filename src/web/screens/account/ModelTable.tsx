@@ -1,8 +1,6 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Table.layer.css'
-import { Table } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ModelView } from '#contract/models.ts'
-import { Quiet } from '../../ui/Settings.tsx'
+import table from '../../ui/table.module.css'
 import css from './ModelTable.module.css'
 import { texts } from './texts.ts'
 
@@ -38,34 +36,34 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
   const same = reads.length === 1 && models.length > 1 ? reads[0]! : null
   return (
     <>
-      {same && <Quiet>{words.allRead(same)}</Quiet>}
-      <Table className={css.table}>
-        <Table.Thead>
-          <Table.Tr>
+      {same && <Text c="dimmed">{words.allRead(same)}</Text>}
+      <Box component="table" fz="xs" mt={4} className={`${table.table} ${css.table}`} data-stacks>
+        <thead>
+          <tr>
             {[words.name, ...(same ? [] : [words.context]), words.output].map(name => (
-              <Table.Th key={name} scope="col">
+              <th key={name} scope="col">
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {models.map(({ id, name, contextWindow, maxOutput, note, disabledReason }) => (
-            <Table.Tr key={id}>
-              <Table.Th scope="row" aria-labelledby={`model-${id}`}>
-                <span id={`model-${id}`} className={css.name}>
-                  {name}
-                </span>
+            <tr key={id}>
+              <th scope="row" aria-labelledby={`model-${id}`}>
+                <span id={`model-${id}`}>{name}</span>
                 {(disabledReason ?? note) && (
-                  <span className={css.note}>{[disabledReason, note].filter(Boolean).join(' ')}</span>
+                  <Text size="xs" c="dimmed">
+                    {[disabledReason, note].filter(Boolean).join(' ')}
+                  </Text>
                 )}
-              </Table.Th>
-              {!same && <Table.Td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</Table.Td>}
-              <Table.Td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</Table.Td>
-            </Table.Tr>
+              </th>
+              {!same && <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>}
+              <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
@@ -8,7 +8,7 @@ import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
@@ -41,11 +41,11 @@ export function PasswordSection() {
       {isOpen ? (
         <PasswordForm onEnd={close} />
       ) : (
-        <Actions>
+        <Group gap="sm">
           <Button variant="default" autoFocus={wasClosed} onClick={() => setIsOpen(true)}>
             {words.open}
           </Button>
-        </Actions>
+        </Group>
       )}
     </SettingsGroup>
   )
@@ -102,15 +102,15 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
         {...form.field('confirm')}
       />
       {problem && <Notice isError>{problem}</Notice>}
-      <Quiet>{words.lead}</Quiet>
-      <Actions>
+      <Text c="dimmed">{words.lead}</Text>
+      <Group gap="sm">
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? words.saving : words.save}
         </Button>
         <Button variant="subtle" disabled={change.isPending} onClick={onEnd}>
           {words.cancel}
         </Button>
-      </Actions>
+      </Group>
     </Form>
   )
 }

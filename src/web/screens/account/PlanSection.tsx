@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PlanState } from '#core/plan-state.ts'
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount, useSubscription } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import css from './PlanSection.module.css'
@@ -26,19 +26,23 @@ export function PlanSection({ isAwaited }: { isAwaited: boolean }) {
   const isKnown = subscription.data !== undefined
   return (
     <SettingsGroup title={words.title}>
-      <div className={css.plan}>
+      <Group wrap="nowrap" align="flex-start" justify="space-between">
         <div>
-          <p className={css.name}>{plan.tier ? words.name(plan.tier) : words.none}</p>
-          {plan.tier && <Quiet>{isKnown || user.subscriptionActive ? costOf(plan) : words.price(plan.tier)}</Quiet>}
+          <Text ff="heading" size="xl" fw={500}>
+            {plan.tier ? words.name(plan.tier) : words.none}
+          </Text>
+          {plan.tier && (
+            <Text c="dimmed">{isKnown || user.subscriptionActive ? costOf(plan) : words.price(plan.tier)}</Text>
+          )}
         </div>
         {plan.tier && (
           <Badge color={user.subscriptionActive && !plan.isEnding && plan.owed !== 'month' ? 'action' : 'gray'}>
             {statusOf(plan, user.subscriptionActive)}
           </Badge>
         )}
-      </div>
+      </Group>
       {subscription.isError && <LoadFailed text={words.loadFailed} query={subscription} />}
-      {isAwaited ? <Quiet>{words.awaited}</Quiet> : isKnown && <PlanNews />}
+      {isAwaited ? <Text c="dimmed">{words.awaited}</Text> : isKnown && <PlanNews />}
       {subscription.isPending ? <Skeleton height={44} /> : <PlanActions isKnown={isKnown} isAwaited={isAwaited} />}
     </SettingsGroup>
   )
@@ -64,17 +68,17 @@ function PlanNews() {
   const { kind, tier, owed, next, endedOn } = useAccount().plan
   if (kind === 'ended' && tier)
     return (
-      <Quiet>
+      <Text c="dimmed">
         {endedOn && `${words.overSince(endedOn)} `}
         {words.back(tier)}
-      </Quiet>
+      </Text>
     )
   if (kind !== 'active') return null
   // The notice at the top of the page leads to the payment.
-  if (owed === 'month') return <Quiet>{words.due}</Quiet>
+  if (owed === 'month') return <Text c="dimmed">{words.due}</Text>
   if (next === null) return null
-  if (next.kind === 'changes') return <Quiet>{words.scheduled(next.tier, next.at)}</Quiet>
-  return <Quiet>{next.kind === 'ends' ? words.endsOn(next.at) : words.renewsOn(next.at)}</Quiet>
+  if (next.kind === 'changes') return <Text c="dimmed">{words.scheduled(next.tier, next.at)}</Text>
+  return <Text c="dimmed">{next.kind === 'ends' ? words.endsOn(next.at) : words.renewsOn(next.at)}</Text>
 }
 
 /** `isKnown` is false when the subscription could not be loaded: then nothing is offered that depends on it. */
@@ -94,7 +98,7 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
   const mayResume = isKnown && may.resume && tier !== null
   return (
     <>
-      <Actions>
+      <Group gap="sm">
         {mayResume && (
           <Button
             variant={owed === 'month' ? 'default' : 'filled'}
@@ -126,7 +130,7 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
             </Button>
           </div>
         )}
-      </Actions>
+      </Group>
       <ExternalLink page={portal} text={words.openPortal} />
       {isCancelling && <CancelDialog onClose={() => setIsCancelling(false)} />}
     </>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { texts } from './texts.ts'
 
@@ -54,14 +54,14 @@ export function ProfileSection() {
         />
         {problem && <Notice isError>{problem}</Notice>}
         {isChanged && (
-          <Actions>
+          <Group gap="sm">
             <Button type="submit" disabled={save.isPending}>
               {save.isPending ? texts.profile.saving : texts.profile.save}
             </Button>
             <Button variant="subtle" disabled={save.isPending} onClick={cancel}>
               {texts.profile.cancel}
             </Button>
-          </Actions>
+          </Group>
         )}
       </Form>
     </SettingsGroup>

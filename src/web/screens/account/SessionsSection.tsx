@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Paper.layer.css'
-import { Button, Paper, Skeleton } from '@mantine/core'
+import { Button, Flex, Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { SessionView } from '#contract/accounts.ts'
 import { apart, api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { Actions, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
-import css from './SessionsSection.module.css'
 import { texts } from './texts.ts'
 
 const words = texts.sessions
@@ -28,18 +26,18 @@ export function SessionsSection() {
       {sessions.isPending && <Skeleton height={64} />}
       {sessions.isError && <LoadFailed text={words.failed} query={sessions} />}
       {sessions.data && (
-        <Paper component="ul" withBorder radius="lg">
+        <Paper component="ul" className="rows">
           {sessions.data.map(session => (
             <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => end.mutate({ id: session.id })} />
           ))}
         </Paper>
       )}
       {others.length > 1 && (
-        <Actions>
+        <Group gap="sm">
           <Button variant="default" disabled={isBusy} onClick={() => endOthers.mutate()}>
             {words.endOthers}
           </Button>
-        </Actions>
+        </Group>
       )}
     </SettingsGroup>
   )
@@ -49,21 +47,23 @@ function Session({ session, isBusy, onEnd }: { session: SessionView; isBusy: boo
   const { userAgent, isCurrent, isPanel, address, lastSeenAt } = session
   const name = `${browserName(userAgent) ?? words.unknown}${isPanel ? `, ${words.panel}` : ''}`
   return (
-    <li className={css.session}>
-      <div className={css.words}>
-        <p className={css.name}>{name}</p>
-        <p className={css.about}>
+    <Flex component="li" gap="md" align="center" justify="space-between" px="md" py={10}>
+      <div className="anywhere">
+        <Text fw={550}>{name}</Text>
+        <Text size="xs" c="dimmed">
           {words.seen(lastSeenAt)} {words.from(address)}
-        </p>
+        </Text>
       </div>
       {isCurrent ? (
-        <span className={css.current}>{words.current}</span>
+        <Text size="xs" c="dimmed" flex="none">
+          {words.current}
+        </Text>
       ) : (
         <Button variant="subtle" size="sm" disabled={isBusy} aria-label={words.endLabel(name)} onClick={onEnd}>
           {words.end}
         </Button>
       )}
-    </li>
+    </Flex>
   )
 }
 

@@ -1,7 +1,7 @@
+import { Box, Center, Flex, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { UsageDaysView } from '#contract/usage.ts'
 import { tokenCount } from '#core/budget.ts'
-import { Quiet } from '../../ui/Settings.tsx'
 import { texts } from './texts.ts'
 import css from './UsageChart.module.css'
 
@@ -15,17 +15,19 @@ const firstDay = (): string => new Date(Date.now() - 29 * dayMs).toISOString()
 /** The chart's frame, shown before the days are loaded. */
 export function UsageFrame({ readout, first, children }: { readout?: string; first?: string; children?: ReactNode }) {
   return (
-    <figure className={css.chart} aria-busy={first === undefined}>
-      <figcaption className={css.caption}>
+    <Flex component="figure" direction="column" gap="xs" mih={156} fz="xs" c="dimmed" aria-busy={first === undefined}>
+      <Flex component="figcaption" wrap="wrap" columnGap="md" justify="space-between">
         <span>{words.title}</span>
-        <span className={css.readout}>{readout}</span>
-      </figcaption>
+        <Box component="span" c="bright">
+          {readout}
+        </Box>
+      </Flex>
       {children ?? <div className={css.bars} />}
-      <div className={css.ends} aria-hidden="true">
+      <Flex justify="space-between" aria-hidden="true">
         <span>{words.day(first ?? firstDay())}</span>
         <span>{words.today}</span>
-      </div>
-    </figure>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -34,11 +36,11 @@ export function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boo
   const [pointed, setPointed] = useState<Day | null>(null)
   const most = Math.max(...days.map(({ tokens }) => tokens))
   const sum = days.reduce((all, { tokens }) => all + tokens, 0)
-  if (sum === 0 && isUsed) return <Quiet>{words.unknown}</Quiet>
+  if (sum === 0 && isUsed) return <Text c="dimmed">{words.unknown}</Text>
   return (
     <UsageFrame first={days[0]!.day} readout={pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum, most)}>
       <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
-        {most === 0 && <span className={css.empty}>{words.empty}</span>}
+        {most === 0 && <Center className={css.empty}>{words.empty}</Center>}
         {days.map(each => (
           <span
             key={each.day}

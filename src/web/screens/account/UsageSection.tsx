@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Flex, Progress, Skeleton, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
 import { apart, api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { Quiet, SettingsGroup } from '../../ui/Settings.tsx'
+import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
 import { UsageChart, UsageFrame } from './UsageChart.tsx'
-import css from './UsageSection.module.css'
 
 /** From here on a notice warns. */
 const warnPercent = 80
@@ -24,7 +23,7 @@ export function UsageSection() {
       {usage.isPending && <Skeleton height={81} />}
       {usage.isError && <LoadFailed text={texts.usage.failed} query={usage} />}
       {usage.data &&
-        (usage.data.tokensLimit > 0 ? <MonthUsage usage={usage.data} /> : <Quiet>{texts.usage.none}</Quiet>)}
+        (usage.data.tokensLimit > 0 ? <MonthUsage usage={usage.data} /> : <Text c="dimmed">{texts.usage.none}</Text>)}
       {user.subscriptionTier !== null && <UsageDays isUsed={(usage.data?.tokensUsed ?? 0) > 0} />}
     </SettingsGroup>
   )
@@ -40,10 +39,12 @@ function MonthUsage({ usage }: { usage: UsageView }) {
   return (
     <>
       <div>
-        <p className={css.numbers}>
-          <span className={css.left}>{words.left(remainingTokens)}</span>
-          <span className={css.percent}>{words.percent(usagePercentage)}</span>
-        </p>
+        <Flex wrap="wrap" columnGap="md" align="baseline" justify="space-between" mb={10}>
+          <Text ff="heading" size="xl" fw={500} className="lining">
+            {words.left(remainingTokens)}
+          </Text>
+          <Text c="dimmed">{words.percent(usagePercentage)}</Text>
+        </Flex>
         <Progress.Root>
           {usedPercent > 0 && (
             <Progress.Section
@@ -53,13 +54,17 @@ function MonthUsage({ usage }: { usage: UsageView }) {
           )}
           {heldPercent > 0 && <Progress.Section value={heldPercent} striped withAria={false} />}
         </Progress.Root>
-        <p className={css.line}>
+        <Flex wrap="wrap" columnGap="md" justify="space-between" mt={10} fz="xs" c="dimmed">
           <span>{words.used(tokensUsed, tokensLimit)}</span>
           {periodEnd && (
             <span>{isOwed ? words.owed : (user.cancelAtPeriodEnd ? words.ends : words.resets)(periodEnd)}</span>
           )}
-        </p>
-        {heldTokens > 0 && <p className={css.held}>{words.held(heldTokens)}</p>}
+        </Flex>
+        {heldTokens > 0 && (
+          <Text size="xs" c="dimmed">
+            {words.held(heldTokens)}
+          </Text>
+        )}
       </div>
       {(remainingTokens === 0 || usagePercentage >= warnPercent) && (
         <Notice

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core'
+import { Box, Button, Input } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import css from './Home.module.css'
 import { texts } from './texts.ts'
@@ -14,8 +14,9 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
     if (input.current?.value) field.change(input.current.value)
   }, [])
   return (
-    <form
-      className={css.form}
+    <Box
+      component="form"
+      mt="xl"
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -60,11 +61,11 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         </Button>
       </div>
       {error && (
-        <Input.Error id="address-error" className={css.error} role="alert">
+        <Input.Error id="address-error" mt="xs" role="alert">
           {error}
         </Input.Error>
       )}
-    </form>
+    </Box>
   )
 }
 

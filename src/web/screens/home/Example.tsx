@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs, Text, Title } from '@mantine/core'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { clock } from '../../ui/format.ts'
@@ -22,12 +22,12 @@ export function Example({ showcase }: { showcase: Showcase }) {
   const body = shown ? <Spread {...shown} /> : <Legend />
   return (
     <>
-      <section className={css.example} aria-labelledby="example">
+      <Box component="section" mt={64} aria-labelledby="example">
         <Tabs id="kinds" value={tone} onChange={name => showcase.choose(name as Tone)}>
           <div className={css.top}>
-            <h2 id="example" className={css.title}>
+            <Title id="example" order={2} className={css.title}>
               {homeTexts.example}
-            </h2>
+            </Title>
             {isChoice && (
               <Tabs.List aria-label={texts.example.kinds}>
                 {kinds.map(({ tone: name, word }) => (
@@ -40,7 +40,7 @@ export function Example({ showcase }: { showcase: Showcase }) {
           </div>
           {isChoice ? <Tabs.Panel value={tone}>{body}</Tabs.Panel> : body}
         </Tabs>
-      </section>
+      </Box>
       <HowItWorks />
     </>
   )
@@ -54,16 +54,16 @@ function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
     <div className={css.spread}>
       <div className={css.about}>
         <Picture url={metadata.thumbnailUrl} title={metadata.title} />
-        <h3 className={css.name}>
-          <Link href={address} className={css.nameLink} dir="auto">
-            {metadata.title}
+        <Text component="h3" ff="heading" size="xl" fw={500} lts="-0.012em" className={`anywhere ${css.name}`}>
+          <Link href={address} className="block-link" dir="auto">
+            <span className="link-title">{metadata.title}</span>
           </Link>
-        </h3>
-        <p className={css.by}>
+        </Text>
+        <Text size="xs" c="dimmed" mt="xs" mb="md">
           <bdi>{metadata.channel}</bdi>
           {metadata.duration !== null && ` · ${clock(metadata.duration)}`}
           {metadata.isSample && ` · ${texts.example.sample}`}
-        </p>
+        </Text>
         <Button component={Link} href={address} variant="default" size="sm">
           {texts.example.open}
         </Button>

@@ -1,27 +1,28 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Paper, Skeleton, Title } from '@mantine/core'
 import css from './Example.module.css'
+import picture from './Picture.module.css'
 import { texts } from './texts.ts'
 
 /** The place that the example takes, while it is on its way. */
 export const ExampleRoom = () => (
-  <div className={css.example} aria-hidden="true">
+  <Box mt={64} aria-hidden="true">
     <div className={css.top}>
-      <p className={css.title}>{texts.example}</p>
+      <Title order={2} className={css.title}>
+        {texts.example}
+      </Title>
     </div>
     <div className={css.spread}>
       <div className={css.about}>
-        <div className={css.pictureRoom} />
-        <div className={css.name}>
-          <Skeleton height="2.4em" />
-        </div>
+        <div className={picture.picture} />
+        <Skeleton height={64} className={css.name} />
       </div>
-      <div className={css.cardRoom}>
+      <Paper className={css.cardRoom}>
         <div className={css.bandRoom} />
         <Skeleton height={56} />
         <Skeleton width="40%" height={40} />
         <Skeleton height={72} />
         <Skeleton height={72} />
-      </div>
+      </Paper>
     </div>
-  </div>
+  </Box>
 )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import css from './Home.module.css'
 import { texts } from './texts.ts'
 
 const Upgrade = lazy(() => import('./Upgrade.tsx'))
@@ -25,13 +24,11 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
       <Button onClick={onRetry}>{texts.retry}</Button>
     )
   return (
-    <div className={css.outcome}>
-      <Notice isError action={action}>
-        <p>{isUnheard ? texts.failed : failure.message}</p>
-        {isUnheard && <p className={css.more}>{failure.message}</p>}
-        {failure.code === 'BUDGET_EXCEEDED' && renewsAt && <p className={css.more}>{texts.renews(renewsAt)}</p>}
-      </Notice>
-    </div>
+    <Notice isError mt="md" action={action}>
+      {isUnheard ? texts.failed : failure.message}
+      {isUnheard && <Text c="dimmed">{failure.message}</Text>}
+      {failure.code === 'BUDGET_EXCEEDED' && renewsAt && <Text c="dimmed">{texts.renews(renewsAt)}</Text>}
+    </Notice>
   )
 }
 
@@ -40,16 +37,15 @@ type FailureProps = { failure: Explained; renewsAt: string | null; onRetry(): vo
 
 /** What a user without an active plan can do here. */
 export const NoPlan = () => (
-  <div className={css.outcome}>
-    <Notice
-      action={
-        <Button component={Link} href={paths.plans()}>
-          {texts.plans}
-        </Button>
-      }
-    >
-      <p>{texts.noPlan}</p>
-      <p className={css.more}>{texts.noPlanMore}</p>
-    </Notice>
-  </div>
+  <Notice
+    mt="md"
+    action={
+      <Button component={Link} href={paths.plans()}>
+        {texts.plans}
+      </Button>
+    }
+  >
+    {texts.noPlan}
+    <Text c="dimmed">{texts.noPlanMore}</Text>
+  </Notice>
 )

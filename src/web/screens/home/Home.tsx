@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
@@ -50,7 +51,9 @@ export function Home() {
     <div className={css.page}>
       <section className={css.hero}>
         <h1 className={css.headline}>{texts.headline}</h1>
-        <p className={css.lead}>{texts.lead}</p>
+        <Text size="md" c="dimmed" mt="md" maw="58ch">
+          {texts.lead}
+        </Text>
         <AddressForm
           field={field}
           isProcessing={processing.state === 'processing'}
@@ -97,7 +100,7 @@ function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry 
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
     return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />
   return (
-    <div className={css.outcome}>
+    <Box mt="md">
       <Suspense fallback={null}>
         <TranscriptNotAvailable
           videoId={videoId}
@@ -108,6 +111,6 @@ function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry 
           onPasted={() => navigate(paths.analysis(videoId))}
         />
       </Suspense>
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Text, Title } from '@mantine/core'
 import css from './HowItWorks.module.css'
 import { texts } from './visitor-texts.ts'
 
@@ -9,13 +10,19 @@ export const HowItWorks = () => (
     </h2>
     <ol className={css.steps}>
       {texts.how.steps.map(({ name, body }, at) => (
-        <li key={name}>
-          <span className={css.number} aria-hidden="true">
+        <Flex component="li" key={name} gap="md" align="baseline">
+          <Text span ff="heading" size="xl" c="dimmed" lh={1} aria-hidden="true">
             {at + 1}
-          </span>
-          <h3 className={css.name}>{name}</h3>
-          <p className={css.body}>{body}</p>
-        </li>
+          </Text>
+          <div>
+            <Title order={3} size="h2">
+              {name}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {body}
+            </Text>
+          </div>
+        </Flex>
       ))}
     </ol>
   </section>

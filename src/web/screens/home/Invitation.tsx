@@ -1,30 +1,33 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { planCopy } from '../../billing/plan-copy.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
-import css from './Invitation.module.css'
 import { texts } from './visitor-texts.ts'
 
 /** What it costs to ask for verdicts of one's own, after one has been read. */
 export function Invitation() {
   return (
-    <section className={css.invitation} aria-labelledby="invitation">
-      <div className={css.words}>
-        <h2 id="invitation" className={css.title}>
-          {texts.invitation.title(money(plans.basic.price))}
-        </h2>
-        <p className={css.body}>{texts.invitation.body(planCopy.basic.analyses)}</p>
-      </div>
-      <div className={css.ways}>
-        <Button component={Link} href={paths.plans()}>
-          {texts.invitation.plans}
-        </Button>
-        <Button component={Link} href={paths.login()} variant="subtle">
-          {texts.invitation.login}
-        </Button>
-      </div>
-    </section>
+    <Paper component="section" p="lg" mt={64} aria-labelledby="invitation">
+      <Flex wrap="wrap" gap="16px 48px" align="center" justify="space-between">
+        <Box flex="1 1 320px">
+          <Title id="invitation" order={2} textWrap="balance">
+            {texts.invitation.title(money(plans.basic.price))}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {texts.invitation.body(planCopy.basic.analyses)}
+          </Text>
+        </Box>
+        <Group gap="xs">
+          <Button component={Link} href={paths.plans()}>
+            {texts.invitation.plans}
+          </Button>
+          <Button component={Link} href={paths.login()} variant="subtle">
+            {texts.invitation.login}
+          </Button>
+        </Group>
+      </Flex>
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { Mark } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
@@ -7,18 +8,22 @@ import { texts } from './visitor-texts.ts'
 /** Where there is no verdict to show yet: what each of the four says. */
 export const Legend = () => (
   <>
-    <p className={css.intro}>{texts.legendIntro}</p>
-    <dl className={css.legend}>
+    <Text c="dimmed" mt="md" maw="68ch">
+      {texts.legendIntro}
+    </Text>
+    <Box component="dl" mt="xs">
       {texts.legend.map(({ word, range, meaning }) => (
         <div key={word} className={css.row}>
-          <dt className={css.word} data-tone={wordTones[word]}>
+          <Flex component="dt" gap="xs" align="baseline" ff="heading" fz="lg" fw={550} c={`var(--${wordTones[word]})`}>
             <Mark tone={wordTones[word]} fill={wordFills[word]} size={20} />
             {verdictTexts.words[word]}
-          </dt>
-          <dd className={css.range}>{range}</dd>
+          </Flex>
+          <Text component="dd" c="dimmed" className="tabular">
+            {range}
+          </Text>
           <dd>{meaning}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   </>
 )

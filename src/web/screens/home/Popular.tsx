@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { PopularVideo } from '#contract/videos.ts'
 import { verdictWords } from '#core/analysis.ts'
@@ -23,23 +23,23 @@ export default function Popular() {
   const videos = usePopular()
   const session = useSession()
   return (
-    <section className={css.popular} aria-labelledby="popular">
-      <div className={css.head}>
-        <h2 id="popular" className={css.title}>
+    <Box component="section" mt={64} aria-labelledby="popular">
+      <Group justify="space-between" mih={44} mb="sm" className={css.head}>
+        <Title id="popular" order={2}>
           {texts.popular.title}
-        </h2>
+        </Title>
         {session.state === 'user' && <Link href={paths.videos()}>{texts.popular.own}</Link>}
-      </div>
+      </Group>
       {videos.isPending && <Placeholders />}
       {videos.isError && (
-        <div className={css.note} role="alert">
+        <Group className="empty" role="alert">
           <p>{texts.popular.failed}</p>
           <Button variant="default" onClick={() => videos.refetch()}>
             {texts.popular.again}
           </Button>
-        </div>
+        </Group>
       )}
-      {videos.data?.length === 0 && <p className={css.note}>{texts.popular.empty}</p>}
+      {videos.data?.length === 0 && <p className="empty">{texts.popular.empty}</p>}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
           {videos.data.slice(0, most).map(video => (
@@ -47,7 +47,7 @@ export default function Popular() {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -58,25 +58,30 @@ function Card({ video }: { video: PopularVideo }) {
   const prepare = (): void => void utils.videos.read.prefetch({ videoId: video.video_id })
   return (
     <li>
-      <Link href={paths.analysis(video.video_id)} className={css.card} onPointerEnter={prepare} onFocus={prepare}>
+      <Link
+        href={paths.analysis(video.video_id)}
+        className={`block-link ${css.card}`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         <Picture url={video.thumbnail_url} title={video.title}>
           {word && (
             <span className={css.stamp}>
               <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
             </span>
           )}
-          {video.duration !== null && <span className={css.length}>{clock(video.duration)}</span>}
+          {video.duration !== null && <span className="length">{clock(video.duration)}</span>}
         </Picture>
         {/* The title's direction is the card's. */}
         <div className={css.words} dir="auto">
-          <h3 className={css.name} title={video.title}>
+          <Title order={3} lineClamp={2} className="anywhere link-title" title={video.title}>
             {video.title}
-          </h3>
-          <p className={css.about}>
+          </Title>
+          <Flex fz="xs" c="dimmed" mt={4} className={css.about}>
             {video.channel && (
-              <span className={css.channel} title={video.channel}>
+              <Text span inherit truncate title={video.channel}>
                 <bdi>{video.channel}</bdi>
-              </span>
+              </Text>
             )}
             {video.is_sample && <span>{texts.popular.sample}</span>}
             {video.analysis_count > 0 && (
@@ -84,7 +89,7 @@ function Card({ video }: { video: PopularVideo }) {
                 <bdi>{texts.popular.count(video.analysis_count)}</bdi>
               </span>
             )}
-          </p>
+          </Flex>
         </div>
       </Link>
     </li>
@@ -100,12 +105,8 @@ function Placeholders() {
         <div key={place} className={css.card}>
           <div className={picture.picture} />
           <div className={css.words}>
-            <div className={css.name}>
-              <Skeleton height="1.35em" />
-            </div>
-            <div className={css.about}>
-              <Skeleton width="60%" height="1.6em" />
-            </div>
+            <Skeleton height={23} />
+            <Skeleton width="60%" height={21} mt={4} />
           </div>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader, Paper, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { clock } from '../../ui/format.ts'
@@ -20,19 +20,22 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
   const at = placeOf(stage)
   const now = stage ? texts.stages[stage] : ''
   return (
-    <div className={css.progress}>
-      <div className={css.head}>
+    <Paper mt="md" px={20} pt="md" pb="sm">
+      <Flex gap="sm" align="center">
         <Loader />
-        <p role="status">
-          {texts.processing} <span className={stage === 'queued' ? css.waiting : 'sr-only'}>{now}</span>
-        </p>
+        <Text fw={550} role="status">
+          {texts.processing}{' '}
+          <Text span c="dimmed" className={stage === 'queued' ? '' : 'sr-only'}>
+            {now}
+          </Text>
+        </Text>
         {since !== null && <Elapsed since={since} />}
-      </div>
-      <ol className={css.steps}>
+      </Flex>
+      <Flex component="ol" direction="column" gap={4} mt="sm" c="dimmed">
         {steps.map((step, n) => (
           <li
             key={step}
-            className={css.step}
+            className={`with-icon ${css.step}`}
             data-state={n < at ? 'done' : n === at ? 'now' : 'ahead'}
             aria-current={n === at ? 'step' : undefined}
           >
@@ -42,14 +45,16 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
             {step === 'preparing' && durationSeconds ? texts.preparing(durationSeconds) : texts.stages[step]}
           </li>
         ))}
-      </ol>
-      <div className={css.foot}>
-        <p>{(durationSeconds ?? 0) > longSeconds ? texts.longOne : texts.patience}</p>
+      </Flex>
+      <Flex wrap="wrap" gap="4px 16px" align="center" justify="space-between" mt="sm" pt="xs" className={css.foot}>
+        <Text size="xs" c="dimmed" flex="1 1 240px">
+          {(durationSeconds ?? 0) > longSeconds ? texts.longOne : texts.patience}
+        </Text>
         <Button variant="subtle" size="sm" onClick={onCancel}>
           {texts.cancel}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Paper>
   )
 }
 
@@ -65,8 +70,8 @@ function Elapsed({ since }: { since: number }) {
   const seconds = (now - since) / 1000
   if (seconds < 1) return null
   return (
-    <span className={css.elapsed} aria-hidden="true">
+    <Text span c="dimmed" ml="auto" className="tabular" aria-hidden="true">
       {clock(seconds)}
-    </span>
+    </Text>
   )
 }

@@ -29,20 +29,55 @@ export type Processing =
 
 type Run = { readonly videoId: string; readonly processingId: string }
 
-/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure (spec §4). */
-export function useProcessing(onDone: () => void) {
-  const [, navigate] = useLocation()
+/** Says that it failed, except where a panel of its own says more than a toast. */
+function announce({ code }: Explained): void {
+  if (code === 'TRANSCRIPT_UNAVAILABLE' || code === 'CONTEXT_TOO_LARGE') return
+  toast(code === 'TRANSCRIPT_TIMEOUT' ? texts.timeoutToast : texts.failedToast, { isError: true })
+}
+
+/** The call that begins a run. Without a connection it fails at once, instead of waiting in silence for one. */
+function useProcess() {
   const utils = api.useUtils()
-  const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
-  const [followed, setFollowed] = useState<Run | null>(null)
-  const [isPaused, setIsPaused] = useState(false)
-  const request = useRef<AbortController | null>(null)
-  const process = useMutation({
-    // Without a connection it fails at once, instead of waiting in silence for one.
+  return useMutation({
     networkMode: 'always',
     mutationFn: ({ url, signal }: { url: string; signal: AbortSignal }) =>
       utils.client.videos.process.mutate({ url }, { signal }),
   })
+}
+
+type RunHandlers = { onView(view: ProcessingView): void; onError(error: unknown): void }
+
+/** Follows a run by its stream. The run goes on when that breaks off, by a restart of the server for instance. */
+function useRun(run: Run | null, { onView, onError }: RunHandlers): void {
+  const [isPaused, setIsPaused] = useState(false)
+  api.videos.watchProcessing.useSubscription(run ?? { videoId: '', processingId: '' }, {
+    enabled: run !== null && !isPaused,
+    onData: ({ data }) => onView(data),
+    onError,
+    onComplete: () => {
+      setIsPaused(true)
+      setTimeout(() => setIsPaused(false), pauseMs)
+    },
+  })
+}
+
+/** Ends a run that takes longer than any may, counted from its start. */
+function useTimeLimit(since: number | null, onTooLong: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the limit counts from the start of a run
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(onTooLong, since + processingLimitMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [since])
+}
+
+/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure (spec §4). */
+export function useProcessing(onDone: () => void) {
+  const [, navigate] = useLocation()
+  const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
+  const [followed, setFollowed] = useState<Run | null>(null)
+  const request = useRef<AbortController | null>(null)
+  const process = useProcess()
 
   /** Drops the call and the stream that are under way. */
   const end = (next: Processing): void => {
@@ -59,10 +94,7 @@ export function useProcessing(onDone: () => void) {
       askToLogIn(url, navigate)
       return
     }
-    const isSlow = failure.code === 'TRANSCRIPT_TIMEOUT'
-    // These two have a panel of their own, which says more than a toast.
-    if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' && failure.code !== 'CONTEXT_TOO_LARGE')
-      toast(isSlow ? texts.timeoutToast : texts.failedToast, { isError: true })
+    announce(failure)
     end({ state: 'failed', failure, videoId, url })
   }
   const finish = (videoId: string): void => {
@@ -73,30 +105,19 @@ export function useProcessing(onDone: () => void) {
     navigate(paths.analysis(videoId))
   }
 
-  const url = processing.state === 'processing' ? processing.url : ''
-  api.videos.watchProcessing.useSubscription(followed ?? { videoId: '', processingId: '' }, {
-    enabled: followed !== null && !isPaused,
-    onData: ({ data: { state, videoId, stage, durationSeconds, error } }) => {
+  const run = processing.state === 'processing' ? processing : null
+  const url = run?.url ?? ''
+  useRun(followed, {
+    onView: ({ state, videoId, stage, durationSeconds, error }) => {
       if (state === 'done') finish(videoId)
       else if (state === 'failed') fail(explain({ message: error?.message, data: error }, texts.failed), videoId, url)
       else setProcessing(before => (before.state === 'processing' ? { ...before, stage, durationSeconds } : before))
     },
     onError: error => fail(explain(error, texts.failed), null, url),
-    // The run goes on when its stream breaks off, by a restart of the server for instance.
-    onComplete: () => {
-      setIsPaused(true)
-      setTimeout(() => setIsPaused(false), pauseMs)
-    },
   })
-
-  const since = processing.state === 'processing' ? processing.since : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the limit counts from the start of a run
-  useEffect(() => {
-    if (since === null) return
-    const tooLong = (): void => fail({ code: 'TRANSCRIPT_TIMEOUT', message: texts.timeout, data: {} }, null, url)
-    const timer = setTimeout(tooLong, since + processingLimitMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [since])
+  useTimeLimit(run?.since ?? null, () =>
+    fail({ code: 'TRANSCRIPT_TIMEOUT', message: texts.timeout, data: {} }, null, url),
+  )
 
   return {
     processing,

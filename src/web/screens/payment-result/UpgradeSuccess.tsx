@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
@@ -10,7 +10,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import css from './PaymentResult.module.css'
 import { texts } from './texts.ts'
 import { useVerification } from './useVerification.ts'
 
@@ -47,7 +46,11 @@ function Invalid() {
 }
 
 /** Not a live region: screen readers would read it every second. */
-const Leaving = ({ seconds }: { seconds: number }) => <p className={css.leaving}>{words.leaving(seconds)}</p>
+const Leaving = ({ seconds }: { seconds: number }) => (
+  <Text c="dimmed" className="tabular">
+    {words.leaving(seconds)}
+  </Text>
+)
 
 function Verified({ sessionId }: { sessionId: string }) {
   const { state, tier, again } = useVerification(sessionId)

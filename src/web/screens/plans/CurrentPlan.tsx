@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Flex, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { tokenCount } from '#core/budget.ts'
 import type { PlanState } from '#core/plan-state.ts'
@@ -15,20 +15,26 @@ export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft:
   const { tier, isEnding, endedOn, may } = plan
   const isActive = plan.kind === 'active' || plan.kind === 'granted'
   return (
-    <div className={css.current}>
-      <span className={css.label}>{tier && !isActive ? texts.former : texts.current}</span>
+    <Flex wrap="wrap" gap="4px 10px" align="center" mt="md" className="links">
+      <Text c="dimmed">{tier && !isActive ? texts.former : texts.current}</Text>
       <strong>{tier ? texts.planName(tier) : texts.noPlan}</strong>
       {tier && (
         <Badge color={isActive && !isEnding ? 'action' : 'gray'}>
           {isActive ? (isEnding ? texts.ending : texts.active) : texts.inactive}
         </Badge>
       )}
-      {endedOn && <span className={css.label}>{texts.ended(endedOn)}</span>}
-      {isActive && <span className={css.label}>{newsOf(plan, tokensLeft)}</span>}
+      {endedOn && <News>{texts.ended(endedOn)}</News>}
+      {isActive && <News>{newsOf(plan, tokensLeft)}</News>}
       {may.resume && tier && <Link href={paths.account()}>{texts.keep(tier)}</Link>}
-    </div>
+    </Flex>
   )
 }
+
+const News = ({ children }: { children: string }) => (
+  <Text c="dimmed" className={css.label}>
+    {children}
+  </Text>
+)
 
 function newsOf({ next }: PlanState, tokensLeft: number | null): string {
   const { left, becomes, ends, renews } = texts.news
@@ -41,18 +47,17 @@ function newsOf({ next }: PlanState, tokensLeft: number | null): string {
 /** The session could not be loaded: plans can be read, and the request repeated. */
 export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.user.useQuery> }) {
   return (
-    <div className={css.problem}>
-      <Notice
-        isError
-        action={
-          <Button variant="default" size="sm" onClick={() => query.refetch()}>
-            {texts.unknown.again}
-          </Button>
-        }
-      >
-        {texts.unknown.words} {explain(query.error, '').message}
-      </Notice>
-    </div>
+    <Notice
+      isError
+      mt={20}
+      action={
+        <Button variant="default" size="sm" onClick={() => query.refetch()}>
+          {texts.unknown.again}
+        </Button>
+      }
+    >
+      {texts.unknown.words} {explain(query.error, '').message}
+    </Notice>
   )
 }
 
@@ -62,25 +67,24 @@ export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }
   if (tier === null) return null
   const isPaused = kind === 'paused'
   return (
-    <div className={css.problem}>
-      <Notice
-        isError
-        action={
-          <>
-            {!isPaused && (
-              <Button variant="default" size="sm" disabled={portal.isOpening} onClick={portal.open}>
-                {portal.isOpening ? texts.inactivePlan.opening : texts.inactivePlan.card}
-              </Button>
-            )}
-            <Button component={Link} href={paths.contact()} variant={isPaused ? 'filled' : 'default'} size="sm">
-              {texts.inactivePlan.support}
+    <Notice
+      isError
+      mt={20}
+      action={
+        <>
+          {!isPaused && (
+            <Button variant="default" size="sm" disabled={portal.isOpening} onClick={portal.open}>
+              {portal.isOpening ? texts.inactivePlan.opening : texts.inactivePlan.card}
             </Button>
-          </>
-        }
-      >
-        <p>{isPaused ? texts.inactivePlan.paused(tier) : texts.inactivePlan.unpaid(tier)}</p>
-        <ExternalLink page={portal} text={texts.inactivePlan.card} />
-      </Notice>
-    </div>
+          )}
+          <Button component={Link} href={paths.contact()} variant={isPaused ? 'filled' : 'default'} size="sm">
+            {texts.inactivePlan.support}
+          </Button>
+        </>
+      }
+    >
+      <p>{isPaused ? texts.inactivePlan.paused(tier) : texts.inactivePlan.unpaid(tier)}</p>
+      <ExternalLink page={portal} text={texts.inactivePlan.card} />
+    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Text, Title } from '@mantine/core'
 import type { Tier } from '#core/plans.ts'
 import { type Amounts, known } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
@@ -13,18 +14,22 @@ export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
     ...others,
   ]
   return (
-    <section className={css.know} aria-labelledby="know">
-      <h2 id="know" className={css.knowTitle}>
+    <Box component="section" mt={48} aria-labelledby="know">
+      <Title id="know" order={2}>
         {title}
-      </h2>
+      </Title>
       <dl className={css.answers}>
         {answers.map(([asked, answer]) => (
           <div key={asked}>
-            <dt>{asked}</dt>
-            <dd>{answer}</dd>
+            <Text component="dt" fw={600}>
+              {asked}
+            </Text>
+            <Text component="dd" c="dimmed" mt={4} maw="62ch">
+              {answer}
+            </Text>
           </div>
         ))}
       </dl>
-    </section>
+    </Box>
   )
 }

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Paper.layer.css'
-import { Badge, Button, Paper, Skeleton } from '@mantine/core'
+import { Badge, Button, Flex, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlanView } from '#contract/billing.ts'
@@ -23,8 +22,6 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
   return (
     <Paper
       component="article"
-      withBorder
-      radius="lg"
       p="lg"
       className={css.card}
       data-recommended={isRecommended || undefined}
@@ -32,23 +29,28 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
       aria-labelledby={`plan-${tier}`}
     >
       <div>
-        <div className={css.head}>
-          <h2 id={`plan-${tier}`} className={css.name}>
+        <Group gap="xs" justify="space-between" mih={28}>
+          <Title id={`plan-${tier}`} order={2}>
             {plan.name}
-          </h2>
+          </Title>
           {isScheduled ? (
             <Badge>{texts.scheduled}</Badge>
           ) : (
             tier === popularTier && <Badge variant={isRecommended ? 'light' : 'outline'}>{texts.popular}</Badge>
           )}
-        </div>
-        <p className={css.tagline}>{copy.tagline}</p>
+        </Group>
+        <Text c="dimmed" mt={4}>
+          {copy.tagline}
+        </Text>
       </div>
-      <p className={css.price}>
-        <span className={css.amount}>{money(plan.price)}</span> <span className={css.per}>{texts.perMonth}</span>
-      </p>
+      <Flex wrap="wrap" columnGap="xs" align="baseline" mt={20}>
+        <span className={css.amount}>{money(plan.price)}</span>{' '}
+        <Text span size="xs" c="dimmed">
+          {texts.perMonth}
+        </Text>
+      </Flex>
       <Gives tier={tier} amounts={amounts} />
-      <p className={css.terms}>
+      <Text size="xs" c="dimmed" className={css.terms}>
         {terms}
         {choice.kind === 'keep-first' && (
           <>
@@ -56,7 +58,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
             <Link href={paths.account()}>{texts.terms.keepFirst}</Link>
           </>
         )}
-      </p>
+      </Text>
       <Button
         fullWidth
         variant={isRecommended ? 'filled' : 'default'}
@@ -66,13 +68,17 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
       >
         {isBusy ? texts.buttons.processing : labelOf(choice)}
       </Button>
-      <div className={css.description}>{notice || copy.description}</div>
-      <ul className={css.features}>
+      <Text component="div" mt={20} textWrap="balance">
+        {notice || copy.description}
+      </Text>
+      <Flex component="ul" direction="column" gap="xs" mt="md" className={css.features}>
         {[...copy.features, { text: copy.analyses, isCount: true as const }].map(feature => (
           <FeatureLine key={feature.text} feature={feature} tier={tier} amounts={amounts} />
         ))}
-      </ul>
-      <p className={css.audience}>{copy.targetAudience}</p>
+      </Flex>
+      <Text size="xs" c="dimmed" pt={20} className={css.audience}>
+        {copy.targetAudience}
+      </Text>
     </Paper>
   )
 }
@@ -87,11 +93,13 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
     <div className={css.gives}>
       {amounts && (
         <>
-          <p className={css.label}>{gives.label}</p>
-          <p className={css.amounts}>
+          <Text size="xs" c="dimmed">
+            {gives.label}
+          </Text>
+          <Text component="div" size="md">
             {byDefault ? <strong>{gives.hours(byDefault.hours)}</strong> : <Skeleton width={136} height={14} />}
-          </p>
-          <p className={css.amounts}>
+          </Text>
+          <Text component="div" size="md">
             {byDefault ? (
               <>
                 {gives.and} <strong>{gives.questions(byDefault.questions)}</strong>
@@ -99,13 +107,15 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
             ) : (
               <Skeleton width={120} height={14} />
             )}
-          </p>
-          <p className={css.label}>{byDefault ? gives.by(byDefault.model) : '\u00a0'}</p>
+          </Text>
+          <Text size="xs" c="dimmed">
+            {byDefault ? gives.by(byDefault.model) : '\u00a0'}
+          </Text>
         </>
       )}
-      <p className={css.counts}>
-        <strong>{gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}</strong>
-      </p>
+      <Text fw={600} mt="xs" className="tabular">
+        {gives.tokens(tokenCount(shownTokens(plans[tier].monthlyBudget)))}
+      </Text>
     </div>
   )
 }
@@ -115,17 +125,25 @@ function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier;
   const { text, isMore } = feature
   const more = moreOf(feature, amounts === 'loading' ? unseenOf(tier) : amounts)
   return (
-    <li>
+    <Text component="li" lh={1.45} className="with-icon">
       <IconCheck size={16} stroke={2} aria-hidden="true" />
       <span>
         {isMore ? <strong>{text}</strong> : text}
         {more && (
-          <span className={css.more} data-awaited={amounts === 'loading' || undefined}>
+          <Text
+            span
+            size="xs"
+            c="dimmed"
+            display="block"
+            lh={1.45}
+            className={`tabular ${css.more}`}
+            data-awaited={amounts === 'loading' || undefined}
+          >
             {more}
-          </span>
+          </Text>
         )}
       </span>
-    </li>
+    </Text>
   )
 }
 
@@ -146,10 +164,10 @@ const unseenOf = (tier: Tier): Figures => ({
 
 /** The notice on a card whose checkout did not start, or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
-  <p className={css.notice} role={isError ? 'alert' : 'status'}>
+  <Text size="xs" fw={550} lh={1.45} className="with-icon" role={isError ? 'alert' : 'status'}>
     <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
     {children}
-  </p>
+  </Text>
 )
 
 type PlanCardProps = {

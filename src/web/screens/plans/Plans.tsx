@@ -49,11 +49,7 @@ export default function Plans() {
         <PageHead title={title} lead={plan?.owed === 'month' ? undefined : texts.leads[leadOf(plan)]} />
       </div>
       {plan && <CurrentPlan plan={plan} tokensLeft={tokensLeft} />}
-      {plan?.owed && (
-        <div className={css.problem}>
-          <OwedNotice />
-        </div>
-      )}
+      {plan?.owed && <OwedNotice mt={20} />}
       {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}
       {isLost && <SessionNotice query={session} />}
       <div className={css.cards}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { forgetDraft } from '../../billing/signup-draft.ts'
+import { forgetSignupDraft } from '../../billing/signup-draft.ts'
 import { type Patience, usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
 import { texts } from './texts.ts'
@@ -27,7 +27,7 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
         const { accountInfo } = await complete.mutateAsync({ sessionId })
         if (isOver() || !accountInfo) return false
         setEnd({ name: 'done', ...accountInfo })
-        forgetDraft()
+        forgetSignupDraft()
         void utils.invalidate()
       } catch (error) {
         if (!isOver()) setEnd({ name: 'failed', failure: failureOf(error) })

@@ -1,17 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { known, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
+import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { problemsOf } from './form.ts'
-import css from './Signup.module.css'
 import { texts } from './texts.ts'
 import { useMismatch } from './useMismatch.ts'
 import { useSignup } from './useSignup.ts'
@@ -28,8 +27,6 @@ const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none
 
 function SignupForm() {
   const tier = tierOf(useSearch())
-  const amounts = usePlans()(tier)
-  const month = known(amounts)?.byDefault
   const signup = useSignup(tier)
   const { form, isKnown } = signup
   const { values } = form
@@ -39,25 +36,8 @@ function SignupForm() {
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
   return (
     <FormPage title={texts.title} lead={texts.lead}>
-      <div className={css.plan}>
-        <div className={css.chosen}>
-          <span className={css.planName}>{texts.plan(tier)}</span>
-          <Link href={paths.plans()} onClick={signup.keep}>
-            {texts.changePlan}
-          </Link>
-        </div>
-        <p className={css.price}>
-          {texts.price(tier)} · {texts.tokens(tier)}
-        </p>
-        {amounts && (
-          <p className={css.holds}>{month ? texts.holds(month.hours, month.questions, month.model) : '\u00a0'}</p>
-        )}
-      </div>
-      {signup.isBack && (
-        <div className={css.back}>
-          <Notice>{texts.back}</Notice>
-        </div>
-      )}
+      <ChosenPlan tier={tier} onLeave={signup.keep} />
+      {signup.isBack && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>
         <TextInput label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
         <TextInput
@@ -99,7 +79,9 @@ function SignupForm() {
         <Button type="submit" fullWidth disabled={signup.isBusy}>
           {signup.isBusy ? texts.submitting : texts.submit}
         </Button>
-        <p className={css.charged}>{texts.charged(tier)}</p>
+        <Text size="xs" c="dimmed" mt={-8}>
+          {texts.charged(tier)}
+        </Text>
       </Form>
       <FormFoot>
         <span>
@@ -107,6 +89,31 @@ function SignupForm() {
         </span>
       </FormFoot>
     </FormPage>
+  )
+}
+
+/** The plan to pay for, and the way to another. */
+function ChosenPlan({ tier, onLeave }: { tier: Tier; onLeave(): void }) {
+  const amounts = usePlans()(tier)
+  const month = known(amounts)?.byDefault
+  return (
+    <Paper px="md" pt={6} pb="sm" mt="lg" mb={-4}>
+      <Flex gap="md" align="center" justify="space-between" mih={44} className="links">
+        <Text fw={600}>{texts.plan(tier)}</Text>
+        <Link href={paths.plans()} onClick={onLeave}>
+          {texts.changePlan}
+        </Link>
+      </Flex>
+      <Text size="xs" c="dimmed">
+        {texts.price(tier)} · {texts.tokens(tier)}
+      </Text>
+      {/* The room for two lines is kept: it comes later than the rest. */}
+      {amounts && (
+        <Text size="xs" c="dimmed" mih="2lh">
+          {month && texts.holds(month.hours, month.questions, month.model)}
+        </Text>
+      )}
+    </Paper>
   )
 }
 
@@ -141,14 +148,14 @@ function SignedInAlready({ email }: { email: string }) {
   const { title, body, plans, account } = texts.signedIn
   return (
     <FormPage title={title} lead={body(email)}>
-      <div className={css.ways}>
+      <FormStack>
         <Button component={Link} href={paths.plans()}>
           {plans}
         </Button>
         <Button component={Link} href={paths.account()} variant="default">
           {account}
         </Button>
-      </div>
+      </FormStack>
     </FormPage>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { guessablePassword } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { keepDraft, readDraft } from '../../billing/signup-draft.ts'
+import { keepSignupDraft, readSignupDraft } from '../../billing/signup-draft.ts'
 import { usePageRestore } from '../../billing/usePageRestore.ts'
 import { explain } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 /** The signup form: what is typed, what is kept of it, and the way to the payment page. */
 export function useSignup(tier: Tier) {
-  const [start] = useState(() => ({ ...readDraft(), ...takeSecrets() }))
+  const [start] = useState(() => ({ ...readSignupDraft(), ...takeSecrets() }))
   const { fullName, email, confirmEmail, password, confirmPassword } = start
   const form = useForm({ fullName, email, confirmEmail, password, confirmPassword }, problemsOf)
   const { values } = form
@@ -26,7 +26,7 @@ export function useSignup(tier: Tier) {
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
   const isSlow = useOverdue('deed', checkout.isPending, attempt)
-  useEffect(() => keepDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
+  useEffect(() => keepSignupDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
   usePageRestore(() => {
     setIsLeaving(false)
     setIsBack(true)

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Paper.layer.css'
-import { Badge, Button, Paper } from '@mantine/core'
+import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
@@ -15,36 +14,38 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
   // A single upgrade needs no recommendation.
   const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
-    <ul className={css.list}>
+    <Flex component="ul" direction="column" gap="sm">
       {offers.map(offer => (
         <Paper
           component="li"
-          withBorder
-          radius="lg"
+          px={20}
+          py="md"
           key={`${offer.tier}-${offer.isReset}`}
           className={css.offer}
           data-recommended={isLit(offer) || undefined}
         >
-          <div className={css.words}>
-            <p className={css.head}>
-              <span className={css.title}>{offer.title}</span>
+          <Box flex="1 1 220px" miw={0}>
+            <Flex wrap="wrap" gap="4px 10px" align="center">
+              <Text ff="heading" size="md" fw={600}>
+                {offer.title}
+              </Text>
               {isLit(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
-            </p>
-            {offer.isReset && isUntouched && <p className={css.untouched}>{texts.option.untouched}</p>}
-            <p className={css.what}>
+            </Flex>
+            {offer.isReset && isUntouched && <Text mt={4}>{texts.option.untouched}</Text>}
+            <Text c="dimmed">
               {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
-            </p>
-            <p className={css.price}>
+            </Text>
+            <Text fw={550} mt={6} className="tabular">
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
-            </p>
+            </Text>
             <Holds amounts={amountsOf(offer.tier)} />
-          </div>
+          </Box>
           <Button variant={isLit(offer) ? 'filled' : 'default'} disabled={isOwing} onClick={() => onChoose(offer)}>
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
           </Button>
         </Paper>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -62,6 +63,8 @@ function Holds({ amounts }: { amounts: Amounts }) {
   const amount = known(amounts)?.byDefault
   if (amounts === null) return null
   return (
-    <p className={css.holds}>{amount ? texts.option.holds(amount.hours, amount.questions, amount.model) : '\u00a0'}</p>
+    <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.holds}`}>
+      {amount ? texts.option.holds(amount.hours, amount.questions, amount.model) : '\u00a0'}
+    </Text>
   )
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Progress, Skeleton, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
@@ -20,7 +20,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OfferList } from './OfferList.tsx'
 import { texts } from './texts.ts'
-import css from './Upgrade.module.css'
 
 /** The offers for subscribers. Users without an active plan are sent to the plans. */
 export default function Upgrade() {
@@ -58,17 +57,13 @@ function Offers({ user }: { user: UserView }) {
   const isOwing = owed === 'month'
   return (
     <>
-      <div className={css.head}>
+      <Box mb={28}>
         <PageHead
           title={isTop(user) ? texts.top.title : texts.title}
           lead={isOwing || offers.isError ? undefined : leadOf(user, offers.data?.upgradeOptions)}
         />
-      </div>
-      {owed && (
-        <div className={css.owed}>
-          <OwedNotice />
-        </div>
-      )}
+      </Box>
+      {owed && <OwedNotice mb={20} />}
       {usage.data && <MonthUsage user={user} plan={from} usage={usage.data} isOwing={isOwing} />}
       {offers.isPending && <Skeleton height={240} />}
       {offers.isError && (
@@ -90,11 +85,9 @@ function Offers({ user }: { user: UserView }) {
               {billing.noOptions}.{' '}
               {usage.data?.periodEnd && texts.until(tokenCount(usage.data.remainingTokens), usage.data.periodEnd)}
             </p>
-            <p className={css.go}>
-              <Button component={Link} href={paths.home()}>
-                {texts.analyze}
-              </Button>
-            </p>
+            <Button component={Link} href={paths.home()} mt="md">
+              {texts.analyze}
+            </Button>
           </>
         ) : (
           <OfferList
@@ -105,9 +98,9 @@ function Offers({ user }: { user: UserView }) {
           />
         ))}
       {!offers.isPending && (
-        <p className={css.compare}>
+        <Text mt={22} className="links">
           <Link href={paths.plans()}>{texts.compare}</Link>
-        </p>
+        </Text>
       )}
       {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </>
@@ -120,16 +113,16 @@ type MonthUsageProps = { user: UserView; plan: Tier; usage: UsageView; isOwing: 
 function MonthUsage({ user, plan, usage, isOwing }: MonthUsageProps) {
   const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
   return (
-    <div className={css.usage}>
-      <p className={css.left}>
+    <Box mb={28}>
+      <Flex wrap="wrap" columnGap="md" justify="space-between" mb="xs" c="dimmed" className="tabular">
         <span>{texts.amount(plans[plan].name, tokenCount(tokensUsed), tokenCount(tokensLimit))}</span>
         {periodEnd && !isOwing && <span>{(user.cancelAtPeriodEnd ? texts.ends : texts.resets)(periodEnd)}</span>}
-      </p>
+      </Flex>
       <Progress.Root>
         {usagePercentage > 0 && (
           <Progress.Section value={Math.min(100, usagePercentage)} aria-label={texts.meter(usagePercentage)} />
         )}
       </Progress.Root>
-    </div>
+    </Box>
   )
 }

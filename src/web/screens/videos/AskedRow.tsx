@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -25,27 +25,38 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
     return (
       <li className={css.going}>
         <Picture video={video} />
-        <div className={css.gone}>
-          <p role="status">
-            <bdi className={css.title}>{name}</bdi> {texts.removed}
-          </p>
+        <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.gone}>
+          <Text flex="1 1 200px" miw={0} role="status">
+            <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className="anywhere">
+              {name}
+            </Text>{' '}
+            {texts.removed}
+          </Text>
           <Button variant="default" autoFocus onClick={onUndo}>
             {texts.undo}
           </Button>
-        </div>
+        </Flex>
       </li>
     )
   const word = verdictWords.find(each => each === video.verdict?.verdict)
   return (
     <li className={css.row}>
-      <Link href={paths.analysis(video.videoId)} className={css.link}>
+      <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
         <Picture video={video} />
         {/* Each line in the direction of its script, and all of them beside the picture. */}
-        <span className={css.words}>
-          <span className={css.title} dir="auto">
+        <Stack gap={4} flex={1} miw={0} ta="left">
+          <Text
+            ff="heading"
+            size="md"
+            fw={550}
+            lh={1.3}
+            lineClamp={2}
+            className={`anywhere link-title ${css.title}`}
+            dir="auto"
+          >
             {name}
-          </span>
-          <span className={css.about}>
+          </Text>
+          <Text component="div" size="xs" c="dimmed" className={css.about}>
             <span>
               {word ? (
                 <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
@@ -53,19 +64,21 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
                 texts.noVerdict
               )}
             </span>
-            {video.channel && <bdi className={css.channel}>{video.channel}</bdi>}
+            {video.channel && (
+              <Text component="bdi" size="xs" truncate>
+                {video.channel}
+              </Text>
+            )}
             <bdi>{texts.asked(video.askedAt)}</bdi>
-          </span>
-          <span className={css.question} dir="auto">
+          </Text>
+          <Text c="dimmed" truncate dir="auto">
             {video.lastQuestion}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       </Link>
-      <span className={css.bin}>
-        <ActionIcon ref={bin} size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
-          <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-        </ActionIcon>
-      </span>
+      <ActionIcon ref={bin} size="lg" className={css.bin} aria-label={texts.remove(name)} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
     </li>
   )
 }
@@ -86,7 +99,7 @@ function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
           onError={event => event.currentTarget.remove()}
         />
       )}
-      {duration !== null && <span className={css.length}>{clock(duration)}</span>}
+      {duration !== null && <span className={`length ${css.length}`}>{clock(duration)}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -42,9 +42,9 @@ function Shelf() {
   return (
     <>
       {(!isBare || search !== '') && (
-        <search className={css.search}>
+        <Box component="search" mt="lg">
           <SearchField words={texts.search} value={search} onChange={look} />
-        </search>
+        </Box>
       )}
       {pages.map((before, at) => (
         <Batch
@@ -67,18 +67,17 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
   if (list.isPending) return <Waiting />
   if (list.isError)
     return (
-      <div className={css.failed}>
-        <Notice
-          isError
-          action={
-            <Button variant="default" size="sm" onClick={() => list.refetch()}>
-              {texts.again}
-            </Button>
-          }
-        >
-          {texts.failed}
-        </Notice>
-      </div>
+      <Notice
+        isError
+        mt="lg"
+        action={
+          <Button variant="default" size="sm" onClick={() => list.refetch()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {texts.failed}
+      </Notice>
     )
   const { conversations, next } = list.data
   const shown = conversations.filter(({ conversationId }) => !deleting.goneIds.has(conversationId))
@@ -97,11 +96,11 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
         ))}
       </ul>
       {next && onMore && (
-        <div className={css.more}>
+        <Flex justify="center" py="lg">
           <Button variant="default" onClick={() => onMore(next)}>
             {texts.more}
           </Button>
-        </div>
+        </Flex>
       )}
     </>
   )
@@ -118,17 +117,17 @@ type BatchProps = {
 function Nothing({ search }: { search: string }) {
   if (search)
     return (
-      <p className={css.nothing} role="status">
+      <Text c="dimmed" py="xl" role="status">
         {texts.noMatch(search)}
-      </p>
+      </Text>
     )
   return (
-    <div className={css.nothing} data-bare>
+    <Stack align="flex-start" gap={20} mt="lg" className="empty">
       <p>{texts.empty}</p>
       <Button component={Link} href={paths.home()}>
         {texts.toHome}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

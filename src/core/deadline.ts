@@ -1,5 +1,5 @@
-import { AppError, type ErrorCode } from '#core/errors.ts'
-import { paymentCallLimitMs, usualCallLimitMs } from '#core/limits.ts'
+import { AppError, type ErrorCode } from './errors.ts'
+import { paymentCallLimitMs, usualCallLimitMs } from './limits.ts'
 
 export type Deadline = { readonly ms: number; readonly code: ErrorCode }
 
