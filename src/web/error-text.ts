@@ -9,7 +9,7 @@ export type Explained = {
 
 const noAnswer = 'No answer from the server. Check your connection and try again.'
 
-/** The server's own sentence; `fallback` when it has none to give, also when no answer came at all (spec §8). */
+/** The server's own sentence; `fallback` when it has none to give, also when no answer came at all. */
 export function sentenceOf(error: unknown, fallback: string): string {
   const { code, message } = explain(error, fallback)
   return code === 'NETWORK' ? fallback : message

@@ -24,7 +24,7 @@ export const patterns = {
 
 const isPanel = (search: string): boolean => new URLSearchParams(search).get('panel') === '1'
 
-/** True when the page is shown in the compact embedded mode (spec §2: `panel=1`). */
+/** True when the page is shown in the compact embedded mode (`panel=1`). */
 export const isPanelMode = (): boolean => typeof window !== 'undefined' && isPanel(window.location.search)
 
 /** Adds `panel=1` to a path when the current page carries it, so that the mode survives navigation. */
@@ -48,7 +48,7 @@ export const paths = {
   about: () => carried('/about'),
   privacy: () => carried('/privacy'),
   terms: () => carried('/terms'),
-  /** The page that takes a one-time code and signs its own tab in (decision 49). */
+  /** The page that takes a one-time code and signs its own tab in. */
   handoff: (code: string) => `/auth/sso/handoff?code=${encodeURIComponent(code)}&close=1`,
   analysis: (videoId: string) => carried(`/analysis/${videoId}`),
   /** Home with a video to analyze at once. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Log } from '#src/ports.ts'
 
-/** What a vendor's failure means to us; one table per vendor ends in these (design §5). */
+/** What a vendor's failure means to us; one table per vendor ends in these. */
 export type Failure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */

@@ -11,7 +11,7 @@ const tokensOf = (text: string): number => Math.ceil(text.length / lettersPerTok
 
 /**
  * The engine that answers without any model: it reads the task, not the prompt, and answers in extracts, in the very
- * protocol that models are asked for (design §5.7). Deterministic. Long readings give the event loop its turns.
+ * protocol that models are asked for. Deterministic. Long readings give the event loop its turns.
  */
 export function createLocalLlm(): Llm {
   return {

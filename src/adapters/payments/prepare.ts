@@ -9,7 +9,7 @@ const answerParts = ['latest_invoice', ...subscriptionParts]
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
- * A new period from now at the full price, without credit for unused days (design §5.17). A card that is refused or wants
+ * A new period from now at the full price, without credit for unused days. A card that is refused or wants
  * 3-D Secure leaves a pending update: nothing changes until it is paid.
  */
 const chargedNow = {

@@ -22,7 +22,7 @@ const precedence: readonly ProviderRefusal['reason'][] = [
 /** YouTube gives these reasons to a blocked address even for videos that are fine. */
 const doubtfulWhileBlocked: readonly ProviderRefusal['reason'][] = ['disabled', 'unavailable', 'empty']
 
-/** The message for each reason. The extension's panel recognizes some of these words (spec §8), so keep them. */
+/** The message for each reason. The extension's panel recognizes some of these words, so keep them. */
 const reasonSentences: Record<TranscriptReason, string> = {
   disabled: 'A transcript is not available: captions are disabled for this video.',
   language: 'A transcript is not available in the language you asked for.',

@@ -25,7 +25,7 @@ export type Payment = {
   readonly isBlocked: boolean
 }
 
-/** From success to the account page (spec §9). */
+/** From success to the account page. */
 const redirectMs = 1000
 
 /** A change of plan from consent to its end: another page, a payment in another tab, done, or an error. */

@@ -11,7 +11,7 @@ import { store } from './storage.ts'
 import { texts } from './texts.ts'
 
 /**
- * Shows a page to signed-in people only. Others are sent to the login, which leads back here (spec §2, decision 50);
+ * Shows a page to signed-in people only. Others are sent to the login, which leads back here;
  * `waiting` stands in its place while the session is unknown.
  */
 export function Guard({ waiting, children }: { waiting: ReactNode; children(user: UserView): ReactNode }) {

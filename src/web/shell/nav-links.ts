@@ -20,7 +20,7 @@ const noTargets: readonly string[] = [
 const selling: readonly string[] = [patterns.upgrade, patterns.plans]
 
 /**
- * The main links: Account, Upgrade and Your videos for users, Login and Plans for visitors; About always (spec §2). What
+ * The main links: Account, Upgrade and Your videos for users, Login and Plans for visitors; About always. What
  * depends on the session is null while it is unknown.
  */
 export function useNavLinks(): {

@@ -68,7 +68,7 @@ function restore(place: Place): void {
   attempt()
 }
 
-/** To the top on a new route; to the former place on Back, Forward and reload (decision 34). */
+/** To the top on a new route; to the former place on Back, Forward and reload. */
 export function useScrollMemory(path: string): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'

@@ -80,7 +80,7 @@ export function watchAccounts(redraw: () => void): () => void {
   }
 }
 
-/** Clears the account from this page, even if the call that should end the session failed (spec §4). */
+/** Clears the account from this page, even if the call that should end the session failed. */
 export function becomeVisitor(): void {
   forgetDrafts()
   const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })

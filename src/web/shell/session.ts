@@ -3,7 +3,7 @@ import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 
-/** Unknown while the first answer is on its way; nothing acts on the session until then (decision 29). */
+/** Unknown while the first answer is on its way; nothing acts on the session until then. */
 export type Session =
   | { readonly state: 'unknown'; readonly user: null }
   | { readonly state: 'visitor'; readonly user: null }

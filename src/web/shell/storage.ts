@@ -1,4 +1,4 @@
-/** What the app keeps in local storage (decision 32); public/scheme.js reads `theme` as well. */
+/** What the app keeps in local storage; public/scheme.js reads `theme` as well. */
 export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
 
 /** The stored value, or null; also when storage is forbidden. */

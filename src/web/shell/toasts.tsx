@@ -7,7 +7,7 @@ import css from './toasts.module.css'
 
 type Toast = { readonly id: number; readonly text: string; readonly isError: boolean }
 
-/** How long a toast stays (spec §9). */
+/** How long a toast stays. */
 const shownMs = 3000
 let queue: readonly Toast[] = []
 let lastId = 0

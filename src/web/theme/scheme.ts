@@ -14,7 +14,7 @@ const stored = (): Scheme | null => {
 let chosen: Scheme | null = null
 const listeners = createListeners()
 
-/** The stored theme; else the system's wish for light, followed while nothing is stored; else dark (decision 32). */
+/** The stored theme; else the system's wish for light, followed while nothing is stored; else dark. */
 const current = (): Scheme => stored() ?? chosen ?? (lightSystem().matches ? 'light' : 'dark')
 
 /** The page's own styles and the component library's read the theme from this attribute; `scheme.js` sets it first. */

@@ -55,7 +55,7 @@ const costOf = ({ kind, tier }: PlanState): string => {
   return kind === 'active' && tier ? words.price(tier) : words.over
 }
 
-/** The names of spec §4, and what is special about an active plan. */
+/** The names of the states, and what is special about an active plan. */
 const statusOf = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
   if (!isActive) return words.cancelled
   if (isEnding) return words.ending

@@ -157,7 +157,7 @@ type Arrival =
   | { readonly kind: 'reactivated' }
   | { readonly kind: 'reactivation cancelled' }
 
-/** Where the user comes from, by the query parameters of spec §4. */
+/** Where the user comes from, by the query parameters. */
 export function arrivalOf(search: string): Arrival | null {
   const query = new URLSearchParams(search)
   if (query.get('upgrade') === 'success') return { kind: 'upgraded', sessionId: query.get('session_id') }

@@ -25,7 +25,7 @@ function problemsOf(form: Fields): Partial<Fields> {
   }
 }
 
-/** A message to the operator (spec §2); users find their name and email filled in. */
+/** A message to the operator; users find their name and email filled in. */
 export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
@@ -43,7 +43,7 @@ export default function Contact() {
   )
 }
 
-/** The plan that has this person's messages listed first (decision 12), by its name; null for others. */
+/** The plan that has this person's messages listed first, by its name; null for others. */
 function priorityPlan(user: Session['user']): string | null {
   if (!user?.subscriptionActive || user.subscriptionTier === null) return null
   const plan = plans[user.subscriptionTier]

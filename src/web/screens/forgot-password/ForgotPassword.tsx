@@ -16,7 +16,7 @@ const problemsOf = ({ email }: { email: string }) => {
   return looksLikeEmail(email) ? {} : { email: texts.shape }
 }
 
-/** Asks for a link that sets a new password; the answer never tells whether the email is known (decision 8). */
+/** Asks for a link that sets a new password; the answer never tells whether the email is known. */
 export default function ForgotPassword() {
   useTitle(texts.title)
   const form = useForm({ email: emailTyped() }, problemsOf)

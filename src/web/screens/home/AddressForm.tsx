@@ -4,7 +4,7 @@ import css from './Home.module.css'
 import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
-/** The one large field and Analyze (spec §2, §5). It stays readable and keeps the focus while its video is processed. */
+/** The one large field and Analyze. It stays readable and keeps the focus while its video is processed. */
 export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit }: AddressFormProps) {
   const { value, error } = field
   const input = useRef<HTMLInputElement>(null)

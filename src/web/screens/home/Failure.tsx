@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 const Upgrade = lazy(() => import('./Upgrade.tsx'))
 
-/** Why an address was not processed, and what to do: more budget, a plan, or another try (spec §8, video processing). */
+/** Why an address was not processed, and what to do: more budget, a plan, or another try. */
 export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
   const isUnheard = failure.code === 'NETWORK'
   const action =

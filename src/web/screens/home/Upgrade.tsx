@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const UsageLimit = lazy(() => import('../../billing/UsageLimit.tsx'))
 
-/** Fetches the ways to more budget, and shows them (spec §2, home). */
+/** Fetches the ways to more budget, and shows them. */
 export default function Upgrade({ message }: { message: string }) {
   const limit = useUpgradeOffers()
   return (

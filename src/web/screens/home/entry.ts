@@ -2,7 +2,7 @@
 export type Entry = {
   /** From the logo and Try Another Video: the form is cleared. */
   readonly resetForm?: boolean | undefined
-  /** From the login: the kept address is submitted (decision 29). */
+  /** From the login: the kept address is submitted. */
   readonly autosubmit?: boolean | undefined
   /** The address that was given here. */
   readonly address?: string | undefined

@@ -23,7 +23,7 @@ type Handlers = {
 }
 
 /**
- * An address that came with the visit: by `?yt=` or `?url=`, or kept over a login (decision 29). It is submitted once,
+ * An address that came with the visit: by `?yt=` or `?url=`, or kept over a login. It is submitted once,
  * after it has left the page's address, so that Back does not submit it again. What was being processed here goes on.
  */
 export function useArrival({ submit, fill, clear }: Handlers): void {

@@ -71,7 +71,7 @@ function useTimeLimit(since: number | null, onTooLong: () => void): void {
   }, [since])
 }
 
-/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure (spec §4). */
+/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure. */
 export function useProcessing(onDone: () => void) {
   const [, navigate] = useLocation()
   const [processing, setProcessing] = useState<Processing>({ state: 'idle' })

@@ -6,7 +6,7 @@ import { Wordmark } from '../../shell/Wordmark.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
-/** The login in a panel whose tab the browser blocked: a link carries it over while its code lives (decision 31). */
+/** The login in a panel whose tab the browser blocked: a link carries it over while its code lives. */
 export function KeptBack({ address, onStay }: { address: string; onStay(): void }) {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -24,7 +24,7 @@ const problemsOf = ({ email, password }: Fields): Partial<Fields> => ({
   ...(password === '' ? { password: texts.passwordRequired } : {}),
 })
 
-/** Signs in, and goes back to where it was asked for (spec §4, decision 50). */
+/** Signs in, and goes back to where it was asked for. */
 export default function Login() {
   useTitle(texts.title)
   const session = useSession()

@@ -2,7 +2,7 @@ import { api } from '../../api.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 
 export type Handoff = {
-  /** To be called in the click itself, or browsers block the tab (decision 31). Null outside a panel, or when blocked. */
+  /** To be called in the click itself, or browsers block the tab. Null outside a panel, or when blocked. */
   openTab(): Window | null
   /** Gives the tab its address. The address, when there is no tab to give it to; null when nothing is left to do. */
   finish(tab: Window | null): Promise<string | null>
@@ -10,7 +10,7 @@ export type Handoff = {
 
 const isEmbedded = (): boolean => isPanelMode() || window.self !== window.top
 
-/** Carries a login in a panel over to a tab of the browser, by a code that works once (spec §4). */
+/** Carries a login in a panel over to a tab of the browser, by a code that works once. */
 export function useHandoff(): Handoff {
   const issue = api.handoff.issue.useMutation()
   return {

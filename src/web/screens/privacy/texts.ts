@@ -261,7 +261,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
   },
 ]
 
-/** The privacy page (spec §1). */
+/** The privacy page. */
 export const texts = {
   title: 'Privacy',
   lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',

@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { texts } from './texts.ts'
 import { tokenOf } from './token.ts'
 
-/** From success to the login page (spec §4). */
+/** From success to the login page. */
 const leaveMs = 3000
 
 type Fields = { password: string; confirm: string }

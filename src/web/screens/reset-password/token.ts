@@ -1,4 +1,4 @@
-/** The reset token of an address: `access_token` of its hash, else `token` or `access_token` of its query (spec §2). */
+/** The reset token of an address: `access_token` of its hash, else `token` or `access_token` of its query. */
 export function tokenOf({ hash, search }: { readonly hash: string; readonly search: string }): string | null {
   const query = new URLSearchParams(search)
   return (

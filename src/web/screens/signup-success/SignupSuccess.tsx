@@ -15,7 +15,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { texts } from './texts.ts'
 import { type Failure, useCompletion } from './useCompletion.ts'
 
-/** Where the payment page leads after a first payment: processing, then the account or what went wrong (spec §4). */
+/** Where the payment page leads after a first payment: processing, then the account or what went wrong. */
 export default function SignupSuccess() {
   useTitle(texts.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')

@@ -13,7 +13,7 @@ export type Completion =
 /** `ended`: nothing comes of the payment any more; else it may still come through. */
 export type Failure = { readonly of: 'ended' | 'unknown'; readonly message: string }
 
-/** Completes the signup of a payment session; asks again while it is not paid yet, though not for ever (decision 11). */
+/** Completes the signup of a payment session; asks again while it is not paid yet, though not for ever. */
 export function useCompletion(sessionId: string): { state: Completion; again(): void } {
   const utils = api.useUtils()
   const complete = api.billing.processSignupSuccess.useMutation()

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 import { useMismatch } from './useMismatch.ts'
 import { useSignup } from './useSignup.ts'
 
-/** Name, email and password for a new account, then the payment page (spec §2, payment first). */
+/** Name, email and password for a new account, then the payment page: payment comes first. */
 export default function Signup() {
   useTitle(texts.title)
   const session = useSession()
@@ -160,7 +160,7 @@ function SignedInAlready({ email }: { email: string }) {
   )
 }
 
-/** The plan of the address; basic when it names none (spec §2). */
+/** The plan of the address; basic when it names none. */
 const tierOf = (search: string): Tier => {
   const named = new URLSearchParams(search).get('plan')
   return tiers.find(tier => tier === named) ?? 'basic'

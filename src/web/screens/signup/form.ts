@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const { problems } = texts
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** What is wrong with the form, field by field (spec §5). The server checks all of it again. */
+/** What is wrong with the form, field by field. The server checks all of it again. */
 export function problemsOf(form: SignupFields): Partial<Record<keyof SignupFields, string>> {
   const email = form.email.trim() === '' ? problems.email : looksLikeEmail(form.email) ? null : problems.emailShape
   const password =

@@ -6,7 +6,7 @@ const pauseMs = 500
 
 /**
  * Live, while the second of two equal fields is being written: true as soon as it cannot become the first any more, or
- * when typing stops short of it (spec §5).
+ * when typing stops short of it.
  */
 export function useMismatch(original: string, again: string): boolean {
   const [hasPaused, setHasPaused] = useState(false)

@@ -1,4 +1,4 @@
-/** How much a background may cost (spec §4, decision 33). */
+/** How much a background may cost. */
 export type Level = 'minimal' | 'low' | 'medium' | 'high'
 
 export type Device = {
@@ -45,7 +45,7 @@ export function levelFor(device: Device): Level {
 
 const figures = { low: [25, 15, 30], medium: [50, 30, 45], high: [100, 75, 60] } as const
 
-/** Particles and frames a second for a level (spec §9); null draws nothing. */
+/** Particles and frames a second for a level; null draws nothing. */
 export function amountFor(level: Level, isMobile: boolean): { count: number; fps: number } | null {
   if (level === 'minimal') return null
   const [desktop, mobile, fps] = figures[level]

@@ -6,7 +6,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
 
-/** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not (spec §2). */
+/** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
 export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend, children }: ComposerProps) {
   const { isBusy } = useAnalysis().conversation
   const field = useRef<HTMLTextAreaElement>(null)
