@@ -11,7 +11,7 @@ export type CliContext = {
   print(value: object, options: { readonly json?: boolean | undefined }): void
 }
 
-/** For commands that destroy something (decision 53). */
+/** For commands that destroy something. */
 export type ConfirmingContext = CliContext & {
   /** Asks; `yes` skips the question. False when the answer is no or no one can be asked; the exit code is then 4. */
   confirm(question: string, yes: boolean): Promise<boolean>

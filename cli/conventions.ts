@@ -6,7 +6,7 @@ export type Effect = 'reads' | 'changes' | 'destroys'
 export type Json = { readonly json?: boolean }
 /** Options of every command that changes something. */
 export type Acting = Json & { readonly dryRun?: boolean; readonly reason: string; readonly by?: string }
-/** Options of every command that cannot be undone (decision 53). */
+/** Options of every command that cannot be undone. */
 export type Destroying = Acting & { readonly yes?: boolean }
 
 const effects = new WeakMap<Command, Effect>()

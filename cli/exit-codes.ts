@@ -7,7 +7,7 @@ export const exitCodes = {
   failed: 1,
   wrongUse: 2,
   notFound: 3,
-  /** It may not be done now, or nobody confirmed it: nothing was changed. */
+  /** It may not be done now, or was not confirmed: nothing was changed. */
   refused: 4,
   /** Database, payments, a model or the platform could not be reached: try again. */
   unavailable: 5,

@@ -13,7 +13,7 @@ export type Plan<T> = {
   readonly userId?: string
   /** What happens, as a sentence: printed by --dry-run, asked by what destroys. */
   readonly would: string
-  /** For the record; no secrets, nobody's text. */
+  /** For the record; no secrets, no text of a user. */
   readonly details?: Readonly<Record<string, unknown>>
   /** Asked before the act; none for what can be undone. */
   readonly question?: string

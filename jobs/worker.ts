@@ -10,8 +10,7 @@ import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
 import { sweepBooks } from '#services/usage/sweep-books.ts'
 import { recheckListings, usualRecheck } from '#services/videos/check-listing.ts'
 import { processTranscript } from '#services/videos/process-transcript.ts'
-import { sweepBlocked } from '#services/videos/sweep-blocked.ts'
-import { sweepProcessings } from '#services/videos/sweep-processings.ts'
+import { sweepVideos } from '#services/videos/sweep-videos.ts'
 import type { Deps, JobRun } from '#src/ports.ts'
 import { afterFailure } from './retry-policy.ts'
 import { startTimers, type Timer, timers } from './timers.ts'
@@ -46,8 +45,7 @@ export const handlers: { readonly [J in JobName]: { readonly run: Handler<J>; re
 /** Removes rows that are kept no longer (core/retention.ts). */
 const sweepOldRows = async (deps: Deps, signal: AbortSignal) => ({
   ...(await sweepBooks(deps, signal)),
-  ...(await sweepProcessings(deps, signal)),
-  ...(await sweepBlocked(deps)),
+  ...(await sweepVideos(deps, signal)),
   ...(await sweepBilling(deps, signal)),
 })
 

@@ -125,13 +125,12 @@ export type Sessions = {
   /** The same session under a new token, with its idle time starting again; null when the old one is no longer valid. */
   rotate(token: string): Promise<OpenedSession | null>
   revoke(token: string): Promise<void>
-  revokeAll(userId: string): Promise<void>
 }
 
 export type Turn = { readonly role: 'user' | 'assistant'; readonly content: string }
 
 /**
- * One call of a model, in the layout of design §5.8. `system` + `document` are the same bytes for all users and all
+ * One call of a model. `system` + `document` are the same bytes for all users and all
  * actions of a video, so that vendors' caches serve them.
  */
 export type LlmCall = {

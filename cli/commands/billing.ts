@@ -14,11 +14,11 @@ import { named, read } from '../read-option.ts'
 type Context = ConfirmingContext
 type EventsOptions = Json & { email?: string; user?: string; waiting?: boolean; limit: string }
 
-/** `billing setup|doctor|events|replay`: the account at Stripe, and what it has told us. */
+/** `billing setup|doctor|events|replay`: the account at Stripe, and its events. */
 export function register(program: Command, context: Context): void {
   const billing = program
     .command('billing')
-    .description('The account at Stripe: what it must have, and what it has told us')
+    .description('The account at Stripe: what it must have, and its events')
     .addHelpText(
       'afterAll',
       examples(

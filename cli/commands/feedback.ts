@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { PageLimit } from '#contract/accounts.ts'
 import { FeedbackId } from '#contract/feedback.ts'
-import { closeMessage, findMessageSent } from '#services/feedback/close-feedback.ts'
+import { closeFeedback, findFeedback } from '#services/feedback/close-feedback.ts'
 import { listFeedback } from '#services/feedback/list-feedback.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type Acting, changes, type Json, reads } from '../conventions.ts'
@@ -52,12 +52,12 @@ async function list(context: ConfirmingContext, options: ListOptions): Promise<v
 async function close(context: ConfirmingContext, given: string, options: Acting): Promise<void> {
   const id = read(FeedbackId, given)
   await context.withDeps(async deps => {
-    const { subject } = await findMessageSent(deps, id)
+    const { subject } = await findFeedback(deps, id)
     const done = await perform(context, deps, options, {
       what: 'feedback close',
       would: `Message ${id} (${subject}) would be closed.`,
       details: { id },
-      run: () => closeMessage(deps, id),
+      run: () => closeFeedback(deps, id),
     })
     if (done !== null) context.print({ id, closed: true, changed: done.changed }, options)
   })

@@ -8,7 +8,7 @@ import { exitCodes } from '../exit-codes.ts'
 
 const checkWithinMs = 60_000
 
-/** `models list|check`: what can be called here, and whether it answers (decision 56). */
+/** `models list|check`: what can be called here, and whether it answers. */
 export function register(program: Command, context: CliContext): void {
   const models = program
     .command('models')

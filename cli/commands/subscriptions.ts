@@ -7,6 +7,7 @@ import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
+import { performOn } from '../perform-on.ts'
 import { named, wrong } from '../read-option.ts'
 
 type Context = ConfirmingContext
@@ -98,28 +99,19 @@ function tables({ customer, entitlements, subscriptions, invoices, operations, e
 async function sync(context: Context, options: SyncOptions): Promise<void> {
   const isOne = options.email !== undefined || options.user !== undefined
   if (isOne === (options.all === true)) throw wrong('Name the account by --user or --email, or say --all.')
-  return isOne ? syncOne(context, options) : syncAll(context, options)
+  await (isOne ? syncOne(context, options) : syncAll(context, options))
 }
 
-async function syncOne(context: Context, options: SyncOptions): Promise<void> {
-  const who = named(options.user, options.email)
-  await context.withDeps(async deps => {
-    const { id: userId, email } = await findAccount(deps, who)
-    const done = await perform(context, deps, options, {
-      what: 'subscriptions sync',
-      userId,
-      would: `Look at ${email} at Stripe and mend our rows.`,
-      run: () => syncCustomer(deps, userId),
-    })
-    if (done === null) return
-    const { active, tier, subscription, period, needsPayment } = done.standing
-    const status = subscription?.status ?? 'none'
-    context.print(
-      { id: userId, email, changed: done.isChanged, active, tier, status, ...period, needsPayment },
-      options,
-    )
-  })
-}
+const syncOne = (context: Context, options: SyncOptions) =>
+  performOn(context, options.user, options, ({ id: userId, email }, deps) => ({
+    what: 'subscriptions sync',
+    would: `Look at ${email} at Stripe and mend our rows.`,
+    async run() {
+      const { isChanged, standing } = await syncCustomer(deps, userId)
+      const { active, tier, subscription, period, needsPayment } = standing
+      return { changed: isChanged, active, tier, status: subscription?.status ?? 'none', ...period, needsPayment }
+    },
+  }))
 
 async function syncAll(context: Context, options: SyncOptions): Promise<void> {
   const summary = await context.withDeps((deps, signal) =>

@@ -9,11 +9,12 @@ import { type Acting, changes, type Destroying, destroys, type Json, reads } fro
 import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
+import { performOn } from '../perform-on.ts'
 import { named } from '../read-option.ts'
 
 type Whom = { readonly email?: string }
 
-/** `usage show|reset|recount`: what somebody spent, forgiving it, and setting the counters to what the ledger says. */
+/** `usage show|reset|recount`: what a person spent, forgiving it, and setting the counters to what the ledger says. */
 export function register(program: Command, context: ConfirmingContext): void {
   const usage = program
     .command('usage')
@@ -33,7 +34,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     .action((id: string | undefined, options: Json & Whom) => show(context, id, options))
 
   destroys(usage.command('reset [id]'))
-    .description("Give back all that was used of an account's current period, booked as a credit; nobody is charged")
+    .description("Give back all that was used of an account's current period, booked as a credit; no one is charged")
     .option('--email <email>', 'instead of the id')
     .action((id: string | undefined, options: Destroying & Whom) => reset(context, id, options))
 
@@ -64,23 +65,20 @@ async function show(context: ConfirmingContext, id: string | undefined, options:
   context.print(rows, options)
 }
 
-async function reset(context: ConfirmingContext, id: string | undefined, options: Destroying & Whom): Promise<void> {
-  const who = named(id, options.email)
-  await context.withDeps(async deps => {
-    const { id: userId, email } = await findAccount(deps, who)
+const reset = (context: ConfirmingContext, id: string | undefined, options: Destroying & Whom) =>
+  performOn(context, id, options, async ({ id: userId, email }, deps) => {
     const current = (await listSpending(deps, { userId })).find(period => period.isCurrent)
     const used = dollarsOf(current?.used ?? 0)
-    const done = await perform(context, deps, options, {
+    return {
       what: 'usage reset',
-      userId,
       would: `Give ${email} back the ${used} used of the current period.`,
       question: `Give ${email} back the ${used} used of the current period?`,
-      run: act => forgiveUsage(deps, { userId }, act),
-    })
-    if (done)
-      context.print({ id: userId, email, periodStart: done.periodStart, forgiven: dollarsOf(done.forgiven) }, options)
+      async run(act) {
+        const { periodStart, forgiven } = await forgiveUsage(deps, { userId }, act)
+        return { periodStart, forgiven: dollarsOf(forgiven) }
+      },
+    }
   })
-}
 
 async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & Whom): Promise<void> {
   const who = named(id, options.email)

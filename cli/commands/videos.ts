@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { findVideo, forgetVideo } from '#services/videos/forget-video.ts'
-import { probeProviders } from '#services/videos/probe-providers.ts'
 import { readVideo } from '#services/videos/read-video.ts'
 import { refetchTranscript } from '#services/videos/refetch-transcript.ts'
+import type { ProviderOutcome } from '#src/ports/transcripts.ts'
 import type { ConfirmingContext } from '../context.ts'
 import { type Acting, changes, type Destroying, destroys, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
@@ -28,10 +28,10 @@ export function register(program: Command, context: ConfirmingContext): void {
   registerBlocks(videos, context)
 
   reads(videos.command('probe <address>'))
-    .description('Ask each transcript provider alone, and say what it answered (before going live, decision 56)')
+    .description('Ask each transcript provider alone, and say what it answered (before going live)')
     .action(async (address: string, options: Json) => {
       const videoId = videoIdOf(address)
-      const outcomes = await context.withDeps((deps, signal) => probeProviders(deps, videoId, signal))
+      const outcomes = await context.withDeps((deps, signal) => deps.transcripts.probe(videoId, signal))
       context.print(options.json ? outcomes : outcomes.map(forPeople), options)
       if (!outcomes.some(outcome => outcome.ok)) process.exitCode = exitCodes.failed
     })
@@ -93,7 +93,7 @@ export function register(program: Command, context: ConfirmingContext): void {
     })
 }
 
-const forPeople = (outcome: Awaited<ReturnType<typeof probeProviders>>[number]) => ({
+const forPeople = (outcome: ProviderOutcome) => ({
   provider: outcome.provider,
   answer: outcome.ok ? 'transcript' : outcome.reason,
   seconds: (outcome.elapsedMs / 1000).toFixed(1),

@@ -174,7 +174,6 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
         : null
     },
     revoke: token => lucia.invalidateSession(token),
-    revokeAll: userId => lucia.invalidateUserSessions(userId),
   }
 }
 

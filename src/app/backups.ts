@@ -98,7 +98,7 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
       await writeBeside(path, folder, part => copyCluster(url, part, signal))
       return { path, bytes: await sizeOfCopy(path), ...contents }
     },
-    // Always verified first: a cluster that does not start could not be told from a whole one otherwise.
+    // Always verified first: otherwise a cluster that does not start looks like a whole one.
     restore: async (path, _, say) => {
       refuseUnlessAbsent(dataDir)
       await verify(path, say)

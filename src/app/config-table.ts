@@ -56,7 +56,7 @@ const limits = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** Every variable that the product reads (design §4). There is no other place that reads the environment. */
+/** Every variable that the product reads. There is no other place that reads the environment. */
 export const variables = {
   PORT: variable('3000', port, 'Port that the web server listens on. A worker serves its probes there when it is set.'),
   HOST: variable('127.0.0.1', text, 'Address to listen on; 0.0.0.0 in the image.'),

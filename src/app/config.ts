@@ -53,7 +53,7 @@ export type Config = {
   readonly trustProxy: readonly string[]
   /** Stand-ins may serve: not in production, unless ALLOW_EMBEDDED says so. */
   readonly allowsStandIns: boolean
-  /** Which stand-ins serve, because their variable is unset (design §4). */
+  /** Which stand-ins serve, because their variable is unset. */
   readonly standIns: {
     readonly database: boolean
     readonly payments: boolean

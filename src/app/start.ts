@@ -30,12 +30,14 @@ const retryMs = 1_000
 const listenAfterMs = 3_000
 /** Balancers look every second or two; they stop sending before anything here ends. */
 const leaveMs = 2_000
+/** Connections that wait while the process is busy. Node's 511 overflow when one person opens hundreds: others then wait seconds. */
+const connectionBacklog = 4096
 /** Between the end of the answers and the end of the streams: each stream reports how its own answer ended. */
 const lastEventsMs = 150
 
 /**
  * Starts the process: database, deps, front door and jobs, by the role of the configuration. It owns `embedded` and
- * releases it at the end, whatever happens.
+ * releases it at the end, also after a failure.
  * @throws Error in one sentence when something of the machine is in the way
  */
 export async function startProduct(config: Config, embedded: EmbeddedPostgres | null): Promise<Running> {
@@ -131,7 +133,7 @@ async function buildDoor(
   const server = await buildServer(assembly.deps, options)
   return async () => {
     try {
-      await server.listen({ port: config.port, host: config.host })
+      await server.listen({ port: config.port, host: config.host, backlog: connectionBacklog })
     } catch (error) {
       await server.close()
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

@@ -27,7 +27,7 @@ export const FullName = z
 
 const chosen = (minLength: number) =>
   z.string('Password is required.').min(minLength, tooShort(minLength)).max(passwordLength.max, tooLong)
-/** Six characters at signup, eight at reset and change (decision 9). */
+/** Six characters at signup, eight at reset and change. */
 export const SignupPassword = chosen(passwordLength.signup)
 export const NewPassword = chosen(passwordLength.change)
 
@@ -44,7 +44,7 @@ export const LoginInput = z.object({
 
 export const SignupInput = z.object({ email: Email, password: SignupPassword, fullName: FullName, panel })
 
-/** The email may be sent along, but not changed (decision 10). */
+/** The email may be sent along, but not changed. */
 export const ProfileInput = z.object({ fullName: FullName, email: Email.optional() })
 
 export const ChangePasswordInput = z.object({
@@ -104,7 +104,7 @@ export const SessionInput = z.object({ id: z.string('Which session?').min(1, 'Wh
 const badCode = 'This link is not complete. Please open a new one from the browser panel.'
 export const HandoffInput = z.object({
   code: z.string(badCode).regex(/^[\w-]{43}$/, badCode),
-  /** Yes, although somebody else is signed in in this browser. */
+  /** Continue even if another person is signed in in this browser. */
   replace: z.boolean().optional(),
 })
 
@@ -115,7 +115,7 @@ export const UserView = z
     /** False until the link of the confirming mail was opened. */
     emailConfirmed: z.boolean(),
     fullName: z.string(),
-    /** Whose model answers; null while the site has none and only extracts from the transcript (decision 19). */
+    /** Whose model answers; null while the site has none and only extracts from the transcript. */
     aiProvider: aiProvider.nullable(),
     aiModel: z.string(),
     subscriptionActive: z.boolean(),

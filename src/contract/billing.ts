@@ -8,7 +8,6 @@ export const TierName = z.enum(tiers, `Choose one of the plans: ${tiers.join(', 
 const invalidSession = 'Invalid payment session. Please try again.'
 export const CheckoutSessionId = z.string(invalidSession).regex(/^cs_[A-Za-z0-9_]{1,250}$/, invalidSession)
 
-/** Spec §3 'Signup payload'; the texts of spec §5. */
 export const SignupCheckoutInput = z.object({
   email: Email,
   password: SignupPassword,
@@ -18,12 +17,12 @@ export const SignupCheckoutInput = z.object({
 
 export const PlanChangeInput = z.object({
   targetTier: TierName,
-  /** The start of the period that the person saw when they agreed; guards a Reset Usage (decision 5). */
+  /** The start of the period that the person saw when they agreed; guards a Reset Usage. */
   expectedPeriodStart: z.iso.datetime().optional(),
 })
 export const CheckoutSessionInput = z.object({ sessionId: CheckoutSessionId })
 
-/** Without `accountInfo` the payment is still on its way: ask again (decision 11). */
+/** Without `accountInfo` the payment is still on its way: ask again. */
 export const SignupSuccess = {
   message: z.string(),
   accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).optional(),
@@ -60,7 +59,7 @@ export const PlanStateView = z
   })
   .meta({ id: 'PlanState' })
 
-/** The subscription as shown (decision 17); all null or false when there never was one. */
+/** The subscription as shown; all null or false when there never was one. */
 export const SubscriptionInfo = z
   .object({
     active: z.boolean(),
@@ -75,7 +74,7 @@ export const SubscriptionInfo = z
   .meta({ id: 'SubscriptionInfo' })
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>
 
-/** One way to more budget; dollars as numbers (decision 7). */
+/** One way to more budget; dollars as numbers. */
 export const UpgradeOptionView = z
   .object({
     tier: z.enum(tiers),
@@ -90,7 +89,7 @@ export const UpgradeOptionView = z
 /** How much video a month holds, and how many questions with it, by one model. */
 const AmountView = z.object({ hours: z.number(), questions: z.number(), model: z.string() })
 
-/** A plan as it is sold (spec §9); dollars as numbers. */
+/** A plan as it is sold; dollars as numbers. */
 export const PlanView = z
   .object({
     tier: z.enum(tiers),
@@ -112,12 +111,11 @@ export const PlanView = z
   .meta({ id: 'Plan' })
 export type PlanView = z.infer<typeof PlanView>
 
-export const CheckoutAnswer = z.object({ success: z.literal(true), checkoutUrl: z.string() })
+export const CheckoutAnswer = z.object({ checkoutUrl: z.string() })
 
-/** Spec §7 'upgrade-checkout': one of the addresses, or what happened. */
+/** One of the addresses, or what happened. */
 export const UpgradeAnswer = z
   .object({
-    success: z.literal(true),
     checkoutUrl: z.string().optional(),
     redirectUrl: z.string().optional(),
     usageReset: z.boolean().optional(),
@@ -130,7 +128,7 @@ export const UpgradeAnswer = z
   .meta({ id: 'UpgradeAnswer' })
 export type UpgradeAnswer = z.infer<typeof UpgradeAnswer>
 
-/** The true total before consent, as Stripe computes it (design §5.17); dollars. */
+/** The true total before consent, as Stripe computes it; dollars. */
 export const PreviewView = z
   .object({
     tier: z.enum(tiers),
@@ -150,7 +148,6 @@ export const PreviewView = z
 export type PreviewView = z.infer<typeof PreviewView>
 
 export const VerifyAnswer = z.object({
-  success: z.literal(true),
   valid: z.boolean(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']).nullable(),
@@ -160,21 +157,9 @@ export const VerifyAnswer = z.object({
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>
 
 /** What a success page gets. `pending`: the money is on its way, ask again (202). */
-export const ProcessUpgradeAnswer = z.object({ success: z.literal(true), message: z.string(), pending: z.boolean() })
-
-export const ProcessSignupAnswer = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  pending: z.boolean(),
-  /** True when this browser is signed in now: the one that began the signup, once. */
-  signedIn: z.boolean(),
-  /** Null while pending. */
-  accountInfo: z.object({ email: z.string(), plan: z.enum(tiers) }).nullable(),
-})
-export type ProcessSignupAnswer = z.infer<typeof ProcessSignupAnswer>
+export const ProcessUpgradeAnswer = z.object({ message: z.string(), pending: z.boolean() })
 
 export const SyncAnswer = z.object({
-  success: z.literal(true),
   synced: z.boolean(),
   message: z.string(),
   subscriptionInfo: SubscriptionInfo,

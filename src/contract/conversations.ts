@@ -66,7 +66,7 @@ export const RecentMessage = z.object({ role: z.enum(['user', 'assistant']), con
 export const SendInput = z.object({
   conversationId: z.string().max(100),
   message: Question,
-  /** Only with the one retry after 'conversation not found' (decision 22). */
+  /** Only with the one retry after 'conversation not found'. */
   videoId: VideoId.optional(),
   recentMessages: z.array(RecentMessage).max(100).optional(),
 })
@@ -83,7 +83,7 @@ export const AnalyzeInput = z.object({
 export const Asked = z.object({ conversationId: z.string(), question: MessageView, answer: MessageView })
 export type Asked = z.infer<typeof Asked>
 
-/** Events of a growing answer (decision 45). `done` carries the whole message. */
+/** Events of a growing answer. `done` carries the whole message. */
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('stage'), name: z.string(), detail: z.string().optional() }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 
-/** One line, whatever line breaks and controls came with it. */
+/** One line: line breaks and controls become spaces. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required.`)
     .transform(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .pipe(z.string().min(1, `${name} is required.`).max(max, `${name} may have up to ${max} characters.`))
 
-/** Every field is required (spec §5); the page compares the two emails before it sends one. */
+/** Every field is required; the page compares the two emails before it sends one. */
 export const FeedbackInput = z.object({
   name: line('Name', 100),
   email: z.string('Email is required.').trim().min(1, 'Email is required.').pipe(Email),

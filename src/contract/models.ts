@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A selectable name and what serves it today (design §5.6). */
+/** A selectable name and what serves it today. */
 export const ModelView = z
   .object({
     id: z.string(),
@@ -11,7 +11,7 @@ export const ModelView = z
     servedByName: z.string(),
     contextWindow: z.number(),
     maxOutput: z.number(),
-    /** False for names that stand in the information table only (spec §9). */
+    /** False for names that stand in the information table only. */
     listed: z.boolean(),
     /** May be chosen now, by whom the plan allows it. */
     selectable: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tokens as shown: micro-dollars × 0.28 (decision 18). */
+/** Tokens as shown: micro-dollars × 0.28. */
 export const UsageView = z
   .object({
     tokensUsed: z.number(),

@@ -38,7 +38,7 @@ export const VideoMetadataView = z
   })
   .meta({ id: 'VideoMetadata' })
 
-/** A video and what the library already holds of it: visitors see verdict and summary (decision 27). */
+/** A video and what the library already holds of it: visitors see verdict and summary. */
 export const VideoView = z
   .object({
     videoId: z.string(),

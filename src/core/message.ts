@@ -2,7 +2,6 @@ import type { AnswerData, AnswerKind } from './analysis.ts'
 import type { MicroDollars } from './budget.ts'
 import type { ErrorCode } from './errors.ts'
 
-type AnswerState = 'growing' | 'done' | 'stopped' | 'failed'
 /** A question or an answer as it is stored. `content` of a growing answer is what was flushed so far. */
 export type MessageRow = {
   readonly id: string
@@ -10,7 +9,7 @@ export type MessageRow = {
   readonly role: 'user' | 'assistant'
   readonly kind: AnswerKind
   readonly content: string
-  readonly state: AnswerState
+  readonly state: 'growing' | 'done' | 'stopped' | 'failed'
   readonly questionId: string | null
   readonly errorCode: ErrorCode | null
   readonly errorMessage: string | null
@@ -19,3 +18,15 @@ export type MessageRow = {
   readonly cost: MicroDollars
   readonly createdAt: string
 }
+
+/** What a later question may refer to. */
+export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
+
+/** True for a failed answer without text to a question that was answered again later: it is no longer shown. */
+export const isSuperseded = (
+  message: Pick<MessageRow, 'state' | 'content' | 'questionId'>,
+  later: readonly Pick<MessageRow, 'role' | 'questionId'>[],
+): boolean =>
+  message.state === 'failed' &&
+  message.content === '' &&
+  later.some(other => other.role === 'assistant' && other.questionId === message.questionId)

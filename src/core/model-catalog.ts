@@ -1,6 +1,6 @@
 import type { CatalogEntry, ModelCatalog, Price, Provider, ServedModel } from './models.ts'
 
-/** The model that extracts instead of generating; it serves only where no vendor has a key (design §5.7). */
+/** The model that extracts instead of generating; it serves only where no vendor has a key. */
 export const localModelId = 'local-extractive'
 
 type Facts = Pick<CatalogEntry, 'id' | 'name'> &
@@ -12,7 +12,7 @@ type Facts = Pick<CatalogEntry, 'id' | 'name'> &
   }
 type Habits = Pick<ServedModel, 'tokenRatio' | 'capabilities'>
 
-function entry(provider: Provider, facts: Facts, habits: Habits): CatalogEntry {
+function entry(provider: Provider, habits: Habits, facts: Facts): CatalogEntry {
   return {
     id: facts.id,
     name: facts.name,
@@ -89,28 +89,26 @@ function entries(): CatalogEntry[] {
     ...claudes(claude),
     ...gpts(gpt),
     ...geminis(gemini),
-    entry(
-      'local',
-      {
-        id: localModelId,
-        name: 'Extracts from the transcript, no AI',
-        selectable: false,
-        window: 10_000_000,
-        maxOutput: 16_000,
-        // Nominal, so that budgets and their display work without any vendor.
-        price: freeWrite(0.05, 0.005, 0.2),
-      },
-      {
-        tokenRatio: 1,
-        capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 0 },
-      },
-    ),
+    entry('local', localHabits, {
+      id: localModelId,
+      name: 'Extracts from the transcript, no AI',
+      selectable: false,
+      window: 10_000_000,
+      maxOutput: 16_000,
+      // Nominal, so that budgets and their display work without any vendor.
+      price: freeWrite(0.05, 0.005, 0.2),
+    }),
   ]
 }
 
+const localHabits: Habits = {
+  tokenRatio: 1,
+  capabilities: { temperature: false, reasoning: 'none', explicitCacheBreakpoint: false, minCacheTokens: 0 },
+}
+
 function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry[] {
-  const old = (facts: Facts): CatalogEntry => entry('anthropic', facts, habits('none'))
-  const today = (facts: Facts): CatalogEntry => entry('anthropic', facts, habits('effort'))
+  const old = (facts: Facts): CatalogEntry => entry('anthropic', habits('none'), facts)
+  const today = (facts: Facts): CatalogEntry => entry('anthropic', habits('effort'), facts)
   return [
     old({
       id: 'claude-3-7-sonnet-20250219',
@@ -165,36 +163,28 @@ function claudes(habits: (reasoning: 'none' | 'effort') => Habits): CatalogEntry
 }
 
 function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): CatalogEntry[] {
-  const today = (facts: Facts): CatalogEntry => entry('openai', facts, habits('gpt-6'))
+  const today = (facts: Facts): CatalogEntry => entry('openai', habits('gpt-6'), facts)
   return [
-    entry(
-      'openai',
-      {
-        id: 'gpt-4.1-2025-04-14',
-        name: 'GPT-4.1',
-        retiresOn: '2027-01-14',
-        successor: 'gpt-6.1-terra',
-        window: 1_047_576,
-        maxOutput: 32_768,
-        price: freeWrite(2, 0.5, 8),
-      },
-      habits('gpt-4'),
-    ),
-    // Stands in the information table only (spec §9), as does what serves it from its retirement on.
-    entry(
-      'openai',
-      {
-        id: 'gpt-5',
-        name: 'GPT-5',
-        retiresOn: '2026-12-11',
-        successor: 'gpt-5.6-sol',
-        selectable: false,
-        window: 400_000,
-        maxOutput: 128_000,
-        price: freeWrite(1.25, 0.125, 10),
-      },
-      habits('gpt-5'),
-    ),
+    entry('openai', habits('gpt-4'), {
+      id: 'gpt-4.1-2025-04-14',
+      name: 'GPT-4.1',
+      retiresOn: '2027-01-14',
+      successor: 'gpt-6.1-terra',
+      window: 1_047_576,
+      maxOutput: 32_768,
+      price: freeWrite(2, 0.5, 8),
+    }),
+    // Stands in the information table only, as does what serves it from its retirement on.
+    entry('openai', habits('gpt-5'), {
+      id: 'gpt-5',
+      name: 'GPT-5',
+      retiresOn: '2026-12-11',
+      successor: 'gpt-5.6-sol',
+      selectable: false,
+      window: 400_000,
+      maxOutput: 128_000,
+      price: freeWrite(1.25, 0.125, 10),
+    }),
     today({
       id: 'gpt-5.6-sol',
       name: 'GPT-5.6 Sol',
@@ -229,62 +219,46 @@ function gpts(habits: (generation: 'gpt-4' | 'gpt-5' | 'gpt-6') => Habits): Cata
 
 function geminis(habits: (reasoning: 'effort' | 'budget', minCacheTokens: number) => Habits): CatalogEntry[] {
   return [
-    entry(
-      'google',
-      {
-        id: 'gemini-2.5-pro',
-        name: 'Gemini 2.5 Pro',
-        retiresOn: '2026-12-01',
-        successor: 'gemini-3.8-flash',
-        window: 1_048_576,
-        maxOutput: 65_536,
-        price: freeWrite(1.25, 0.125, 10),
-        priceStep: { aboveInputTokens: 200_000, price: freeWrite(2.5, 0.25, 15) },
-      },
-      habits('budget', 4096),
-    ),
-    entry(
-      'google',
-      {
-        id: 'gemini-2.5-flash',
-        name: 'Gemini 2.5 Flash',
-        retiresOn: '2026-12-01',
-        successor: 'gemini-3.5-flash-lite',
-        window: 1_048_576,
-        maxOutput: 65_536,
-        price: freeWrite(0.3, 0.03, 2.5),
-      },
-      habits('budget', 1024),
-    ),
-    entry(
-      'google',
-      {
-        id: 'gemini-3.8-flash',
-        name: 'Gemini 3.8 Flash',
-        window: 1_048_576,
-        maxOutput: 65_536,
-        price: freeWrite(0.75, 0.075, 3.75),
-        priceChange: { from: '2027-01-01', price: freeWrite(1.5, 0.15, 7.5), priceStep: null },
-      },
-      habits('effort', 4096),
-    ),
-    entry(
-      'google',
-      {
-        id: 'gemini-3.5-flash-lite',
-        name: 'Gemini 3.5 Flash-Lite',
-        window: 1_048_576,
-        maxOutput: 65_536,
-        price: freeWrite(0.3, 0.03, 2.5),
-      },
-      habits('effort', 1024),
-    ),
+    entry('google', habits('budget', 4096), {
+      id: 'gemini-2.5-pro',
+      name: 'Gemini 2.5 Pro',
+      retiresOn: '2026-12-01',
+      successor: 'gemini-3.8-flash',
+      window: 1_048_576,
+      maxOutput: 65_536,
+      price: freeWrite(1.25, 0.125, 10),
+      priceStep: { aboveInputTokens: 200_000, price: freeWrite(2.5, 0.25, 15) },
+    }),
+    entry('google', habits('budget', 1024), {
+      id: 'gemini-2.5-flash',
+      name: 'Gemini 2.5 Flash',
+      retiresOn: '2026-12-01',
+      successor: 'gemini-3.5-flash-lite',
+      window: 1_048_576,
+      maxOutput: 65_536,
+      price: freeWrite(0.3, 0.03, 2.5),
+    }),
+    entry('google', habits('effort', 4096), {
+      id: 'gemini-3.8-flash',
+      name: 'Gemini 3.8 Flash',
+      window: 1_048_576,
+      maxOutput: 65_536,
+      price: freeWrite(0.75, 0.075, 3.75),
+      priceChange: { from: '2027-01-01', price: freeWrite(1.5, 0.15, 7.5), priceStep: null },
+    }),
+    entry('google', habits('effort', 1024), {
+      id: 'gemini-3.5-flash-lite',
+      name: 'Gemini 3.5 Flash-Lite',
+      window: 1_048_576,
+      maxOutput: 65_536,
+      price: freeWrite(0.3, 0.03, 2.5),
+    }),
   ]
 }
 
 /**
- * The vendors' models as their pages told on `asOf`: list prices in dollars a million tokens, windows, caches and
- * retirements. The names of spec §9 stay selectable and are served by their successors after retirement (design §5.6).
+ * The vendors' models as their pages said on `asOf`: list prices in dollars a million tokens, windows, caches and
+ * retirements. The names of spec §9 stay selectable and are served by their successors after retirement.
  * Operators correct this table by MODEL_CATALOG_FILE, without touching code.
  */
 export const modelCatalog: ModelCatalog = { asOf: '2026-11-20', entries: entries() }

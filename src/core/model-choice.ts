@@ -31,7 +31,7 @@ export type ListedModel = {
 /** The UTC day, as the catalog writes days. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** What serves the id at `now`; null when the catalog lacks it, or when it retired without a successor (design §5.6). */
+/** What serves the id at `now`; null when the catalog lacks it, or when it retired without a successor. */
 export function resolveModel(catalog: ModelCatalog, id: string, now: Date): ResolvedModel | null {
   const day = dayOf(now)
   const byId = (wanted: string | null) => catalog.entries.find(entry => entry.id === wanted)
@@ -60,7 +60,7 @@ function usable(models: ModelsHere, id: string, now: Date): ResolvedModel | null
 
 /**
  * The model for everyone who has chosen none: the operator's DEFAULT_MODEL when it is usable, else the cheapest
- * capable one configured (decision 20), else the local engine.
+ * capable one configured, else the local engine.
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function defaultModel(models: ModelsHere, now: Date): ResolvedModel {
@@ -91,7 +91,7 @@ function defaultOrder(models: ModelsHere, now: Date): ResolvedModel[] {
 const compare = (a: readonly number[], b: readonly number[]): number =>
   a.map((value, index) => value - b[index]!).find(difference => difference !== 0) ?? 0
 
-/** The engine without AI, only where no vendor has a key (decision 19). */
+/** The engine without AI, only where no vendor has a key. */
 function localModel(models: ModelsHere, now: Date): ResolvedModel | null {
   if (models.configured.size !== 1 || !models.configured.has('local')) return null
   const local = models.catalog.entries.find(entry => entry.provider === 'local')
@@ -100,7 +100,7 @@ function localModel(models: ModelsHere, now: Date): ResolvedModel | null {
 
 /**
  * The model that answers this user now. A saved choice counts only for an active premium or enterprise plan and while
- * it is usable; else the default, and the choice stays saved (spec §6, decision 19).
+ * it is usable; else the default, and the choice stays saved.
  * @throws AppError MODEL_UNAVAILABLE when nothing can be called here
  */
 export function chooseModel(
@@ -115,7 +115,7 @@ export function chooseModel(
 
 /**
  * All names with what serves them, in the catalog's order. Models without a key are listed with that obstacle; the local
- * engine appears only where nothing else is configured (design §5.7).
+ * engine appears only where nothing else is configured.
  */
 export function listModels(models: ModelsHere, now: Date): ListedModel[] {
   const hasLocal = localModel(models, now) !== null

@@ -43,7 +43,7 @@ export type ServedModel = {
   }
 }
 
-/** A name that users choose and what serves it: its own id until `retiresOn`, then the successor (design §5.6). */
+/** A name that users choose and what serves it: its own id until `retiresOn`, then the successor. */
 export type CatalogEntry = {
   readonly id: string
   readonly name: string

@@ -52,7 +52,7 @@ export type PlanChoice = {
   readonly kind: ChoiceKind
   /** What the button does; null when it cannot be pressed. */
   readonly action: 'signup' | 'checkout' | 'change' | 'reset' | null
-  /** The word on the button (spec §2). */
+  /** The word on the button. */
   readonly label: (typeof choiceLabels)[number]
   /** What this choice takes back. */
   readonly undoes: 'cancellation' | 'scheduled-change' | null
@@ -86,7 +86,7 @@ export type PlanState = {
   readonly choices: PlanChoice[]
 }
 
-/** The plan that is put forward to a person without one (spec §9, 'Most Popular'). */
+/** The plan that is put forward to a person without one ('Most Popular'). */
 export const popularTier: Tier = 'pro'
 
 /** Everything a page needs to know of a person's plan, from what is known now. */

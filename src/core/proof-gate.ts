@@ -50,7 +50,7 @@ type State = {
 }
 
 /**
- * Filters a model's streamed Markdown so that nothing unproven is ever returned (design §5.11).
+ * Filters a model's streamed Markdown so that nothing unproven is ever returned.
  *
  * - A quote that stands in the transcript is shown in the transcript's own words, in “ ” (or the marks it had if not
  *   straight). One that stands elsewhere than cited gets its true window. One that stands nowhere becomes `(…)`; words

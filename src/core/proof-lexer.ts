@@ -24,7 +24,7 @@ export type ProofLexer = {
 
 type Mode = 'text' | 'escape' | 'entity' | 'angle' | 'run' | 'code' | 'quote' | 'bracket' | 'closed' | 'target'
 
-/** Longest stretch that is held back; what has not closed by then is no quote and no mark (design §5.11). */
+/** Longest stretch that is held back; what has not closed by then is no quote and no mark. */
 const longestHeld = 400
 
 const invisible = /[\p{DI}\p{Bidi_Control}]/u

@@ -1,5 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
-import { AppError, type ErrorCode, type ErrorData } from '#core/errors.ts'
+import type { z } from 'zod'
+import type { ErrorAnswer } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
 
 /** What each code is called by HTTP and by tRPC. The compiler asks for a line here whenever a code is added. */
 export const errorTable: Record<ErrorCode, { readonly http: number; readonly trpc: TRPC_ERROR_CODE_KEY }> = {
@@ -36,16 +38,8 @@ export const errorTable: Record<ErrorCode, { readonly http: number; readonly trp
   INTERNAL: { http: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 }
 
-export type ErrorBody = {
-  readonly success: false
-  readonly message: string
-  readonly code: ErrorCode
-  readonly error: ErrorCode
-  readonly data?: ErrorData
-}
-
-/** The error answer of `/api` (design §5.5); `error` repeats the code. */
-export const errorBody = ({ code, message, data }: AppError): ErrorBody => ({
+/** The error answer of `/api`; `error` repeats the code. */
+export const errorBody = ({ code, message, data }: AppError): z.infer<typeof ErrorAnswer> => ({
   success: false,
   message,
   code,
@@ -60,7 +54,7 @@ export function retryAfter(error: AppError): number | null {
 }
 
 /**
- * Anything thrown, as an AppError. What nobody foresaw becomes INTERNAL with the original as `cause`, for the log alone:
+ * Anything thrown, as an AppError. An unforeseen error becomes INTERNAL with the original as `cause`, for the log alone:
  * a stranger's message never reaches a user.
  */
 export function toAppError(thrown: unknown): AppError {

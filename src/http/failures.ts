@@ -15,7 +15,7 @@ function describe(thrown: unknown): object {
   }
 }
 
-/** Tells the operator what a caller is only told in general: failures of ours as errors, refusals as a count. */
+/** Reports to the operator what a caller learns only in general: failures of ours as errors, refusals as a count. */
 export function reportFailure(
   { log, metrics }: Needs<'log' | 'metrics'>,
   thrown: unknown,

@@ -7,8 +7,9 @@ import { pageTexts } from './page-texts.ts'
 import { newNonce } from './security-headers.ts'
 
 const texts = pageTexts.handoff
+const { title: _, working: __, noScript: ___, ...saidByScript } = texts
 
-/** The page's own script posts to this site and does nothing else; nobody frames the page. */
+/** The page's own script posts to this site and does nothing else; no site may frame the page. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -22,7 +23,7 @@ const policy = (nonce: string): string =>
   ].join('; ')
 
 /**
- * `GET /auth/sso/handoff?code=…&close=1`, below `/api` too (decision 49). The address changes nothing by itself, so that
+ * `GET /auth/sso/handoff?code=…&close=1`, below `/api` too. The address changes nothing by itself, so that
  * mail scanners and previews use no code up: the page's script posts the code from here. A person who does not come from
  * a page of ours is asked first, or a stranger's link would quietly put them into the stranger's account.
  */
@@ -101,24 +102,6 @@ ${fonts.links}<style nonce="${nonce}">${fonts.css}${style}</style>
 
 /** The words that the script says; it has none of its own. */
 const dataTexts = (): string =>
-  (
-    [
-      'ask',
-      'yes',
-      'no',
-      'other',
-      'otherWhy',
-      'now',
-      'link',
-      'account',
-      'replace',
-      'keep',
-      'done',
-      'doneWhy',
-      'home',
-      'failed',
-      'login',
-    ] as const
-  )
-    .map(name => `data-${name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)}="${escaped(texts[name])}"`)
+  Object.entries(saidByScript)
+    .map(([name, text]) => `data-${name.replace(/[A-Z]/g, each => `-${each.toLowerCase()}`)}="${escaped(text)}"`)
     .join(' ')

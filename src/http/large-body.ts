@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import { parseJson, refuseHostileJson } from '#core/strict-json.ts'
-import { requireSubscriber } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import { identify } from '#services/accounts/identify.ts'
 import type { Leases } from '#services/accounts/leases.ts'
 import type { Needs } from '#src/ports.ts'
@@ -104,5 +104,5 @@ async function whileConnected<T>({ raw: { socket } }: FastifyRequest, work: (sig
 
 async function requireReader({ deps, appUrl }: Door, request: FastifyRequest, reply: FastifyReply) {
   const token = sessionCookies(request, reply, appUrl).current()?.token ?? null
-  return requireSubscriber((await identify(deps, token)).actor)
+  return authorize((await identify(deps, token)).actor, 'subscriber')
 }

@@ -13,12 +13,12 @@ import type { CheckoutSessionInput, SignupCheckoutInput } from '#contract/billin
 import type { SignedIn } from '#core/actor.ts'
 import { checkoutLifeMs } from '#core/billing-operation.ts'
 import { retention } from '#core/retention.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import { changePassword as change } from '#services/accounts/change-password.ts'
-import { endSession as end } from '#services/accounts/end-sessions.ts'
+import { endSession as end } from '#services/accounts/end-session.ts'
 import { identify } from '#services/accounts/identify.ts'
-import { newSecret } from '#services/accounts/one-time-secret.ts'
-import type { Login, SessionFrom } from '#services/accounts/open-session.ts'
+import { oneTimeSecret } from '#services/accounts/one-time-secret.ts'
+import { type Login, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { redeemHandoff as redeem } from '#services/accounts/redeem-handoff.ts'
 import { refreshSession } from '#services/accounts/refresh-session.ts'
@@ -33,7 +33,7 @@ import type { RequestContext } from './context.ts'
 
 /** What both twins do with this browser's cookies. */
 
-/** Where the session is to live, and which one it replaces there (decision 51). */
+/** Where the session is to live, and which one it replaces there. */
 const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFrom => ({
   address: client.address,
   userAgent: client.userAgent,
@@ -43,12 +43,14 @@ const into = ({ client, cookies }: RequestContext, isPanel: boolean): SessionFro
 
 /** Sets the cookies and returns the signed-in user. */
 async function keep(context: RequestContext, isPanel: boolean, login: Login): Promise<UserView> {
-  const { deps, cookies } = context
-  const { token, session, device } = login
-  cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
+  keepCookies(context, isPanel, login)
+  const { actor } = await identify(context.deps, login.token)
+  return readUser(context.deps, authorize(actor, 'signedIn'))
+}
+
+function keepCookies(context: RequestContext, isPanel: boolean, { token, session, device }: Login): void {
+  context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
   keepDevice(context, isPanel, device)
-  const { actor } = await identify(deps, token)
-  return readUser(deps, requireSignedIn(actor))
 }
 
 function keepDevice({ deps, cookies }: RequestContext, isPanel: boolean, device: string | null): void {
@@ -65,12 +67,13 @@ export async function logIn(
   return keep(context, isPanel, await signIn(context.deps, from, input))
 }
 
-/** Makes an account without a subscription and logs in to it (decision 48). */
+/** Makes an account without a subscription and logs in to it. */
 export async function signUp(
   context: RequestContext,
   { panel: isPanel = false, ...input }: z.infer<typeof SignupInput>,
 ): Promise<UserView> {
-  return keep(context, isPanel, await register(context.deps, into(context, isPanel), input))
+  const account = await register(context.deps, context.client, input)
+  return keep(context, isPanel, await openSessionRemembered(context.deps, account, into(context, isPanel)))
 }
 
 /** The session that asks, under a new id. */
@@ -87,9 +90,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const isPanel = context.cookies.current()?.isPanel === true
   const from = { ...into(context, isPanel), replaces: null }
-  const { token, session, device } = await change(context.deps, context.actor, from, input)
-  context.cookies.keep({ token, isPanel, expiresAt: session.expiresAt })
-  keepDevice(context, isPanel, device)
+  keepCookies(context, isPanel, await change(context.deps, context.actor, from, input))
   return { message: 'Your password has been changed. All other sessions have ended.' }
 }
 
@@ -130,11 +131,10 @@ export async function logOut({ deps, actor, cookies }: RequestContext): Promise<
 export async function signupCheckout(
   { deps, client, cookies }: RequestContext,
   input: z.infer<typeof SignupCheckoutInput>,
-): Promise<{ success: true; checkoutUrl: string }> {
-  const nonce = cookies.signup() ?? newSecret()
+): Promise<{ checkoutUrl: string }> {
+  const nonce = cookies.signup() ?? oneTimeSecret()
   cookies.keepSignup(nonce, new Date(deps.clock.now().getTime() + checkoutLifeMs))
-  const { checkoutUrl } = await begin(deps, { address: client.address, nonce }, input)
-  return { success: true, checkoutUrl }
+  return begin(deps, { address: client.address, nonce }, input)
 }
 
 /** What came of it; the browser that began it is signed in. */
@@ -145,14 +145,13 @@ export async function processSignupSuccess(
   const { deps, cookies } = context
   const { session: opened, ...answer } = await finish(deps, { ...into(context, false), nonce: cookies.signup() }, input)
   if (opened !== null) {
-    cookies.keep({ token: opened.token, isPanel: false, expiresAt: opened.session.expiresAt })
-    keepDevice(context, false, opened.device)
+    keepCookies(context, false, opened)
     cookies.endSignup()
   }
   return answer
 }
 
-/** Deletes the account of who asks; nobody is signed in in this browser then. */
+/** Deletes the account of the person who asks and logs this browser out. */
 export async function deleteAccount(
   { deps, actor, client, cookies }: RequestContext<SignedIn>,
   input: z.infer<typeof DeleteAccountInput>,

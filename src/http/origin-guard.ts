@@ -8,7 +8,7 @@ export const loopbackHost = /^(([a-z\d-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\
 /**
  * Refuses what another site makes a browser send: a request that changes something must come from our own pages, and
  * its body must be JSON, which no plain form can send. Programs send neither header and pass.
- * @throws AppError FORBIDDEN_ORIGIN naming APP_URL (decision 54), UNSUPPORTED_MEDIA_TYPE
+ * @throws AppError FORBIDDEN_ORIGIN naming APP_URL, UNSUPPORTED_MEDIA_TYPE
  */
 export function guardOrigin(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export function guardOrigin(
   if (!isJsonOrEmpty(request) && !isStandInForm(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }
 
-/** Exactly APP_URL's origin, scheme included; outside production also the loopback address that was asked (decision 54). */
+/** Exactly APP_URL's origin, scheme included; outside production also the loopback address that was asked. */
 function isOwnOrigin(
   origin: string,
   request: FastifyRequest,
@@ -45,6 +45,6 @@ function isJsonOrEmpty(request: FastifyRequest): boolean {
   return (length === undefined || length === '0') && request.headers['transfer-encoding'] === undefined
 }
 
-/** The pages of the stand-ins are plain forms (design §7); that they were sent from here has been checked by then. */
+/** The pages of the stand-ins are plain forms; that they were sent from here has been checked by then. */
 const isStandInForm = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith('/embedded/') && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '')

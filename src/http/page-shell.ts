@@ -56,7 +56,7 @@ const digestsOf = (html: string): string[] =>
     ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
   )
 
-/** A page before and after the end of its head, without the title and the description that are written anew. */
+/** A page before and after the end of its head, without the title and the description, which are written per page. */
 function headless(html: string): readonly [string, string] {
   const [before = '', ...after] = html
     .replace(/<title>[\s\S]*?<\/title>\s*/, '')
@@ -95,7 +95,7 @@ function metaTags({ title, description, path, imageUrl, isIndexed }: PageHead, a
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    // Searchers keep one address of a page, whatever its query; what is not to be found says so.
+    // Search engines keep one address of a page, without its query; a page that must not be found says so.
     isIndexed ? `<link rel="canonical" href="${escaped(appUrl + path)}" />\n` : meta('name', 'robots', 'noindex'),
   ].join('')
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 export type HeaderFacts = { readonly appUrl: string; readonly panelEmbedders: readonly string[] }
 
-/** Headers of every answer, whatever it is. Pages replace the content policy with their own. */
+/** Headers of every answer. Pages replace the content policy with their own. */
 export function commonHeaders({ appUrl }: HeaderFacts): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // The player shows an error without a referrer (decision 39).
+    // The player shows an error without a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -31,11 +31,11 @@ import { mountTrpc } from './trpc/mount.ts'
 export type HttpConfig = {
   readonly appUrl: string
   readonly isProduction: boolean
-  /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never everybody. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-*` count; empty for none. Never all. */
   readonly trustProxy: readonly string[]
-  /** Origins that may frame `panel=1` pages. */
   /** Who offers the product, for the pages that say so. */
   readonly operator?: string | null
+  /** Origins that may frame `panel=1` pages. */
   readonly panelEmbedders: readonly string[]
   readonly secrets: { readonly metricsToken: string | null }
 }
@@ -70,6 +70,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   const app = fastify({
     bodyLimit: mebibyte,
     requestTimeout: 120_000,
+    // Longer than proxies keep an idle connection (Caddy: two minutes), so that none sends a request into a closing one.
+    keepAliveTimeout: 130_000,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 500 },
@@ -139,6 +141,6 @@ function requestIds(): () => string {
   }
 }
 
-/** Somebody looking at an address, rather than a program calling one. */
+/** True for a person who opens an address, false for a program that calls one. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/(api|trpc|assets)(\/|$)/.test(url) && String(headers.accept ?? '').includes('text/html')

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type SessionCookie = { readonly token: string; readonly isPanel: boolean }
 
-/** The cookies that hold a session: one for tabs, a partitioned one for pages framed in a panel (design §5.14). */
+/** The cookies that hold a session: one for tabs, a partitioned one for pages framed in a panel. */
 export type SessionCookies = {
   /** The tab's cookie, else the panel's. */
   current(): SessionCookie | null

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Fonts } from './fonts.ts'
 import { loopbackHost } from './origin-guard.ts'
 
-/** The pages of what stands in for the outside (design §7); none where nothing does. */
+/** The pages of what stands in for the outside; none where nothing does. */
 export type StandIns = {
   /** What they ask for where others can reach them; null where this machine alone can. */
   password(): Promise<string | null>
@@ -48,6 +48,6 @@ function givenBy({ headers }: FastifyRequest): string {
   return password.join(':')
 }
 
-/** Takes the same time whatever is given. */
+/** Takes the same time for every input. */
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted))
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -16,7 +16,7 @@ export type PaymentRequest =
       readonly expiresAt: Date
     }
   | { readonly kind: 'expire-checkout'; readonly sessionId: string }
-  /** A new tier at its full price, in a new period from now, without credit (design §5.17). */
+  /** A new tier at its full price, in a new period from now, without credit. */
   | { readonly kind: 'change-tier'; readonly subscriptionId: string; readonly itemId: string; readonly tier: Tier }
   /** The same tier at its full price, in a new period from now. */
   | { readonly kind: 'restart-period'; readonly subscriptionId: string }
@@ -94,7 +94,7 @@ export type CustomerSnapshot = {
   readonly email: string | null
   /** All, ended ones too. */
   readonly subscriptions: readonly SubscriptionState[]
-  /** All, whatever their status. */
+  /** All, of every status. */
   readonly invoices: readonly InvoiceState[]
 }
 

@@ -9,7 +9,7 @@ export type FoundTranscript = {
   /** Name of the provider that gave it. */
   readonly source: string
   readonly coveragePercent: number | null
-  /** Only where the provider told. */
+  /** Only where the provider knows. */
   readonly listing?: Listing
 }
 
@@ -22,7 +22,7 @@ export type ProviderOutcome = { readonly provider: string; readonly elapsedMs: n
 export type Transcripts = {
   /**
    * The video's words and metadata, from the first provider that has them.
-   * @param language a code asked for by name, or null for the video's own (decision 40)
+   * @param language a code asked for by name, or null for the video's own
    * @throws AppError TRANSCRIPT_UNAVAILABLE with `data.reason`, TRANSCRIPT_TIMEOUT
    */
   fetch(

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import type { Tier } from '#core/plans.ts'
 import { entitlements, users } from '#schema/accounts.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, hasOne, type Tx } from './db.ts'
 
 export type NewUser = {
   readonly id: string
@@ -17,14 +17,8 @@ export type NewUser = {
 }
 
 /** False when the email is taken. */
-export async function insertUser(db: Db | Tx, user: NewUser): Promise<boolean> {
-  const added = await db
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return added.length === 1
-}
+export const insertUser = (db: Db | Tx, user: NewUser): Promise<boolean> =>
+  hasOne(db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning({ id: users.id }))
 
 /** What a login compares with; null when no one has the email. */
 export async function credentialsByEmail(
@@ -42,7 +36,7 @@ export async function credentialsByEmail(
 export const entitlementsOf = (db: Db | Tx, userId: string): Promise<EntitlementRow[]> =>
   db.select().from(entitlements).where(eq(entitlements.userId, userId))
 
-/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched (decision 1). */
+/** Writes what Stripe's state amounts to, replacing what it was; an operator's row stays untouched. */
 export const putStripeEntitlement = (
   tx: Tx,
   { userId, ...row }: Omit<EntitlementRow, 'source'> & { readonly userId: string },
@@ -52,7 +46,7 @@ export const putStripeEntitlement = (
     .values({ ...row, userId, source: 'stripe' })
     .onConflictDoUpdate({ target: [entitlements.userId, entitlements.source], set: row })
 
-/** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched (decision 1). */
+/** Writes an operator's grant, replacing an earlier one; rows of other sources stay untouched. */
 export const putOperatorEntitlement = (
   db: Db | Tx,
   grant: { userId: string; tier: Tier; active: boolean; anchor: Date },
@@ -111,25 +105,28 @@ export async function findUser(db: Db | Tx, who: { id: string } | { email: strin
   return row ?? null
 }
 
-/** False when the account was disabled before, or does not exist. */
-export async function markDisabled(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ disabledAt: at })
-    .where(and(eq(users.id, userId), sql`${users.disabledAt} is null`))
-    .returning({ id: users.id })
-  return changed.length === 1
-}
+/** Changes one account, if `only` is true of it. False when it is not, or the account does not exist. */
+const changeUser = (
+  db: Db | Tx,
+  userId: string,
+  change: Partial<typeof users.$inferInsert>,
+  only?: SQL,
+): Promise<boolean> =>
+  hasOne(
+    db
+      .update(users)
+      .set(change)
+      .where(and(eq(users.id, userId), only))
+      .returning({ id: users.id }),
+  )
 
-/** False when the account was open before, or does not exist. */
-export async function markEnabled(db: Db | Tx, userId: string): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ disabledAt: null })
-    .where(and(eq(users.id, userId), sql`${users.disabledAt} is not null`))
-    .returning({ id: users.id })
-  return changed.length === 1
-}
+/** False when the account was disabled before, or does not exist. */
+export const markDisabled = (db: Db | Tx, userId: string, at: Date): Promise<boolean> =>
+  changeUser(db, userId, { disabledAt: at }, isNull(users.disabledAt))
+
+/** False when the account was enabled before, or does not exist. */
+export const markEnabled = (db: Db | Tx, userId: string): Promise<boolean> =>
+  changeUser(db, userId, { disabledAt: null }, isNotNull(users.disabledAt))
 
 /** Null when no one has the id, or no password has been chosen yet. */
 export async function passwordHashOf(db: Db | Tx, userId: string): Promise<string | null> {
@@ -155,29 +152,17 @@ export async function isStillPassword(db: Db | Tx, userId: string, passwordHash:
  * @param instead only in place of this one; any when not said
  * @returns false when another one was there, or no one has the id
  */
-export async function replacePasswordHash(
+export const replacePasswordHash = (
   db: Db | Tx,
   userId: string,
   passwordHash: string,
   instead?: string,
-): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, userId), instead === undefined ? undefined : eq(users.passwordHash, instead)))
-    .returning({ id: users.id })
-  return changed.length === 1
-}
+): Promise<boolean> =>
+  changeUser(db, userId, { passwordHash }, instead === undefined ? undefined : eq(users.passwordHash, instead))
 
 /** Records that the owner reads this mailbox. False when it was already recorded or the account does not exist. */
-export async function confirmEmail(db: Db | Tx, userId: string, at: Date): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ emailConfirmedAt: at })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
-    .returning({ id: users.id })
-  return changed.length === 1
-}
+export const confirmEmail = (db: Db | Tx, userId: string, at: Date): Promise<boolean> =>
+  changeUser(db, userId, { emailConfirmedAt: at }, isNull(users.emailConfirmedAt))
 
 /** True when an account has this email and has not confirmed it. */
 export async function isUnconfirmed(db: Db, email: string): Promise<boolean> {
@@ -189,7 +174,7 @@ export async function isUnconfirmed(db: Db, email: string): Promise<boolean> {
 }
 
 export const renameUser = (db: Db | Tx, userId: string, fullName: string): Promise<unknown> =>
-  db.update(users).set({ fullName }).where(eq(users.id, userId))
+  changeUser(db, userId, { fullName })
 
 export const saveModel = (db: Db | Tx, userId: string, aiModel: string): Promise<unknown> =>
-  db.update(users).set({ aiModel }).where(eq(users.id, userId))
+  changeUser(db, userId, { aiModel })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnalysisKey, AnalysisKind, AnswerData } from '#core/analysis.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, isoOf, type Tx } from './db.ts'
 
 export type AnalysisRow = {
   readonly id: string
@@ -13,7 +13,7 @@ export type AnalysisRow = {
 
 const columns = sql`
   id, kind, content, data, model,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`
+  ${isoOf('created_at')} as "createdAt"`
 
 /** The shared result for exactly that key; free for everyone. */
 export async function findAnalysis(db: Db | Tx, key: AnalysisKey): Promise<AnalysisRow | null> {
@@ -38,7 +38,7 @@ export async function saveAnalysis(db: Db | Tx, key: AnalysisKey, result: Result
 
 /**
  * What visitors see of a transcript, by kind: the given model's result, else the newest; an older prompt's result is
- * better than none (decision 27).
+ * better than none.
  */
 export function latestAnalyses(
   db: Db,

@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { repairKinds, type StoredCall } from '#core/billing-operation.ts'
 import { billingOperations } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, type Tx } from './db.ts'
 
 export type OperationRow = typeof billingOperations.$inferSelect
-export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind' | 'targetTier' | 'expectedPeriodStart'> & {
-  readonly calls?: readonly StoredCall[]
-  readonly subscriptionId?: string | null
-  readonly at: Date
-}
+export type NewOperation = Pick<OperationRow, 'id' | 'userId' | 'kind'> &
+  Partial<Pick<OperationRow, 'targetTier' | 'expectedPeriodStart'>> & {
+    readonly calls?: readonly StoredCall[]
+    readonly subscriptionId?: string | null
+    readonly at: Date
+  }
 
 const unfinished = ['open', 'waiting'] as const
 const named = ({ userId, id }: Pick<OperationRow, 'userId' | 'id'>) =>
@@ -24,13 +25,8 @@ export async function insertOperation(db: Db | Tx, { at, ...operation }: NewOper
   return row ?? null
 }
 
-export async function findOperation(
-  db: Db | Tx,
-  which: Pick<OperationRow, 'userId' | 'id'>,
-): Promise<OperationRow | null> {
-  const [row] = await db.select().from(billingOperations).where(named(which))
-  return row ?? null
-}
+export const findOperation = (db: Db | Tx, which: Pick<OperationRow, 'userId' | 'id'>): Promise<OperationRow | null> =>
+  firstRow(db.select().from(billingOperations).where(named(which)))
 
 /** What the person has set in motion and is not finished; repairs are not theirs. */
 export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<OperationRow | null> {
@@ -42,24 +38,6 @@ export async function unfinishedOperation(db: Db | Tx, userId: string): Promise<
         eq(billingOperations.userId, userId),
         inArray(billingOperations.state, [...unfinished]),
         notInArray(billingOperations.kind, [...repairKinds]),
-      ),
-    )
-  return row ?? null
-}
-
-/** The refund of that subscription, finished or not: a duplicate is given back once. */
-export async function refundOf(
-  db: Db | Tx,
-  { userId, subscriptionId }: { userId: string; subscriptionId: string },
-): Promise<OperationRow | null> {
-  const [row] = await db
-    .select()
-    .from(billingOperations)
-    .where(
-      and(
-        eq(billingOperations.userId, userId),
-        eq(billingOperations.kind, 'refund_duplicate'),
-        eq(billingOperations.subscriptionId, subscriptionId),
       ),
     )
   return row ?? null
@@ -102,10 +80,8 @@ export async function peopleWithUnfinished(
 }
 
 /** By the id alone, as it comes back from the payment provider. */
-export async function operationById(db: Db | Tx, id: string): Promise<OperationRow | null> {
-  const [row] = await db.select().from(billingOperations).where(eq(billingOperations.id, id)).limit(1)
-  return row ?? null
-}
+export const operationById = (db: Db | Tx, id: string): Promise<OperationRow | null> =>
+  firstRow(db.select().from(billingOperations).where(eq(billingOperations.id, id)).limit(1))
 
 /** Checkout pages of the person that may still be paid, newest first. */
 export const openCheckoutsOf = (db: Db | Tx, userId: string, now: Date): Promise<OperationRow[]> =>

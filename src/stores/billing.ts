@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { type MicroDollars, micro } from '#core/budget.ts'
+import { micro } from '#core/budget.ts'
 import type { InvoiceState, SubscriptionState } from '#core/subscription.ts'
 import { stripeCustomers, stripeInvoices, stripeSubscriptions } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, type Tx } from './db.ts'
 
 export type CustomerRow = {
   readonly userId: string
@@ -21,16 +21,12 @@ const customerFields = {
 }
 
 /** A person's customer at Stripe; null when they never paid. */
-export async function customerOf(db: Db | Tx, userId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId))
-  return row ?? null
-}
+export const customerOf = (db: Db | Tx, userId: string): Promise<CustomerRow | null> =>
+  firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.userId, userId)))
 
 /** The owner of a customer; null without an account here. */
-export async function ownerOf(db: Db | Tx, customerId: string): Promise<CustomerRow | null> {
-  const [row] = await db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId))
-  return row ?? null
-}
+export const ownerOf = (db: Db | Tx, customerId: string): Promise<CustomerRow | null> =>
+  firstRow(db.select(customerFields).from(stripeCustomers).where(eq(stripeCustomers.id, customerId)))
 
 /**
  * Makes the customer this person's, for good: only one that was deleted at Stripe is replaced by another.
@@ -73,33 +69,21 @@ export const customersAfter = (
 /** All of a person's subscriptions as last read. */
 export async function subscriptionsOf(db: Db | Tx, userId: string): Promise<SubscriptionState[]> {
   const rows = await db.select().from(stripeSubscriptions).where(eq(stripeSubscriptions.userId, userId))
-  return rows.map(row => ({
-    id: row.id,
-    customerId: row.customerId,
-    status: row.status,
-    itemId: row.itemId,
-    priceId: row.priceId,
-    tier: row.tier,
-    period: { start: row.periodStart, end: row.periodEnd },
-    cancelAt: row.cancelAt,
-    cancelField: row.cancelField,
-    endedAt: row.endedAt,
-    pendingUpdate: row.pendingExpiresAt === null ? null : { expiresAt: row.pendingExpiresAt, tier: row.pendingTier },
-    scheduleId: row.scheduleId,
-    scheduled:
-      row.scheduledTier === null || row.scheduledAt === null
-        ? null
-        : { tier: row.scheduledTier, effectiveAt: row.scheduledAt },
-    isCollectionPaused: row.isCollectionPaused,
-    isPausedForDispute: row.isPausedForDispute,
-    latestInvoiceId: row.latestInvoiceId,
-    automaticTax: { enabled: row.automaticTaxEnabled, disabledReason: row.automaticTaxDisabledReason },
-    card: row.cardBrand === null || row.cardLast4 === null ? null : { brand: row.cardBrand, last4: row.cardLast4 },
-    createdAt: row.createdAt,
-  }))
+  return rows.map(row => {
+    const { userId: _, fetchedAt: __, periodStart, periodEnd, pendingExpiresAt, pendingTier, ...others } = row
+    const { scheduledTier, scheduledAt, cardBrand, cardLast4, ...rest } = others
+    const { automaticTaxEnabled, automaticTaxDisabledReason, ...same } = rest
+    return {
+      ...same,
+      period: { start: periodStart, end: periodEnd },
+      pendingUpdate: pendingExpiresAt === null ? null : { expiresAt: pendingExpiresAt, tier: pendingTier },
+      scheduled:
+        scheduledTier === null || scheduledAt === null ? null : { tier: scheduledTier, effectiveAt: scheduledAt },
+      automaticTax: { enabled: automaticTaxEnabled, disabledReason: automaticTaxDisabledReason },
+      card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
+    }
+  })
 }
-
-const asMoney = (amount: number): MicroDollars => micro(amount)
 
 /** All of a person's invoices as last read. */
 export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceState[]> {
@@ -107,10 +91,10 @@ export async function invoicesOf(db: Db | Tx, userId: string): Promise<InvoiceSt
   return rows.map(({ userId: _, periodStart, periodEnd, ...row }) => ({
     ...row,
     period: { start: periodStart, end: periodEnd },
-    total: asMoney(row.total),
-    tax: asMoney(row.tax),
-    amountPaid: asMoney(row.amountPaid),
-    amountRefunded: asMoney(row.amountRefunded),
+    total: micro(row.total),
+    tax: micro(row.tax),
+    amountPaid: micro(row.amountPaid),
+    amountRefunded: micro(row.amountRefunded),
   }))
 }
 
@@ -145,36 +129,24 @@ export async function replaceSubscriptions(
   const others = ids.length === 0 ? undefined : notInArray(stripeSubscriptions.id, ids)
   const own = and(eq(stripeSubscriptions.userId, userId), eq(stripeSubscriptions.customerId, customerId))
   await tx.delete(stripeSubscriptions).where(and(own, others))
-  for (const one of subscriptions) {
+  for (const { id, period, pendingUpdate, scheduled, automaticTax, card, ...same } of subscriptions) {
     const row = {
-      customerId: one.customerId,
-      status: one.status,
-      itemId: one.itemId,
-      priceId: one.priceId,
-      tier: one.tier,
-      periodStart: one.period.start,
-      periodEnd: one.period.end,
-      cancelAt: one.cancelAt,
-      cancelField: one.cancelField,
-      endedAt: one.endedAt,
-      pendingExpiresAt: one.pendingUpdate?.expiresAt ?? null,
-      pendingTier: one.pendingUpdate?.tier ?? null,
-      scheduleId: one.scheduleId,
-      scheduledTier: one.scheduled?.tier ?? null,
-      scheduledAt: one.scheduled?.effectiveAt ?? null,
-      isCollectionPaused: one.isCollectionPaused,
-      isPausedForDispute: one.isPausedForDispute,
-      latestInvoiceId: one.latestInvoiceId,
-      automaticTaxEnabled: one.automaticTax.enabled,
-      automaticTaxDisabledReason: one.automaticTax.disabledReason,
-      cardBrand: one.card?.brand ?? null,
-      cardLast4: one.card?.last4 ?? null,
-      createdAt: one.createdAt,
+      ...same,
+      periodStart: period.start,
+      periodEnd: period.end,
+      pendingExpiresAt: pendingUpdate?.expiresAt ?? null,
+      pendingTier: pendingUpdate?.tier ?? null,
+      scheduledTier: scheduled?.tier ?? null,
+      scheduledAt: scheduled?.effectiveAt ?? null,
+      automaticTaxEnabled: automaticTax.enabled,
+      automaticTaxDisabledReason: automaticTax.disabledReason,
+      cardBrand: card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
       fetchedAt,
     }
     await tx
       .insert(stripeSubscriptions)
-      .values({ userId, id: one.id, ...row })
+      .values({ userId, id, ...row })
       .onConflictDoUpdate({ target: [stripeSubscriptions.userId, stripeSubscriptions.id], set: row })
   }
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { blockedVideos, processings } from '#schema/videos.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type BlockedVideo = typeof blockedVideos.$inferSelect
 
@@ -10,10 +10,8 @@ export async function lockVideo(tx: Tx, videoId: string): Promise<void> {
 }
 
 /** The block of a video, or null. */
-export async function findBlock(db: Db | Tx, videoId: string): Promise<BlockedVideo | null> {
-  const [row] = await db.select().from(blockedVideos).where(eq(blockedVideos.videoId, videoId))
-  return row ?? null
-}
+export const findBlock = (db: Db | Tx, videoId: string): Promise<BlockedVideo | null> =>
+  firstRow(db.select().from(blockedVideos).where(eq(blockedVideos.videoId, videoId)))
 
 /** Blocks a video; one that is blocked already gets the new words. */
 export async function saveBlock(tx: Tx, block: Pick<BlockedVideo, 'videoId' | 'words' | 'reason'>): Promise<void> {
@@ -25,10 +23,8 @@ export async function saveBlock(tx: Tx, block: Pick<BlockedVideo, 'videoId' | 'w
 }
 
 /** False when the video was not blocked. */
-export async function deleteBlock(db: Db, videoId: string): Promise<boolean> {
-  const gone = await db.delete(blockedVideos).where(eq(blockedVideos.videoId, videoId)).returning()
-  return gone.length === 1
-}
+export const deleteBlock = (db: Db, videoId: string): Promise<boolean> =>
+  hasOne(db.delete(blockedVideos).where(eq(blockedVideos.videoId, videoId)).returning())
 
 /** Up to `limit` blocked videos, the newest first. */
 export const listBlocks = (db: Db, limit: number): Promise<BlockedVideo[]> =>

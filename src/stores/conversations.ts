@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { SaidRow } from '#core/message.ts'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
 /** A conversation with what prompts need to know of its video. */
 export type ConversationRow = {
@@ -38,13 +39,6 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
   return row ?? null
 }
 
-type Said = {
-  readonly id: string
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-  readonly questionId: string | null
-}
-
 /**
  * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
  * oldest first. One statement, since every question begins with it.
@@ -54,9 +48,9 @@ export async function findConversationWithSaid(
   userId: string,
   id: string,
   limit: number,
-): Promise<{ readonly conversation: ConversationRow; readonly said: Said[] } | null> {
+): Promise<{ readonly conversation: ConversationRow; readonly said: SaidRow[] } | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.execute<ConversationRow & { said: Said[] }>(sql`
+  const [row] = await db.execute<ConversationRow & { said: SaidRow[] }>(sql`
     select ${columns}, coalesce((
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
                       order by m.id)
@@ -108,7 +102,7 @@ export function listAsked(
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
-           to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "askedAt"
+           ${isoOf('m.created_at')} as "askedAt"
       from conversations c
       join lateral (
         select id, content, created_at from messages
@@ -129,7 +123,7 @@ export type NewConversation = {
   readonly source: 'shared' | 'own'
 }
 
-/** Opens the conversation, or finds the one there is for this user, video and transcript (decision 43). @returns its id */
+/** Opens the conversation, or finds the one there is for this user, video and transcript. @returns its id */
 export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
   const { userId, id, videoId, hash, source } = conversation
   const [row] = await db.execute<{ id: string }>(sql`
@@ -140,11 +134,10 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
   return row!.id
 }
 
-/** Nobody adds to the conversation until the transaction ends. False when the user has none of that id. */
+/** No message is added to the conversation until the transaction ends. False when the user has none of that id. */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const rows = await tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`)
-  return rows.length === 1
+  return hasOne(tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`))
 }
 
 /** With its messages, its own transcript and the notes of it. */

@@ -33,15 +33,79 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
       idle_in_transaction_session_timeout: limitMs,
     },
   })
-  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const db = drizzle(prepareRepeated(pool), { schema, casing: 'snake_case' })
   return { db, sql: pool, close: () => pool.end({ timeout: 5 }) }
+}
+
+/** As pgjdbc's prepareThreshold: a statement that runs seldom would only take memory in every connection. */
+const runsBefore = 5
+/** Lists of varying length make texts without end: beyond these no further text is counted. */
+const mostTexts = 500
+
+/**
+ * A client for drizzle, which sends every statement unprepared: each is parsed and planned again, in two round trips. A
+ * text that comes back is prepared here, once a connection, and takes one.
+ */
+function prepareRepeated(pool: postgres.Sql): postgres.Sql {
+  const runs = new Map<string, number>()
+  const isRepeated = (text: string): boolean => {
+    const before = runs.get(text) ?? 0
+    if (before < runsBefore && (before > 0 || runs.size < mostTexts)) runs.set(text, before + 1)
+    return before === runsBefore
+  }
+  const preparing = <Client extends postgres.ISql>(client: Client): Client =>
+    new Proxy(client, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name === 'unsafe') {
+          const unsafe = value as postgres.Sql['unsafe']
+          return (text: string, values: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions) =>
+            unsafe(text, values, { ...options, prepare: isRepeated(text) })
+        }
+        if (name === 'begin' || name === 'savepoint') {
+          const begin = value as postgres.TransactionSql['savepoint']
+          return (work: (inner: postgres.TransactionSql) => Promise<unknown>) => begin(inner => work(preparing(inner)))
+        }
+        return value
+      },
+    })
+  return preparing(pool)
 }
 
 /** Asks nothing, by the transaction's own connection. */
 export const touch = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1`)
 
+/** The first row of a statement; null without one. */
+export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null
+
+/** True when a statement found or changed one row. */
+export const hasOne = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length === 1
+
+/** How many rows one statement of a sweep removes at most. */
+const batchSize = 2_000
+
+/**
+ * Removes rows batch by batch until fewer than a whole batch are left.
+ * @returns how many were removed
+ */
+export async function removeInBatches(
+  signal: AbortSignal,
+  remove: (limit: number) => Promise<number>,
+): Promise<number> {
+  let removed = 0
+  for (let last = batchSize; last === batchSize; removed += last) {
+    signal.throwIfAborted()
+    last = await remove(batchSize)
+  }
+  return removed
+}
+
 /** An instant as a parameter of a statement written in SQL, which takes no Date. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+/** A timestamp as JavaScript writes it, in a statement written in SQL. */
+export const isoOf = (column: string): SQL =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** A part of a JSON list: items as JSON text, and the number of the one after them; null at the end. */
 export type JsonSlice = { readonly items: string; readonly next: number | null }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { feedback } from '#schema/feedback.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, type Tx } from './db.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
 
@@ -25,13 +25,11 @@ export const feedbackAfter = (
 }
 
 /** Null when there is none of that id. */
-export async function findFeedback(db: Db | Tx, id: string): Promise<FeedbackRow | null> {
-  const [row] = await db.select().from(feedback).where(eq(feedback.id, id))
-  return row ?? null
-}
+export const findFeedback = (db: Db | Tx, id: string): Promise<FeedbackRow | null> =>
+  firstRow(db.select().from(feedback).where(eq(feedback.id, id)))
 
 /** False when it was closed before. */
-export async function closeFeedback(db: Db | Tx, id: string, at: Date): Promise<boolean> {
+export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Promise<boolean> {
   const closed = await db
     .update(feedback)
     .set({ closedAt: at })

@@ -1,6 +1,6 @@
 import { lte, or, sql } from 'drizzle-orm'
 import { loginCounters } from '#schema/operations.ts'
-import type { Db, Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
 /** How one counter of wrong passwords slows down: nothing for the first `free`, then 1, 2, 4 … seconds, at most `longestWaitSeconds`. */
 export type CounterRule = {
@@ -12,16 +12,16 @@ export type CounterRule = {
 }
 
 export type CountedTry =
-  | { readonly isTaken: true; readonly key: string; readonly at: Date; readonly waitsUntil: Date }
+  | { readonly isTaken: true; readonly key: string; readonly triedAt: Date; readonly waitsUntil: Date }
   | { readonly isTaken: false; readonly waitsUntil: Date }
 
 /**
  * Counts a try as wrong, unless the counter still waits. One statement, so that racing tries count one after another; a
  * try that has to wait changes nothing.
  */
-export async function countTry(db: Db, rule: CounterRule, at: Date): Promise<CountedTry> {
+export async function countTry(db: Db, rule: CounterRule, triedAt: Date): Promise<CountedTry> {
   const { key, free, easesEverySeconds, longestWaitSeconds } = rule
-  const now = sql`${at.toISOString()}::timestamptz`
+  const now = at(triedAt)
   const elapsed = sql`greatest(0, extract(epoch from ${now} - c.counted_at)::float8)`
   // Racing tries may arrive in another order than they read the clock.
   const next = sql`greatest(0, c.wrong - ${elapsed} / ${easesEverySeconds}::float8) + 1`
@@ -44,21 +44,21 @@ export async function countTry(db: Db, rule: CounterRule, at: Date): Promise<Cou
     select is_taken as "isTaken", (extract(epoch from waits_until) * 1000)::float8 as "waitsUntil" from answered`)
   const [row] = rows
   // Another process has just made the row, and it waits already.
-  if (row === undefined) return { isTaken: false, waitsUntil: at }
+  if (row === undefined) return { isTaken: false, waitsUntil: triedAt }
   const waitsUntil = new Date(row.waitsUntil)
-  return row.isTaken ? { isTaken: true, key, at, waitsUntil } : { isTaken: false, waitsUntil }
+  return row.isTaken ? { isTaken: true, key, triedAt, waitsUntil } : { isTaken: false, waitsUntil }
 }
 
 /** Takes a counted try back, and the wait that it began. */
 export const giveBackTry = (
   db: Db,
-  { key, at, waitsUntil }: Extract<CountedTry, { readonly isTaken: true }>,
+  { key, triedAt, waitsUntil }: Extract<CountedTry, { readonly isTaken: true }>,
 ): Promise<unknown> =>
   db.execute(sql`
     update login_counters
        set wrong = greatest(0, wrong - 1),
-           waits_until = case when waits_until = ${waitsUntil.toISOString()}::timestamptz
-                              then ${at.toISOString()}::timestamptz else waits_until end
+           waits_until = case when waits_until = ${at(waitsUntil)}
+                              then ${at(triedAt)} else waits_until end
      where key = ${key}`)
 
 /** Removes counters that count nothing, or have not counted since `instant`. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { loginNetworks, users } from '#schema/accounts.ts'
-import type { Db, Tx } from './db.ts'
+import { at, type Db, type Tx } from './db.ts'
 
 /** More networks than a person uses in a month; the oldest go first. */
 const mostNetworks = 50
@@ -27,10 +27,10 @@ export async function noteLoginNetwork(
   login: { readonly userId: string; readonly passwordHash: string; readonly network: string; readonly at: Date },
 ): Promise<void> {
   const { userId, passwordHash, network } = login
-  const at = sql`${login.at.toISOString()}::timestamptz`
+  const seenAt = at(login.at)
   await db.execute(sql`
     insert into login_networks (user_id, network, seen_at)
-    select id, ${network}, ${at} from users where id = ${userId} and password_hash = ${passwordHash} for share
+    select id, ${network}, ${seenAt} from users where id = ${userId} and password_hash = ${passwordHash} for share
     on conflict (user_id, network) do update set seen_at = excluded.seen_at`)
   await db.execute(sql`
     delete from login_networks where user_id = ${userId} and network in (

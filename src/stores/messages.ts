@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { MessageRow } from '#core/message.ts'
+import type { MessageRow, SaidRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, isoOf, type Tx } from './db.ts'
 
 /** The text of a growing answer is what has been flushed so far. */
 const columns = sql`
   m.id, m.conversation_id as "conversationId", m.role, m.kind, m.state, m.question_id as "questionId",
   m.error_code as "errorCode", m.error_message as "errorMessage", m.data, m.model, m.cost::float8,
-  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${isoOf('m.created_at')} as "createdAt",
   case when m.state = 'growing' then coalesce((
     select string_agg(e.payload ->> 'text', '' order by e.seq) from answer_events e
      where e.user_id = m.user_id and e.message_id = m.id and e.type = 'delta'), '')
@@ -50,7 +50,6 @@ export async function listSaid(
      order by id desc limit ${limit}`)
   return rows.reverse()
 }
-export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 
 /** The user's own message with that id; null for everybody else's and for no id at all. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
@@ -187,7 +186,7 @@ export async function stopsAmong(
 
 /**
  * Ends growing answers whose hold was settled by the sweeper because their process died: what they had said stays, and
- * they offer Retry. Looks across all users (the exception of design §6). @returns their ids
+ * they offer Retry. Looks across all users. @returns their ids
  */
 export async function failAbandoned(
   tx: Db | Tx,

@@ -8,7 +8,7 @@ export type NotesOwner = { readonly userId: string; readonly conversationId: str
 
 /**
  * Whose notes: of one transcript, by one model, after one version of the prompt. With an `owner` they are of a user's own
- * transcript and for that conversation alone; without, for everybody.
+ * transcript and for that conversation alone; without, for everyone.
  */
 export type NotesKey = {
   readonly videoId: string
@@ -22,44 +22,21 @@ export type NotesKey = {
 export type Note = { readonly firstWindow: number; readonly lastWindow: number; readonly text: string }
 
 /** What notes there are, in order. */
-export const readNotes = (db: Db, key: NotesKey): Promise<Note[]> =>
-  key.owner === null ? readShared(db, key) : readOwn(db, key, key.owner)
-
-const readShared = (db: Db, key: NotesKey): Promise<Note[]> =>
-  db
-    .select({
-      firstWindow: transcriptNotes.firstWindow,
-      lastWindow: transcriptNotes.lastWindow,
-      text: transcriptNotes.text,
-    })
-    .from(transcriptNotes)
-    .where(
-      and(
-        eq(transcriptNotes.videoId, key.videoId),
-        eq(transcriptNotes.hash, key.hash),
-        eq(transcriptNotes.model, key.model),
-        eq(transcriptNotes.promptVersion, key.promptVersion),
-      ),
-    )
-    .orderBy(asc(transcriptNotes.firstWindow))
-
-const readOwn = (db: Db, key: NotesKey, owner: NotesOwner): Promise<Note[]> =>
-  db
-    .select({
-      firstWindow: conversationNotes.firstWindow,
-      lastWindow: conversationNotes.lastWindow,
-      text: conversationNotes.text,
-    })
-    .from(conversationNotes)
-    .where(
-      and(
-        eq(conversationNotes.userId, owner.userId),
-        eq(conversationNotes.conversationId, owner.conversationId),
-        eq(conversationNotes.model, key.model),
-        eq(conversationNotes.promptVersion, key.promptVersion),
-      ),
-    )
-    .orderBy(asc(conversationNotes.firstWindow))
+export function readNotes(db: Db, key: NotesKey): Promise<Note[]> {
+  const table = key.owner === null ? transcriptNotes : conversationNotes
+  const ofText =
+    key.owner === null
+      ? and(eq(transcriptNotes.videoId, key.videoId), eq(transcriptNotes.hash, key.hash))
+      : and(
+          eq(conversationNotes.userId, key.owner.userId),
+          eq(conversationNotes.conversationId, key.owner.conversationId),
+        )
+  return db
+    .select({ firstWindow: table.firstWindow, lastWindow: table.lastWindow, text: table.text })
+    .from(table)
+    .where(and(ofText, eq(table.model, key.model), eq(table.promptVersion, key.promptVersion)))
+    .orderBy(asc(table.firstWindow))
+}
 
 /** The notes of exactly these windows, or null. */
 export async function findNote(db: Db, key: NotesKey, range: Omit<Note, 'text'>): Promise<Note | null> {

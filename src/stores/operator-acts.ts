@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { operatorActs } from '#schema/operations.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, isoOf, type Tx } from './db.ts'
 
 export type NewAct = typeof operatorActs.$inferInsert
 
@@ -18,6 +18,6 @@ export type ActOnRecord = {
 /** The newest acts on an account, each with its outcome. */
 export const actsOn = (db: Db, userId: string, limit: number): Promise<ActOnRecord[]> =>
   db.execute<ActOnRecord>(sql`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, who, why, what,
+    select ${isoOf('at')} as at, who, why, what,
            coalesce((select e.outcome from operator_acts e where e.id = b.id and e.outcome <> 'begun'), 'begun') as outcome
       from operator_acts b where user_id = ${userId} and outcome = 'begun' order by b.at desc limit ${limit}`)

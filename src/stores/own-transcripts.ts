@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OutlineWindow, Window } from '#core/transcript.ts'
-import { type Db, type JsonSlice, jsonSlice, type Tx } from './db.ts'
+import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 export type OwnKey = { readonly userId: string; readonly conversationId: string }
 
@@ -70,8 +70,7 @@ async function sliceOf(
   from: number,
 ): Promise<JsonSlice | null> {
   const where = sql`user_id = ${userId} and conversation_id = ${conversationId} and ${sql.raw(column)} is not null`
-  const [row] = await db.execute<JsonSlice>(jsonSlice(column, sql`conversation_transcripts where ${where}`, from))
-  return row ?? null
+  return firstRow(db.execute<JsonSlice>(jsonSlice(column, sql`conversation_transcripts where ${where}`, from)))
 }
 
 /** The windows without their words; null when they have not been cut yet. */

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { StoredCall } from '#core/billing-operation.ts'
 import { pendingSignups } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type PendingSignup = typeof pendingSignups.$inferSelect
 export type NewPendingSignup = typeof pendingSignups.$inferInsert
@@ -31,16 +31,12 @@ export const openSignupsOf = (
     )
     .orderBy(desc(pendingSignups.createdAt))
 
-export async function findPendingSignup(db: Db | Tx, id: string): Promise<PendingSignup | null> {
-  const [row] = await db.select().from(pendingSignups).where(eq(pendingSignups.id, id))
-  return row ?? null
-}
+export const findPendingSignup = (db: Db | Tx, id: string): Promise<PendingSignup | null> =>
+  firstRow(db.select().from(pendingSignups).where(eq(pendingSignups.id, id)))
 
 /** The row, held until the transaction ends: another caller that completes the same signup waits here. */
-export async function lockPendingSignup(tx: Tx, id: string): Promise<PendingSignup | null> {
-  const [row] = await tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update')
-  return row ?? null
-}
+export const lockPendingSignup = (tx: Tx, id: string): Promise<PendingSignup | null> =>
+  firstRow(tx.select().from(pendingSignups).where(eq(pendingSignups.id, id)).for('update'))
 
 export const changePendingSignup = (
   db: Db | Tx,
@@ -51,15 +47,19 @@ export const changePendingSignup = (
   },
 ): Promise<unknown> => db.update(pendingSignups).set(change).where(eq(pendingSignups.id, id))
 
+/** Changes one signup, if `only` is true of it; false when it is not. */
+const changeIf = (db: Db | Tx, id: string, change: Partial<NewPendingSignup>, only: SQL): Promise<boolean> =>
+  hasOne(
+    db
+      .update(pendingSignups)
+      .set(change)
+      .where(and(eq(pendingSignups.id, id), only))
+      .returning({ id: pendingSignups.id }),
+  )
+
 /** Ends an unpaid signup, and its hash with it. False when it was decided meanwhile: that stays. */
-export async function expirePendingSignup(db: Db | Tx, id: string): Promise<boolean> {
-  const ended = await db
-    .update(pendingSignups)
-    .set({ state: 'expired', passwordHash: null })
-    .where(and(eq(pendingSignups.id, id), eq(pendingSignups.state, 'open')))
-    .returning({ id: pendingSignups.id })
-  return ended.length === 1
-}
+export const expirePendingSignup = (db: Db | Tx, id: string): Promise<boolean> =>
+  changeIf(db, id, { state: 'expired', passwordHash: null }, eq(pendingSignups.state, 'open'))
 
 /** Signups whose payment page is over, or whose money is still to be given back, by page; for the nightly run. */
 export const overdueSignups = (
@@ -81,7 +81,7 @@ export const overdueSignups = (
     .orderBy(asc(pendingSignups.id))
     .limit(page.limit)
 
-/** Erases the password hashes of signups that began long ago, whatever became of them. @returns how many */
+/** Erases the password hashes of signups that began long ago, however they ended. @returns how many */
 export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<number> {
   const erased = await db
     .update(pendingSignups)
@@ -92,14 +92,8 @@ export async function eraseOldHashes(db: Db | Tx, createdBefore: Date): Promise<
 }
 
 /** Lets the browser that paid in, once: of any number of tries one hears true. */
-export async function takeSignIn(db: Db | Tx, id: string, at: Date): Promise<boolean> {
-  const taken = await db
-    .update(pendingSignups)
-    .set({ signedInAt: at })
-    .where(and(eq(pendingSignups.id, id), isNull(pendingSignups.signedInAt)))
-    .returning({ id: pendingSignups.id })
-  return taken.length === 1
-}
+export const takeSignIn = (db: Db | Tx, id: string, at: Date): Promise<boolean> =>
+  changeIf(db, id, { signedInAt: at }, isNull(pendingSignups.signedInAt))
 
 /** Signups that have ended and whose page was over before `before`. @returns how many */
 export async function dropEndedSignups(db: Db, before: Date, limit: number): Promise<number> {

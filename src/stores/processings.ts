@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 import { processings } from '#schema/videos.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, firstRow, type Tx } from './db.ts'
 
 export type ProcessingRow = typeof processings.$inferSelect
 export type ProcessingStage = ProcessingRow['stage']
@@ -53,64 +54,52 @@ export async function startOrJoinProcessing(
   return joined ? { row: joined, isNew: false } : startOrJoinProcessing(tx, run)
 }
 
-export async function readProcessing(db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> {
-  const [row] = await db.select().from(processings).where(one(videoId, id))
-  return row ?? null
-}
+export const readProcessing = (db: Db | Tx, videoId: string, id: string): Promise<ProcessingRow | null> =>
+  firstRow(db.select().from(processings).where(one(videoId, id)))
 
-/** A worker begins a live perhaps again; null when it has ended meanwhile. */
-export async function beginProcessing(db: Db, videoId: string, id: string): Promise<ProcessingRow | null> {
-  const [row] = await db
-    .update(processings)
-    .set({ attempts: sql`${processings.attempts} + 1`, updatedAt: sql`now()` })
-    .where(and(one(videoId, id), live))
-    .returning()
-  return row ?? null
-}
+type Run = { readonly videoId: string; readonly id: string }
+
+/** Changes a run that has not ended; null when it has. */
+const changeLive = (
+  tx: Db | Tx,
+  { videoId, id }: Run,
+  change: PgUpdateSetSource<typeof processings>,
+): Promise<ProcessingRow | null> =>
+  firstRow(
+    tx
+      .update(processings)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(and(one(videoId, id), live))
+      .returning(),
+  )
+
+/** A worker begins a live run, perhaps not for the first time; null when it has ended meanwhile. */
+export const beginProcessing = (db: Db, videoId: string, id: string): Promise<ProcessingRow | null> =>
+  changeLive(db, { videoId, id }, { attempts: sql`${processings.attempts} + 1` })
 
 /** Moves a live run to a stage; false when it has ended meanwhile. */
 export async function setProcessingStage(
   tx: Db | Tx,
-  run: { videoId: string; id: string },
+  run: Run,
   stage: ProcessingStage,
   durationSeconds: number | null = null,
 ): Promise<boolean> {
-  const moved = await tx
-    .update(processings)
-    .set({ state: 'running', stage, ...(durationSeconds === null ? {} : { durationSeconds }), updatedAt: sql`now()` })
-    .where(and(one(run.videoId, run.id), live))
-    .returning({ id: processings.id })
-  return moved.length === 1
+  const known = durationSeconds === null ? {} : { durationSeconds }
+  return (await changeLive(tx, run, { state: 'running', stage, ...known })) !== null
 }
 
 /** Ends a live run well; false when another worker ended it first. */
-export async function finishProcessing(tx: Db | Tx, run: { videoId: string; id: string }): Promise<boolean> {
-  const ended = await tx
-    .update(processings)
-    .set({ state: 'done', stage: 'ready', updatedAt: sql`now()` })
-    .where(and(one(run.videoId, run.id), live))
-    .returning({ id: processings.id })
-  return ended.length === 1
-}
+export const finishProcessing = async (tx: Db | Tx, run: Run): Promise<boolean> =>
+  (await changeLive(tx, run, { state: 'done', stage: 'ready' })) !== null
 
 /** Ends a live run with what its watchers get. */
 export async function failProcessing(
   tx: Db | Tx,
-  run: { videoId: string; id: string },
-  error: { code: ErrorCode; message: string; data: ErrorData | undefined },
+  run: Run,
+  { code: errorCode, message: errorMessage, data }: { code: ErrorCode; message: string; data: ErrorData | undefined },
 ): Promise<boolean> {
-  const ended = await tx
-    .update(processings)
-    .set({
-      state: 'failed',
-      errorCode: error.code,
-      errorMessage: error.message,
-      errorData: error.data ?? null,
-      updatedAt: sql`now()`,
-    })
-    .where(and(one(run.videoId, run.id), live))
-    .returning({ id: processings.id })
-  return ended.length === 1
+  const failure = { errorCode, errorMessage, errorData: data ?? null }
+  return (await changeLive(tx, run, { state: 'failed', ...failure })) !== null
 }
 
 /** Removes up to `limit` ended runs from before `before`, across all videos. */

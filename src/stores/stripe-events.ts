@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { stripeEvents } from '#schema/billing.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type EventRow = typeof stripeEvents.$inferSelect
 export type NewEvent = Pick<
@@ -9,15 +9,11 @@ export type NewEvent = Pick<
 >
 
 /** False when it came before. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const added = await tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id })
-  return added.length === 1
-}
+export const insertEvent = (tx: Tx, event: NewEvent): Promise<boolean> =>
+  hasOne(tx.insert(stripeEvents).values(event).onConflictDoNothing().returning({ id: stripeEvents.id }))
 
-export async function findEvent(db: Db | Tx, id: string): Promise<EventRow | null> {
-  const [row] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, id))
-  return row ?? null
-}
+export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | null> =>
+  firstRow(db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))
 
 /** Its effect is committed. */
 export const markProcessed = (db: Db | Tx, id: string, at: Date, note: string | null): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OutlineWindow, TrackKind, Window } from '#core/transcript.ts'
 import { transcripts } from '#schema/videos.ts'
-import { type Db, type JsonSlice, jsonSlice, type Tx } from './db.ts'
+import { type Db, firstRow, type JsonSlice, jsonSlice, type Tx } from './db.ts'
 
 type TranscriptRow = typeof transcripts.$inferSelect
 
@@ -85,8 +85,7 @@ export async function saveTokens(
 /** Lines from number `from` on, as JSON of [startMs, endMs, text] triples; null when there is no such transcript. */
 export async function readLines(db: Db, { videoId, hash }: TranscriptKey, from: number): Promise<JsonSlice | null> {
   const where = sql`video_id = ${videoId} and hash = ${hash}`
-  const [row] = await db.execute<JsonSlice>(jsonSlice('segments', sql`transcripts where ${where}`, from))
-  return row ?? null
+  return firstRow(db.execute<JsonSlice>(jsonSlice('segments', sql`transcripts where ${where}`, from)))
 }
 
 /** Language, kind and coverage of a transcript, without its text. */

@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import type { MicroDollars } from '#core/budget.ts'
 import type { EntitlementRow } from '#core/entitlement.ts'
 import { entitlements } from '#schema/accounts.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, isoOf, type Tx } from './db.ts'
 
 /**
- * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole
- * (the cross-user exception of design §6).
+ * Accounts with an active plan whose current period was not announced yet, in the order of their ids: a page of the whole,
+ * across all users.
  */
 export const duePeople = (
   db: Db,
@@ -210,7 +210,7 @@ export async function recountPeriods(tx: Tx, userId: string): Promise<Recount[]>
       update budget_periods p set used = t.ledger, reserved = t.held from truth t
        where p.user_id = ${userId} and p.period_start = t.period_start
          and (p.used, p.reserved) is distinct from (t.ledger, t.held))
-    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
+    select ${isoOf('period_start')} as "periodStart",
            "limit"::float8, used::float8, reserved::float8, ledger::float8, held::float8
       from truth order by period_start`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MicroDollars } from '#core/budget.ts'
 import type { Period } from '#core/period.ts'
 import type { Attempt } from '#core/spending.ts'
-import { at, type Db, type Tx } from './db.ts'
+import { at, type Db, isoOf, type Tx } from './db.ts'
 
 export type PeriodKey = { readonly userId: string; readonly periodStart: Date }
 export type NewHold = PeriodKey & {
@@ -118,8 +118,7 @@ export type LockedHold = {
 }
 
 /**
- * Locks expired holds that no other sweeper has, oldest first: of one user, or of all (the cross-user exception of
- * design §6).
+ * Locks expired holds that no other sweeper has, oldest first: of one user, or of all.
  */
 export async function lockExpired(tx: Tx, now: Date, userId: string | null, limit: number): Promise<LockedHold[]> {
   const whose = userId === null ? sql`` : sql`and user_id = ${userId}`
@@ -204,8 +203,8 @@ export type PeriodOnRecord = PeriodRow & {
 /** A user's newest periods with the sums of ledger and holds beside the counters. */
 export function listPeriods(db: Db, userId: string, limit: number): Promise<PeriodOnRecord[]> {
   return db.execute<PeriodOnRecord>(sql`
-    select to_char(period_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodStart",
-           to_char(period_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "periodEnd",
+    select ${isoOf('period_start')} as "periodStart",
+           ${isoOf('period_end')} as "periodEnd",
            "limit"::float8, used::float8, reserved::float8, l.cost as ledger, l.calls,
            (select coalesce(sum(amount), 0)::float8 from holds h
              where h.user_id = p.user_id and h.period_start = p.period_start and state = 'held') as held

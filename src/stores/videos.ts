@@ -11,15 +11,13 @@ import {
   videoAudience,
   videos,
 } from '#schema/videos.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, firstRow, hasOne, type Tx } from './db.ts'
 
 export type VideoRow = typeof videos.$inferSelect
 
 /** The video, or null while no one has processed it. */
-export async function readVideoRow(db: Db, videoId: string): Promise<VideoRow | null> {
-  const [row] = await db.select().from(videos).where(eq(videos.videoId, videoId))
-  return row ?? null
-}
+export const readVideoRow = (db: Db, videoId: string): Promise<VideoRow | null> =>
+  firstRow(db.select().from(videos).where(eq(videos.videoId, videoId)))
 
 /** The transcript that new analyses of a video read, or null; also inside a transaction. */
 export async function readTranscriptHash(tx: Db | Tx, videoId: string): Promise<string | null> {
@@ -111,8 +109,7 @@ const partsOfVideo = [
 /** Takes a video away with everything of its family. False when there is no such video. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<boolean> {
   for (const table of partsOfVideo) await tx.delete(table).where(eq(table.videoId, videoId))
-  const gone = await tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId })
-  return gone.length === 1
+  return hasOne(tx.delete(videos).where(eq(videos.videoId, videoId)).returning({ videoId: videos.videoId }))
 }
 
 /** Takes away what was stored of blocked videos after their block, by an answer that was growing then. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { guardedFetch } from '#adapters/llm/guarded-fetch.ts'
+import { guardedEvents, guardedFetch } from '#adapters/llm/guarded-fetch.ts'
 
 const limit = 1024 * 1024
 
@@ -77,4 +77,17 @@ test('an answer may have 64 megabytes, whatever its lines', async () => {
 test('each arriving chunk is reported', async () => {
   const { watch } = await read([line(10), feed, line(10)])
   expect(watch.onBytes).toHaveBeenCalledTimes(3)
+})
+
+test('where only events can be seen, each may have a megabyte, and all together 64', () => {
+  const watch = { onBytes: vi.fn(), onTooLarge: vi.fn() }
+  const receive = guardedEvents(watch)
+  // With its quotes, JSON text of exactly the limit.
+  for (let events = 0; events < 64; events++) receive('x'.repeat(limit - 2))
+  expect(watch.onTooLarge).not.toHaveBeenCalled()
+  receive('')
+  expect(watch.onTooLarge).toHaveBeenLastCalledWith(expect.stringContaining('an answer of more than'))
+  guardedEvents(watch)('x'.repeat(limit - 1))
+  expect(watch.onTooLarge).toHaveBeenLastCalledWith(expect.stringContaining('a line of more than'))
+  expect(watch.onBytes).toHaveBeenCalledTimes(66)
 })

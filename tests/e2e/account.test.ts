@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('an account in one visit: the meter, the name, the model, the log-out (checklist 26, 27)', async () => {
+test('an account in one visit: the meter, the name, the model, the log-out', async () => {
   const sam = await site.subscriber({ tier: 'premium', left: dollars(4) })
   const page = await site.visit('/account', { as: sam })
   await sees(page, '1.1M tokens left')

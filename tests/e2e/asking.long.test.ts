@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('Enter shows the question and that it is thought about before the server has said a word (checklist 1)', async () => {
+test('Enter shows the question and that it is thought about before the server has said a word', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   const server = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ test('Enter shows the question and that it is thought about before the server ha
   await sees(page, 'Maria folds.')
 })
 
-test('words stand on the page while the model still speaks (checklist 2)', async () => {
+test('words stand on the page while the model still speaks', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
   await ask(page, 'What happens?')
@@ -43,7 +43,7 @@ test('words stand on the page while the model still speaks (checklist 2)', async
   expect(await stopButton(page).count()).toBe(0)
 })
 
-test('Stop closes the call and keeps what was said, marked, also after a reload (checklist 3, 4)', async () => {
+test('Stop closes the call and keeps what was said, marked, also after a reload', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking3')
   await ask(page, 'Tell me everything')
@@ -58,7 +58,7 @@ test('Stop closes the call and keeps what was said, marked, also after a reload 
   expect(await answers(page).innerText()).toContain('They fold every sheet twice.')
 })
 
-test('a reload in the middle loses nothing, and a second tab sees the same (checklist 5)', async () => {
+test('a reload in the middle loses nothing, and a second tab sees the same', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking4')
   await ask(page, 'What is carried?')
@@ -76,7 +76,7 @@ test('a reload in the middle loses nothing, and a second tab sees the same (chec
   expect(await answers(second).count()).toBe(1)
 })
 
-test('a failing provider is told in plain words, with Retry, and the question stays (checklist 6, 15)', async () => {
+test('a failing provider is told in plain words, with Retry, and the question stays', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking5')
   await ask(page, 'Does it hold?')
@@ -95,7 +95,7 @@ test('a failing provider is told in plain words, with Retry, and the question st
   expect(await page.getByText('Does it hold?').count()).toBe(1)
 })
 
-test('screen readers hear once that an answer begins and once that it ended, never its pieces (checklist 14)', async () => {
+test('screen readers hear once that an answer begins and once that it ended, never its pieces', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking6')
   await page.evaluate(() => {
@@ -119,7 +119,7 @@ test('screen readers hear once that an answer begins and once that it ended, nev
   await settles(heard).toEqual(['Generating the answer.', 'Answer complete.'])
 })
 
-test('Enter sends; Shift+Enter and the Enter that ends a composed word do not (checklist 16)', async () => {
+test('Enter sends; Shift+Enter and the Enter that ends a composed word do not', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking7')
   const field = composer(page)
@@ -141,7 +141,7 @@ test('Enter sends; Shift+Enter and the Enter that ends a composed word do not (c
   expect(await field.inputValue()).toBe('')
 })
 
-test('an empty chat offers three questions, and a click asks one (checklist 24)', async () => {
+test('an empty chat offers three questions, and a click asks one', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking8')
   const suggestions = page.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
@@ -155,7 +155,7 @@ test('an empty chat offers three questions, and a click asks one (checklist 24)'
   await sees(page, 'That paper carries weight.')
 })
 
-test('each step of a verdict is named (checklist 20)', async () => {
+test('each step of a verdict is named', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking9', { width: 360 })
   await page.getByRole('main').getByRole('button', { name: 'Analyze Clickbait' }).first().click()

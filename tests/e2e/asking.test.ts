@@ -7,7 +7,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a question stands there at once, its answer streams, outlives a reload, and is stopped where it is (checklist 1, 2, 3, 4, 5)', async () => {
+test('a question stands there at once, its answer streams, outlives a reload, and is stopped where it is', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking1')
   await ask(page, 'What happens?')
@@ -30,7 +30,7 @@ test('a question stands there at once, its answer streams, outlives a reload, an
   expect(await answers(page).innerText()).toContain('At last it holds.')
 })
 
-test('questions are offered, Enter sends, screen readers hear begin and end, a failure is an alert with Retry (checklist 6, 14, 15, 16, 20, 24)', async () => {
+test('questions are offered, Enter sends, screen readers hear begin and end, a failure is an alert with Retry', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking2')
   const heard = await hears(page)

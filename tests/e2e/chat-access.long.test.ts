@@ -35,7 +35,7 @@ async function treeOf(session: CDPSession) {
   }
 }
 
-test('the tree of a streaming chat: its pieces are read on demand and never spoken, its begin and end are spoken once (checklist 14)', async () => {
+test('the tree of a streaming chat: its pieces are read on demand and never spoken, its begin and end are spoken once', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'accesstree1')
   const session = await page.context().newCDPSession(page)

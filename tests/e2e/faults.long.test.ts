@@ -104,7 +104,7 @@ describe.each(screenRows)('$screen', row => {
     expect(failed).toEqual([])
   })
 
-  test('keeps its words without a connection, and is whole again after it and after a reload (checklist 41)', async () => {
+  test('keeps its words without a connection, and is whole again after it and after a reload', async () => {
     const page = await open(row, 360)
     await sees(page, row.whole)
     if (row.field) await page.getByLabel(row.field, { exact: true }).first().fill('kept words')

@@ -42,7 +42,7 @@ test('the home page is read, and its field written in, before any of its scripts
 test.each([
   ['dark', 'rgb(14, 17, 22)'],
   ['light', 'rgb(250, 248, 244)'],
-] as const)('the %s theme that was chosen is there at the first paint (checklist 31)', async (theme, colour) => {
+] as const)('the %s theme that was chosen is there at the first paint', async (theme, colour) => {
   const { page, release } = await openWithoutScripts('/', page =>
     page.addInitScript(chosen => localStorage.setItem('theme', chosen), theme),
   )

@@ -21,7 +21,7 @@ const watchColours = (page: Page): Promise<unknown> =>
     requestAnimationFrame(look)
   })
 
-test('a hard reload never flashes another theme than the chosen one (checklist 31)', async () => {
+test('a hard reload never flashes another theme than the chosen one', async () => {
   const colours = { dark: 'rgb(14, 17, 22)', light: 'rgb(250, 248, 244)' }
   const page = await site.visit('/nowhere', { scheme: 'light' })
   await watchColours(page)
@@ -38,7 +38,7 @@ test('a hard reload never flashes another theme than the chosen one (checklist 3
   }
 })
 
-test('the background stands still in a hidden tab and for who asks for less motion (checklist 32, 33)', async () => {
+test('the background stands still in a hidden tab and for who asks for less motion', async () => {
   const page = await site.browser.open()
   await watchCanvas(page)
   // From the first frame on: one that the browser's own clock gave cannot be taken back by the other.
@@ -63,7 +63,7 @@ test('the background stands still in a hidden tab and for who asks for less moti
   expect(moving).toBe(0)
 })
 
-test('the loss of the connection is said, and its return for five seconds (checklist 41)', async () => {
+test('the loss of the connection is said, and its return for five seconds', async () => {
   const page = await site.visit('/nowhere')
   await sees(page, 'Back to Home')
   await stopClock(page)
@@ -87,7 +87,7 @@ test('an address that leads nowhere says so, and Back to Home leads on', async (
   await arrives(page, '/')
 })
 
-test('Back returns to the former place, and each page has its own title (checklist 38)', async () => {
+test('Back returns to the former place, and each page has its own title', async () => {
   const page = await site.visit('/plans', { width: 360 })
   await sees(page, 'Most Popular')
   const top = () => page.evaluate(() => window.scrollY)

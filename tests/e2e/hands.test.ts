@@ -7,7 +7,7 @@ import { addTalk } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-test('while an answer grows, what is typed stays whole and what is written is not drawn again (checklist 11)', async () => {
+test('while an answer grows, what is typed stays whole and what is written is not drawn again', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handstyping' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await sees(page, 'No messages yet')
@@ -34,7 +34,7 @@ test('while an answer grows, what is typed stays whole and what is written is no
   expect(await page.evaluate(() => (window as never as { drawn: { again: number } }).drawn.again)).toBe(0)
 })
 
-test('the whole journey is made by keyboard, and the focus can be seen at each stop (checklist 12)', async () => {
+test('the whole journey is made by keyboard, and the focus can be seen at each stop', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'handsfreely' })
   const { email } = await site.subscriber()
   site.says(() => 'It carried “forty kilograms” [5].')
@@ -73,7 +73,7 @@ test('the whole journey is made by keyboard, and the focus can be seen at each s
   await page.locator('iframe').waitFor()
 })
 
-test('at 360 px nothing scrolls sideways, and the field stays above the keyboard (checklist 17)', async () => {
+test('at 360 px nothing scrolls sideways, and the field stays above the keyboard', async () => {
   const { videoId } = await addTalk(site.app.deps.db, {
     videoId: 'handsnarrow',
     title:

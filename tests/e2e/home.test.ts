@@ -12,7 +12,7 @@ const site = useSite({ limits: { callMs: 60_000, overallMs: 120_000 } })
 
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
 
-test('any form of a video’s address leads to its page (checklist 18)', async () => {
+test('any form of a video’s address leads to its page', async () => {
   await addTalk(site.app.deps.db, { videoId: 'dQw4w9WgXcQ' })
   const page = await site.visit('/', { as: await site.subscriber() })
   for (const address of [
@@ -51,7 +51,7 @@ test('an address sent before it is known who sends it is analyzed as soon as tha
   await arrives(page, '/analysis/eagerreader')
 })
 
-test('an address that names no video is explained beside the field (checklist 18)', async () => {
+test('an address that names no video is explained beside the field', async () => {
   const page = await site.visit('/', { width: 360 })
   expect(await analyze(page).isDisabled()).toBe(true)
   for (const [address, words] of [
@@ -77,7 +77,7 @@ test('an address that names no video is explained beside the field (checklist 18
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('each step of preparing a video is named as it happens (checklist 20)', async () => {
+test('each step of preparing a video is named as it happens', async () => {
   const [found, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   site.app.youtube.script('stagedvideo', {
     player: async () => {
@@ -102,11 +102,11 @@ test('each step of preparing a video is named as it happens (checklist 20)', asy
 })
 
 test.each(refusals.filter(refusal => refusal.isCore))(
-  'a transcript that cannot be had says why and what to do: $reason (checklist 19)',
+  'a transcript that cannot be had says why and what to do: $reason',
   refusal => meetRefusal(site, refusal),
 )
 
-test('somebody with a transcript of their own goes on with it (checklist 19)', async () => {
+test('somebody with a transcript of their own goes on with it', async () => {
   site.app.youtube.script('pasteitself', { player: playing({ videoId: 'pasteitself' }) })
   await site.app.deps.db.execute('delete from provider_breakers')
   const page = await site.visit('/', { as: await site.subscriber(), mayFail: ['VIDEO_NOT_FOUND'] })

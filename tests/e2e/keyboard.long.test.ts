@@ -8,7 +8,7 @@ import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight (checklist 12)', async () => {
+test('from the home page over login, analysis and chat to a cancelled subscription by keyboard alone, with the focus in sight', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'keyboardway' })
   const { email } = await site.subscriber({ tier: 'premium' })
   site.says(() => 'It carried “forty kilograms” [5].')

@@ -12,7 +12,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a visitor who asks is led to the login and back, with the question still there (checklist 39)', async () => {
+test('a visitor who asks is led to the login and back, with the question still there', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'logintalk01' })
   const { email } = await site.subscriber()
   const page = await site.visit(`/analysis/${videoId}`, { width: 360 })
@@ -27,7 +27,7 @@ test('a visitor who asks is led to the login and back, with the question still t
   await page.getByRole('button', { name: 'Send' }).waitFor()
 })
 
-test('missing and wrong words are said at the form, and a password can be looked at (checklist 15)', async () => {
+test('missing and wrong words are said at the form, and a password can be looked at', async () => {
   const { email } = await site.subscriber()
   const page = await site.visit('/login', { width: 360 })
   await page.locator('main').getByRole('button', { name: 'Log in' }).click()

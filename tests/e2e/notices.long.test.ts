@@ -99,7 +99,7 @@ test('while offline the connection is looked for every 30 seconds, for five minu
   expect(checks).toBe(11)
 })
 
-test('what takes long to come is said to be slow: a page that is read, and a page that is fetched (checklist 41)', async () => {
+test('what takes long to come is said to be slow: a page that is read, and a page that is fetched', async () => {
   const page = await site.visit('/nowhere')
   await sees(page, 'Back to Home')
   const held: (() => void)[] = []

@@ -75,14 +75,14 @@ test('a failed renewal is paid with a new card on the invoice page', async () =>
 
 test('the portal and the dashboard are well made too', async () => {
   const cleo = await people.subscriber()
-  await shop.stripe.billingPortal.configurations.create({
+  const { id: configuration } = await shop.stripe.billingPortal.configurations.create({
     features: {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true },
       invoice_history: { enabled: true },
     },
   })
-  const portal = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer })
+  const portal = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer, configuration })
   const page = await browser.open({ width: 360, scheme: 'light' })
   await page.goto(portal.url)
   await isWellMade(page)

@@ -8,7 +8,7 @@ const site = useSite()
 
 const seen = { valid: true, status: 'complete', paymentStatus: 'paid', tier: 'pro' } as const
 
-test('a paid session leads to the account after three seconds, and an unpaid one is asked for again (checklist 29)', async () => {
+test('a paid session leads to the account after three seconds, and an unpaid one is asked for again', async () => {
   const page = await site.visit('/nowhere', { as: await site.subscriber() })
   await stopClock(page)
   let looks = 0

@@ -8,7 +8,7 @@ import { answering } from '#tests/setup/wire.ts'
 
 const site = useSite()
 
-test('a visitor chooses a plan and is led to the signup with it (checklist 28)', async () => {
+test('a visitor chooses a plan and is led to the signup with it', async () => {
   const page = await site.visit('/plans', { width: 360 })
   for (const words of ['Most Popular', '$10', '$20', '$35', '$75', '1.4M', '3.1M', '5.6M', '14.0M', '200+ quick'])
     await sees(page, words)

@@ -162,7 +162,7 @@ test('the transcript is searched across its rows and scripts, copied with its ti
   await settles(() => search(page).inputValue()).toBe('')
 })
 
-test('the transcript is searched step by step, and a click seeks, at 1440 px (checklist 34)', async () => {
+test('the transcript is searched step by step, and a click seeks, at 1440 px', async () => {
   await addTalk(site.app.deps.db, { videoId: 'playseeking', windows: 40 })
   const page = await site.visit('/analysis/playseeking', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()

@@ -8,7 +8,7 @@ const site = useSite()
 
 const playerTime = (page: Page) => page.frameLocator('iframe').locator('#time').innerText()
 
-test('times become chips that seek the player in place (checklist 7, 40)', async () => {
+test('times become chips that seek the player in place', async () => {
   const { page } = await openVideo(site, 'talkproving')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).hostname))
@@ -31,7 +31,7 @@ test('times become chips that seek the player in place (checklist 7, 40)', async
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('every chip lies within the video and shows words of the transcript; what is invented does not appear (checklist 8, 25)', async () => {
+test('every chip lies within the video and shows words of the transcript; what is invented does not appear', async () => {
   const { page, cues } = await openVideo(site, 'talkprovin2')
   site.says(
     () =>
@@ -58,7 +58,7 @@ test('every chip lies within the video and shows words of the transcript; what i
   }
 })
 
-test('markup of an answer, a title or a question does nothing (checklist 21)', async () => {
+test('markup of an answer, a title or a question does nothing', async () => {
   const attack =
     '<script>window.pwned = 1</script><img src="https://evil.example/p.png" onerror="window.pwned = 2">' +
     '[press me](javascript:window.pwned=3) ![p](https://evil.example/q.png) [away](https://evil.example/) ' +
@@ -79,7 +79,7 @@ test('markup of an answer, a title or a question does nothing (checklist 21)', a
   expect(page.url()).toMatch(/\/analysis\/talkprovin3$/)
 })
 
-test('a copied answer is clean text, and the copying is confirmed (checklist 22)', async () => {
+test('a copied answer is clean text, and the copying is confirmed', async () => {
   const { page } = await openVideo(site, 'talkprovin4')
   site.says(() => '**Forty kilograms.** They say “the bridge carried forty kilograms” [5].\n\n- *folded* twice')
   await ask(page, 'How much?')
@@ -89,7 +89,7 @@ test('a copied answer is clean text, and the copying is confirmed (checklist 22)
   expect(copied).toBe('Forty kilograms. They say “the bridge carried forty kilograms” (02:00).\n\n- folded twice')
 })
 
-test('the page works with the player out of reach, and says so with a way on (checklist 40)', async () => {
+test('the page works with the player out of reach, and says so with a way on', async () => {
   const { page } = await openVideo(site, 'talkprovin6', { player: 'unreachable' })
   site.says(() => 'Maria folded every sheet twice [4].')
   await page.clock.install()

@@ -8,7 +8,7 @@ import { addTalk, addWords } from '#tests/setup/talk.ts'
 
 const site = useSite()
 
-test('ten hours of words are scrolled to their end with few rows (checklist 35)', async () => {
+test('ten hours of words are scrolled to their end with few rows', async () => {
   await addWords(site.app.deps.db, { videoId: 'readingtenh', title: 'Ten hours of talk', cues: longCues(10) })
   const page = await site.visit('/analysis/readingtenh', { as: await site.subscriber() })
   await tab(page, 'Transcript').click()
@@ -57,7 +57,7 @@ test('somebody without a plan is told to subscribe, and keeps the question', asy
   await settles(() => composer(page).inputValue()).toBe('How much?')
 })
 
-test('Regenerate asks again and keeps the former answer one press away (checklist 23)', async () => {
+test('Regenerate asks again and keeps the former answer one press away', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingagai' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await sees(page, 'No messages yet')
@@ -73,7 +73,7 @@ test('Regenerate asks again and keeps the former answer one press away (checklis
   await sees(page, 'The former answer.')
 })
 
-test('what the video does not say is said to be not in it (checklist 25)', async () => {
+test('what the video does not say is said to be not in it', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readinglost' })
   site.answersBy(localLlm)
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
@@ -83,7 +83,7 @@ test('what the video does not say is said to be not in it (checklist 25)', async
   expect(await answers(page).getByRole('button', { name: 'Play from' }).count()).toBe(0)
 })
 
-test('scrolling up stops following, a button returns, and asking follows again (checklist 9, 10)', async () => {
+test('scrolling up stops following, a button returns, and asking follows again', async () => {
   const { videoId } = await addTalk(site.app.deps.db, { videoId: 'readingdown' })
   const page = await site.visit(`/analysis/${videoId}`, { as: await site.subscriber() })
   await sees(page, 'No messages yet')

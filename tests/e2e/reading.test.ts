@@ -8,7 +8,7 @@ const site = useSite()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the transcript' })
 
-test('the transcript is searched, its matches are marked, and a click seeks, at 360 px (checklist 34)', async () => {
+test('the transcript is searched, its matches are marked, and a click seeks, at 360 px', async () => {
   await addTalk(site.app.deps.db, { videoId: 'readingtalk', windows: 40 })
   const page = await site.visit('/analysis/readingtalk', { as: await site.subscriber(), width: 360 })
   await tab(page, 'Transcript').click()

@@ -41,7 +41,7 @@ const loads: readonly (readonly [string, 'visitor' | 'Sam', string | RegExp])[] 
 ]
 
 test.each(loads.flatMap(load => ([360, 1440] as const).map(width => [...load, width] as const)))(
-  '%s stands still for %s while its answers come one by one (checklist 36): %s at %i px',
+  '%s stands still for %s while its answers come one by one: %s at %i px',
   async (path, who, last, width) => {
     const page = await site.browser.open({ width })
     const url = await site.app.listen()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { argonPasswords } from '#adapters/passwords.ts'
 import { sessions } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { markDisabled } from '#stores/accounts.ts'
 import { days } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -56,7 +56,7 @@ describe('logging in', () => {
   test('a wrong password, an unknown email and a disabled account answer alike', async () => {
     await account('known@example.com')
     const { userId } = await account('shut@example.com')
-    await disableUser(app.deps, userId, act)
+    await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     const tries = [
       { email: 'known@example.com', password: 'not this one' },
       { email: 'nobody@example.com', password },
@@ -138,7 +138,7 @@ describe('sessions', () => {
   test('a person disabled mid-session is a visitor at the next call', async () => {
     const sam = await app.subscriber()
     expect((await sam.rest('GET /auth/user')).status).toBe(200)
-    await disableUser(app.deps, sam.userId, act)
+    await disableAccount(app.deps, sam.userId, { keepsBilling: true }, act)
     expect((await sam.rest('GET /auth/user')).status).toBe(401)
     await expect(sam.trpc.auth.user.query()).rejects.toThrow('Please log in to continue.')
   })

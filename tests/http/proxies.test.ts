@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { restRoutes } from '#http/rest/routes.ts'
 import { appRouter } from '#http/trpc/router.ts'
+import { testApp } from '#tests/setup/app.ts'
+
+const app = testApp()
 
 const example = (name: string) => readFileSync(`docs/proxies/${name}`, 'utf8')
 
@@ -77,4 +80,10 @@ test('both examples let large bodies through where transcripts are sent', () => 
   expect(all.filter(path => /client_max_body_size 33m/.test(rowsOf(path))).sort()).toEqual(uploads.sort())
   const [, named = ''] = /@transcripts path (.*)/.exec(example('Caddyfile')) ?? []
   expect(named.split(' ').sort()).toEqual(uploads.sort())
+})
+
+test('an idle connection stays open for longer than Caddy (two minutes) or nginx (one) would reuse it', async () => {
+  const answer = await fetch(`${await app.listen()}/healthz`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(120)
 })

@@ -42,14 +42,14 @@ async function bill(site: Site, look: Look, isOwed: boolean): Promise<Page> {
 async function portal(site: Site, look: Look): Promise<Page> {
   const shop = await site.shop()
   const cleo = await peopleOf(shop).subscriber()
-  await shop.stripe.billingPortal.configurations.create({
+  const { id: configuration } = await shop.stripe.billingPortal.configurations.create({
     features: {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true },
       invoice_history: { enabled: true },
     },
   })
-  const session = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer })
+  const session = await shop.stripe.billingPortal.sessions.create({ customer: cleo.customer, configuration })
   return site.visit(new URL(session.url).pathname, touch(look))
 }
 

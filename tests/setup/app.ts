@@ -18,7 +18,7 @@ import { buildServer, type HttpConfig, type ServerOptions } from '#http/server.t
 import { users } from '#schema/accounts.ts'
 import { budgetPeriods } from '#schema/usage.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import type { Deps } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'

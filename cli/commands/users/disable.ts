@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { findAccount } from '#services/accounts/find-account.ts'
 import {
   type BillingEnd,
   type BillingOnEnable,
@@ -10,8 +9,7 @@ import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { exitCodes } from '../../exit-codes.ts'
-import { perform } from '../../perform.ts'
-import { named } from '../../read-option.ts'
+import { performOn } from '../../perform-on.ts'
 
 type DisableOptions = Destroying & { email?: string; keepBilling?: boolean }
 
@@ -44,28 +42,21 @@ export function registerEnable(users: Command, context: ConfirmingContext): void
 }
 
 async function disable(context: ConfirmingContext, id: string | undefined, options: DisableOptions): Promise<void> {
-  const who = named(id, options.email)
   const keepsBilling = options.keepBilling === true
   const money = keepsBilling
     ? 'Their subscription stays as it is and goes on being charged.'
     : 'Their subscription is cancelled at Stripe at once, without a refund.'
-  await context.withDeps(async deps => {
-    const user = await findAccount(deps, who)
-    const done = await perform(context, deps, options, {
-      what: 'users disable',
-      userId: user.id,
-      details: { keepsBilling },
-      would: `Disable ${user.email} (${user.fullName}): all their sessions end and no login works. ${money}`,
-      question: `Disable ${user.email} (${user.fullName})? All their sessions end now. ${money}`,
-      run: act => disableAccount(deps, user.id, { keepsBilling }, act),
-    })
-    if (done === null) return
-    context.print(
-      { id: user.id, email: user.email, disabled: true, ...done, subscription: sentences[done.billing] },
-      options,
-    )
-    if (done.billing === 'pending') process.exitCode = exitCodes.unavailable
-  })
+  await performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+    what: 'users disable',
+    details: { keepsBilling },
+    would: `Disable ${email} (${fullName}): all their sessions end and no login works. ${money}`,
+    question: `Disable ${email} (${fullName})? All their sessions end now. ${money}`,
+    async run(act) {
+      const disabling = await disableAccount(deps, userId, { keepsBilling }, act)
+      if (disabling.billing === 'pending') process.exitCode = exitCodes.unavailable
+      return { disabled: true, ...disabling, subscription: sentences[disabling.billing] }
+    },
+  }))
 }
 
 const sentences: Record<BillingEnd, string> = {
@@ -75,25 +66,15 @@ const sentences: Record<BillingEnd, string> = {
   kept: 'Left as it is: it goes on being charged.',
 }
 
-async function enable(
-  context: ConfirmingContext,
-  id: string | undefined,
-  options: Acting & { email?: string },
-): Promise<void> {
-  const who = named(id, options.email)
-  await context.withDeps(async deps => {
-    const user = await findAccount(deps, who)
-    const done = await perform(context, deps, options, {
-      what: 'users enable',
-      userId: user.id,
-      would: `Let ${user.email} (${user.fullName}) log in again. ${wouldDo}`,
-      run: act => enableAccount(deps, user.id, act),
-    })
-    if (done === null) return
-    const subscription = afterEnabling[done.billing]
-    context.print({ id: user.id, email: user.email, disabled: false, ...done, subscription }, options)
-  })
-}
+const enable = (context: ConfirmingContext, id: string | undefined, options: Acting & { email?: string }) =>
+  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+    what: 'users enable',
+    would: `Let ${email} (${fullName}) log in again. ${wouldDo}`,
+    async run(act) {
+      const enabling = await enableAccount(deps, userId, act)
+      return { disabled: false, ...enabling, subscription: afterEnabling[enabling.billing] }
+    },
+  }))
 
 const notRestored = 'A subscription that was cancelled is not restored: the owner subscribes again.'
 const wouldDo = `A cancelling of the subscription that is still to come is called off. ${notRestored}`

@@ -50,7 +50,7 @@ export async function refuseUnlessFilled(sql: Session): Promise<string> {
   })
 }
 
-/** Removes what a restored database must not bring back, whatever the backup held. */
+/** Removes what a restored database must not bring back, even if the backup holds it. */
 export async function removeLeftOut(sql: postgres.Sql): Promise<void> {
   await sql.begin(async tx => {
     await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)

@@ -15,8 +15,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   const { GoogleGenerativeAI } = await import('@google/generative-ai')
   const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
     { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
-    // The option `fetch` comes from our patch (patches/).
-    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com', fetch: wire.fetch },
+    { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
   )
   const contents = layTurns(call).map(turn => ({
     role: turn.role === 'user' ? 'user' : 'model',
@@ -26,6 +25,8 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   // A lost connection also rejects this promise; an unhandled rejection would end the process.
   result.response.catch(() => {})
   for await (const raw of result.stream) {
+    // The SDK takes no `fetch`.
+    wire.received(raw)
     const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
     if (error) throw new VendorFailure(explainStatus(error.code ?? 500, `in the stream: ${error.message ?? ''}`, null))
     if (usageMetadata) wire.usage = usageMetadata

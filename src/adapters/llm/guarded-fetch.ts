@@ -20,12 +20,24 @@ export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetc
   }
 }
 
+/** The same limits for an SDK that takes no `fetch`, by the events that it gives. */
+export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
+  let answerBytes = 0
+  return event => {
+    watch.onBytes()
+    const bytes = Buffer.byteLength(JSON.stringify(event))
+    answerBytes += bytes
+    const excess = excessOf(answerBytes, bytes)
+    if (excess) watch.onTooLarge(excess)
+  }
+}
+
 /** Passes chunks on as they are asked for. A transform stream does the same at several times the cost. */
 function guarded(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   watch: AnswerWatch,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const excessOf = answerSizes()
+  const countBytes = answerSizes()
   const reader = body.getReader()
   return new ReadableStream(
     {
@@ -33,7 +45,7 @@ function guarded(
         const { done, value: chunk } = await reader.read()
         if (done) return controller.close()
         watch.onBytes()
-        const excess = excessOf(chunk)
+        const excess = countBytes(chunk)
         if (excess === null) return controller.enqueue(chunk)
         watch.onTooLarge(excess)
         controller.error(new Error(excess))
@@ -52,11 +64,18 @@ function answerSizes(): (chunk: Uint8Array) => string | null {
   let lineBytes = 0
   return chunk => {
     answerBytes += chunk.length
-    if (answerBytes > maxAnswerBytes) return `an answer of more than ${maxAnswerBytes} bytes`
     const first = chunk.indexOf(lineFeed)
     lineBytes += first === -1 ? chunk.length : first
-    if (lineBytes > maxLineBytes) return `a line of more than ${maxLineBytes} bytes`
+    const excess = excessOf(answerBytes, lineBytes)
+    if (excess) return excess
     if (first !== -1) lineBytes = chunk.length - 1 - chunk.lastIndexOf(lineFeed)
     return null
   }
+}
+
+/** Says which limit is exceeded, if any. */
+function excessOf(answerBytes: number, lineBytes: number): string | null {
+  if (answerBytes > maxAnswerBytes) return `an answer of more than ${maxAnswerBytes} bytes`
+  if (lineBytes > maxLineBytes) return `a line of more than ${maxLineBytes} bytes`
+  return null
 }

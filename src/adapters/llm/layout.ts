@@ -4,7 +4,7 @@ export type LaidTurn = { readonly role: 'user' | 'assistant'; readonly blocks: r
 
 /**
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
- * of the first turn and the newest text the last block of the last, whatever the history is (design §5.8).
+ * of the first turn and the newest text the last block of the last, with any history.
  */
 export function layTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest'>): LaidTurn[] {
   const turns: { role: 'user' | 'assistant'; blocks: string[] }[] = []

@@ -1,6 +1,6 @@
 import type { TokenUsage } from '#core/models.ts'
 import type { Failure } from './failure.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { type AnswerWatch, guardedEvents, guardedFetch } from './guarded-fetch.ts'
 
 /** How long a call may be silent, and how long it may take. Milliseconds. */
 export type Patience = {
@@ -19,6 +19,8 @@ export type Wire = {
   readonly signal: AbortSignal
   /** For the vendor's SDK; limits the size of an answer. */
   readonly fetch: typeof fetch
+  /** In place of `fetch` for an SDK that takes none: reports each event. */
+  received(event: unknown): void
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
@@ -54,12 +56,14 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
   stop.addEventListener('abort', stopped, { once: true })
   const total = setTimeout(timedOut, limits.total, 'the time limit of the whole call')
 
+  const watch: AnswerWatch = {
+    onBytes: silence.onBytes,
+    onTooLarge: detail => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail }),
+  }
   const wire = {
     signal: controller.signal,
-    fetch: guardedFetch({
-      onBytes: silence.onBytes,
-      onTooLarge: detail => breakOff(new Error(detail), { code: 'AI_UNAVAILABLE', detail }),
-    }),
+    fetch: guardedFetch(watch),
+    received: guardedEvents(watch),
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,

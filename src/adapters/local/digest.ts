@@ -41,6 +41,12 @@ export async function digestOf(windows: readonly Window[], signal?: AbortSignal)
 const worthOf = (rank: number, terms: number, sentence: string): number =>
   rank ** 1.4 * Math.sqrt(terms) * readability(sentence)
 
+/** The digest restricted to some of its sentences. */
+export const narrowed = (digest: Digest, isKept: (at: number) => boolean): Digest => ({
+  ...digest,
+  worth: digest.worth.map((worth, at) => (isKept(at) ? worth : 0)),
+})
+
 /** How much a sentence loses for repeating one that is already chosen (maximal marginal relevance). */
 const redundancy = 0.7
 /** Only the best few sentences of each bucket are compared, so that the work stays linear. */

@@ -1,7 +1,7 @@
 import { hasTimes } from '#core/proof.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { cleanName } from './clean-sentence.ts'
-import { chooseSentences, type Digest, digestOf } from './digest.ts'
+import { chooseSentences, type Digest, digestOf, narrowed } from './digest.ts'
 import { cite, mainPart, quotable, windowMark } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
@@ -94,19 +94,13 @@ export async function composeSummary(
   for (const { heading, from, to } of sections) {
     await yieldIfDue()
     const inside = (at: number): boolean => at >= from && at < to
-    const chosen = chooseSentences(slice(digest, inside), 1, picked => picked.length >= each, intro)
+    const chosen = chooseSentences(narrowed(digest, inside), 1, picked => picked.length >= each, intro)
     if (chosen.length === 0) continue
     const sentences = chosen.map(at => line(digest, at)).join(' ')
     parts.push(heading === '' ? sentences : `### ${heading}\n\n${sentences}`)
   }
   return parts.join('\n\n')
 }
-
-/** The digest restricted to some of its sentences. */
-const slice = (digest: Digest, inside: (at: number) => boolean): Digest => ({
-  ...digest,
-  worth: digest.worth.map((worth, at) => (inside(at) ? worth : 0)),
-})
 
 /** Key points in the order of the video: a sentence each, with a quote from beside it where one fits. */
 export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Window } from '#core/transcript.ts'
-import { chooseSentences, type Digest, digestOf } from './digest.ts'
+import { chooseSentences, type Digest, digestOf, narrowed } from './digest.ts'
 import { cite, mainPart, quotable } from './quote.ts'
 import { cueScore } from './read-question.ts'
 import { favorTitle } from './summaries.ts'
@@ -42,7 +42,7 @@ export async function composeWholeVideoAnswer(
   const words = textsFor(digest.language.code)
   const most = mostQuotes[wanted]
   const chosen = chooseSentences(
-    narrowed(digest, wanted),
+    narrowed(digest, answers(digest, wanted)),
     wanted === 'numbers' ? most : 1,
     picked => picked.length >= most,
   )
@@ -53,10 +53,10 @@ export async function composeWholeVideoAnswer(
     : `${words.inTheirWords}\n\n${quotes.map(part => `- ${cite(part)}`).join('\n')}`
 }
 
-/** The digest restricted to the sentences that can answer. */
-function narrowed(digest: Digest, wanted: Wanted): Digest {
-  const from = Math.min(digest.sentences.length - 3, Math.floor(digest.sentences.length * (1 - ending)))
-  const isWanted = (at: number): boolean =>
-    wanted === 'gist' || (wanted === 'end' ? at >= from : cueScore('number', digest.sentences[at]!.text) === 1)
-  return { ...digest, worth: digest.worth.map((worth, at) => (isWanted(at) ? worth : 0)) }
+/** Which sentences can answer. */
+function answers({ sentences }: Digest, wanted: Wanted): (at: number) => boolean {
+  if (wanted === 'gist') return () => true
+  if (wanted === 'numbers') return at => cueScore('number', sentences[at]!.text) === 1
+  const from = Math.min(sentences.length - 3, Math.floor(sentences.length * (1 - ending)))
+  return at => at >= from
 }

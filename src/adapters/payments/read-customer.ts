@@ -78,7 +78,7 @@ async function readAftermath(stripe: Stripe, charges: readonly Charge[]): Promis
   return found
 }
 
-/** An early warning costs nothing yet; whatever else is not decided for us is open. */
+/** An early warning costs nothing yet; every other dispute that is not decided for us is open. */
 function disputeOf(status: string): InvoiceState['dispute'] {
   if (status === 'lost') return 'lost'
   if (status === 'won' || status === 'prevented') return 'won'

@@ -39,7 +39,7 @@ export function readEvent(
 
 const refused = (message: string): AppError => new AppError('BAD_REQUEST', { message })
 
-/** Type, object and customer of an event, of whatever type it is. */
+/** Type, object and customer of an event of any type. */
 export function toPaymentEvent(raw: unknown): PaymentEvent {
   const { id, type, api_version: version, livemode, created, data } = StripeEvent.parse(raw)
   const { object } = data

@@ -53,10 +53,9 @@ export const Subscription = z.object({
     .nullable(),
   schedule: z.union([
     z.null(),
-    z.string().transform(scheduleId => ({ id: scheduleId, status: 'active', phases: [] })),
+    z.string().transform(scheduleId => ({ id: scheduleId, phases: [] })),
     z.object({
       id: z.string(),
-      status: z.string(),
       phases: z.array(z.object({ start_date: instant, items: z.array(z.object({ price: id })) })),
     }),
   ]),
@@ -76,10 +75,8 @@ export const Invoice = z.object({
   billing_reason: z.string().nullable(),
   // A status that Stripe may invent counts as nothing paid and nothing owed.
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).catch('draft'),
-  currency: z.string(),
   total: z.number(),
   amount_paid: z.number(),
-  amount_due: z.number(),
   total_taxes: z.array(z.object({ amount: z.number() })).nullable(),
   period_start: instant,
   period_end: instant,
@@ -101,14 +98,13 @@ export const Preview = z.object({
 })
 
 export const Charge = z.object({
-  id: z.string(),
   payment_intent: z.union([id, z.null()]),
   amount_refunded: z.number(),
   disputed: z.boolean(),
 })
 export type Charge = z.infer<typeof Charge>
-export const Refund = z.object({ id: z.string(), amount: z.number(), status: z.string().nullable() })
-export const Dispute = z.object({ id: z.string(), status: z.string(), created: z.number() })
+export const Refund = z.object({ amount: z.number(), status: z.string().nullable() })
+export const Dispute = z.object({ status: z.string() })
 
 export const Customer = z.union([
   z.object({ id: z.string(), deleted: z.literal(true) }),
@@ -134,7 +130,6 @@ export const Session = z.object({
   invoice: whole(Invoice.pick({ id: true, payments: true })),
   line_items: list(z.object({ price: Price.nullable() })).optional(),
   amount_total: z.number().nullable(),
-  expires_at: instant,
   created: instant,
   url: z.string().nullable(),
 })

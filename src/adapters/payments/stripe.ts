@@ -33,7 +33,7 @@ export function stripePayments(
   const secrets = webhookSecret.split(',').flatMap(secret => secret.trim() || [])
   const portalId = rememberedPortal(stripe)
 
-  /** Whatever goes wrong inside leaves as one of our errors. */
+  /** A failure inside leaves as one of our errors. */
   const guarded = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const from = performance.now()
     try {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { timerActs } from './engine/timers.ts'
-import { changeSettings, readSettings, type Settings } from './tables.ts'
-import { type Origin, openWorld, type TimerKind, type World } from './world.ts'
+import { changeSettings, readSettings } from './tables.ts'
+import { openWorld, type TimerKind, type World } from './world.ts'
 
 /** Postgres and time, as the simulated account sees them. */
 export type Account = {
@@ -10,18 +10,15 @@ export type Account = {
   /** The simulated time: the machine's, moved ahead. */
   now(): Date
   /** One change after the other: what is due by now happens first, then `work`, all or nothing. */
-  transact<T>(work: (world: World) => Promise<T>, origin?: Origin): Promise<T>
+  transact<T>(work: (world: World) => Promise<T>): Promise<T>
   /** Runs what is due at `instant` with the clock standing there. False when nothing was due up to then. */
   stepTo(instant: Date): Promise<boolean>
   setOffset(offsetMs: number): Promise<void>
-  change(settings: Partial<Settings>): Promise<void>
   /** Lets happen what has come due, and nothing else. */
   catchUp(): Promise<void>
   /** How far the simulated time is ahead of the machine's. */
   offsetMs(): number
 }
-
-const noOrigin: Origin = { requestId: null, idempotencyKey: null }
 
 export async function openAccount(options: {
   sql: postgres.Sql
@@ -34,17 +31,15 @@ export async function openAccount(options: {
   const { sql, publicUrl, machineNow, onChange } = options
   let offsetMs = (await readSettings(sql)).offsetMs
 
-  async function locked<T>(work: (tx: postgres.TransactionSql, settings: Settings) => Promise<T>): Promise<T> {
+  async function locked<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
     const result = await sql.begin(async tx => {
       await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator', 0))`
-      const settings = await readSettings(tx)
-      offsetMs = settings.offsetMs
-      return work(tx, settings)
+      offsetMs = (await readSettings(tx)).offsetMs
+      return work(tx)
     })
     return result as T
   }
-  const runDue = (tx: postgres.TransactionSql, settings: Settings, until: number) =>
-    runTimers(tx, { settings, publicUrl, until })
+  const runDue = (tx: postgres.TransactionSql, until: number) => runTimers(tx, publicUrl, until)
   const seconds = () => Math.floor((machineNow() + offsetMs) / 1000)
 
   async function catchUp(): Promise<void> {
@@ -52,7 +47,7 @@ export async function openAccount(options: {
       select 1 from stripe_simulator.timers where due <= ${seconds()}
       union all select 1 from stripe_simulator.deliveries where state = 'pending' and next_at <= ${seconds()} limit 1`
     if (waiting === undefined) return
-    await locked((tx, settings) => runDue(tx, settings, seconds()))
+    await locked(tx => runDue(tx, seconds()))
     onChange()
   }
 
@@ -62,10 +57,10 @@ export async function openAccount(options: {
     catchUp,
     offsetMs: () => offsetMs,
     now: () => new Date(machineNow() + offsetMs),
-    async transact(work, origin = noOrigin) {
-      const result = await locked(async (tx, settings) => {
-        await runDue(tx, settings, seconds())
-        const world = openWorld(tx, seconds(), settings, origin)
+    async transact(work) {
+      const result = await locked(async tx => {
+        await runDue(tx, seconds())
+        const world = openWorld(tx, seconds(), publicUrl)
         const answer = await work(world)
         await world.flush()
         return answer
@@ -74,17 +69,17 @@ export async function openAccount(options: {
       return result
     },
     async stepTo(instant) {
-      const hasRun = await locked(async (tx, settings) => {
+      const hasRun = await locked(async tx => {
         const [next] = await tx<{ due: number }[]>`
           select min(due)::float8 as due from (
             select due from stripe_simulator.timers
             union all select next_at from stripe_simulator.deliveries where state = 'pending') as waiting
           where due > ${seconds()}`
         const due = next?.due ?? null
-        if (due === null || due * 1000 > instant.getTime()) return runDue(tx, settings, seconds())
+        if (due === null || due * 1000 > instant.getTime()) return runDue(tx, seconds())
         offsetMs = due * 1000 - machineNow()
         await changeSettings(tx, { offsetMs })
-        await runDue(tx, settings, due)
+        await runDue(tx, due)
         return true
       })
       if (hasRun) onChange()
@@ -94,15 +89,11 @@ export async function openAccount(options: {
       await locked(async tx => changeSettings(tx, { offsetMs: value }))
       offsetMs = value
     },
-    change: settings => changeSettings(sql, settings),
   }
 }
 
 /** Runs the timers that are due until then, each at its own instant. False when there were none. */
-async function runTimers(
-  tx: postgres.TransactionSql,
-  { settings, publicUrl, until }: { settings: Settings; publicUrl: string; until: number },
-): Promise<boolean> {
+async function runTimers(tx: postgres.TransactionSql, publicUrl: string, until: number): Promise<boolean> {
   let hasRun = false
   for (;;) {
     const [timer] = await tx<{ object_id: string; kind: TimerKind; due: number }[]>`
@@ -112,8 +103,8 @@ async function runTimers(
       returning object_id, kind, due::float8 as due`
     if (timer === undefined) return hasRun
     hasRun = true
-    const world = openWorld(tx, timer.due, settings, noOrigin)
-    await timerActs[timer.kind](world, timer.object_id, publicUrl)
+    const world = openWorld(tx, timer.due, publicUrl)
+    await timerActs[timer.kind](world, timer.object_id)
     await world.flush()
   }
 }

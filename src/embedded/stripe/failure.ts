@@ -1,12 +1,9 @@
 /** The part of Stripe's error body that varies. */
 export type ErrorFields = {
-  readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  readonly type: 'invalid_request_error' | 'idempotency_error'
   readonly message: string
   readonly code?: string
   readonly param?: string
-  readonly decline_code?: string
-  readonly charge?: string
-  readonly payment_intent?: object
 }
 
 /** A call refused the way Stripe refuses it. Thrown, it undoes what the call did so far; nothing of it is kept. */
@@ -26,18 +23,11 @@ export class StripeFailure extends Error {
 export const invalid = (message: string, about: { param?: string; code?: string } = {}): StripeFailure =>
   new StripeFailure(400, { type: 'invalid_request_error', message, ...about })
 
-const nouns: Record<string, string> = {
-  'checkout.session': 'checkout.session',
-  'billing_portal.configuration': 'configuration',
-  'billing_portal.session': 'session',
-  payment_method: 'PaymentMethod',
-}
-
 /** 404 when the id is the address, 400 when it came as a parameter. */
 export const missing = (kind: string, id: string, param = 'id'): StripeFailure =>
   new StripeFailure(param === 'id' || param === kind ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${nouns[kind] ?? kind}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param,
   })

@@ -6,26 +6,24 @@ import type { Clock } from '#src/ports.ts'
 import { type Account, openAccount } from './account.ts'
 import { type Control, controlOf } from './control/control.ts'
 import { answerPage, pagesPath } from './pages/site.ts'
-import { type ApiAnswer, answerCall, type Validate } from './server/api.ts'
+import { type ApiAnswer, answerCall } from './server/api.ts'
 import { freeAllKeys } from './server/idempotency.ts'
 import { refusePage } from './server/pages-door.ts'
 import type { Route } from './server/route.ts'
 import { changeSettings, ensureTables, readSettings } from './tables.ts'
-import { openDeliveries, type PlanDeliveries } from './webhooks/deliver.ts'
+import { openDeliveries, type SendAll } from './webhooks/deliver.ts'
 import { registerEndpoint } from './webhooks/register.ts'
 
 /** What tests put around the simulator (tests/fakes/stripe). */
 export type SimulatorExtensions = {
   /** Calls that the product does not make. */
   readonly routes?: readonly Route[]
-  /** Checks every request and answer against the wire's schema. */
-  readonly validate?: Validate
   /** Answers a call of the API in place of `answer`, or by it; null cuts the connection. */
   readonly aroundCall?: (
-    call: { readonly method: string; readonly path: string },
+    call: { readonly method: string; readonly url: string; readonly body: string },
     answer: () => Promise<ApiAnswer>,
   ) => Promise<ApiAnswer | null>
-  readonly planDeliveries?: PlanDeliveries
+  readonly sendAll?: SendAll
 }
 
 export type SimulatorOptions = SimulatorExtensions & {
@@ -71,7 +69,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   const server = createServer((request, response) => void answerRequest?.(request, response))
   await listen(server, lastAddress)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const deliveries = openDeliveries(() => account, options.planDeliveries)
+  const deliveries = openDeliveries(() => account, options.sendAll)
   const account: Account = await openAccount({
     sql,
     publicUrl: options.publicUrl ?? url,
@@ -117,7 +115,7 @@ type Served = { readonly account: Account; readonly control: Control; readonly a
 /** Answers the pages and the API. */
 function requestListener(
   { account, control, apiKey }: Served,
-  { pagesPassword = null, validate, routes, aroundCall = (_call, answer) => answer() }: SimulatorOptions,
+  { pagesPassword = null, routes, aroundCall = (_call, answer) => answer() }: SimulatorOptions,
 ): RequestListener {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request)
@@ -127,8 +125,8 @@ function requestListener(
     const answer = isPage
       ? (refusePage(headers.authorization, { password: pagesPassword, apiKey }) ??
         (await answerPage({ account, control }, { method, path, headers, body })))
-      : await aroundCall({ method, path }, () =>
-          answerCall(account, apiKey, { method, url, headers, body }, { validate, routes }),
+      : await aroundCall({ method, url, body }, () =>
+          answerCall(account, apiKey, { method, url, headers, body }, routes),
         )
     if (answer === null) return void response.destroy()
     response.writeHead(answer.status, answer.headers).end(answer.body)

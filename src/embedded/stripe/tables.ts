@@ -38,12 +38,6 @@ export type Settings = {
   readonly offsetMs: number
   /** Where the running simulator's API listens. */
   readonly address: string | null
-  /** Share of tax on every taxed amount; 0 switches tax off. */
-  readonly taxRate: number
-  /** Days from a failed attempt to the next, one for each further attempt. */
-  readonly retryDays: readonly number[]
-  /** What becomes of a subscription when the last retry failed. */
-  readonly afterRetries: 'cancel' | 'unpaid' | 'past_due'
 }
 
 const initialSettings = (): Settings => ({
@@ -52,9 +46,6 @@ const initialSettings = (): Settings => ({
   webhookUrl: null,
   offsetMs: 0,
   address: null,
-  taxRate: 0.1,
-  retryDays: [3, 5, 7],
-  afterRetries: 'cancel',
 })
 
 /** Makes what is missing; safe to repeat and to race. */

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type postgres from 'postgres'
 import { newId } from './ids.ts'
 import type { Seconds } from './objects/common.ts'
 import type { AnyDoc, Docs, Kind } from './objects/docs.ts'
 import type { StripeEvent } from './objects/webhook-endpoint.ts'
-import type { Settings } from './tables.ts'
 import { apiVersion } from './version.ts'
 
 /** Timers run by instant, then by this order: what ends a subscription comes before what renews it. */
@@ -15,27 +13,23 @@ const timerRanks = {
   renew: 3,
   finalize: 4,
   retry: 5,
-  expire_incomplete: 6,
-  expire_session: 7,
-  settle_refund: 8,
+  expire_session: 6,
+  settle_refund: 7,
 } as const
 export type TimerKind = keyof typeof timerRanks
 
 /** What a list may be narrowed by. Fields are compared with the object's own. */
 export type Query = {
   readonly where?: Readonly<Record<string, unknown>>
-  readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number }
+  /** Objects of this instant and later ones. */
+  readonly since?: Seconds | undefined
   readonly limit?: number
-  /** Ids that bound the page, as Stripe's lists have them. */
-  readonly after?: string
-  readonly before?: string
+  /** The id that the page begins after, as Stripe's lists have it. */
+  readonly after?: string | undefined
 }
 
-/** The request behind a change, as its events name it. */
-export type Origin = { readonly requestId: string | null; readonly idempotencyKey: string | null }
-
-type Held = { readonly doc: AnyDoc; original: object | null; isDirty: boolean; aside: unknown }
-type Announced = { readonly type: string; readonly object: object; readonly previous?: Record<string, unknown> }
+type Held = { readonly doc: AnyDoc; isDirty: boolean; aside: unknown }
+type Announced = { readonly type: string; readonly object: object }
 
 /**
  * One transaction's view of the simulated account. Objects are held once: every read of an id gets the same object, and
@@ -43,29 +37,26 @@ type Announced = { readonly type: string; readonly object: object; readonly prev
  */
 export type World = ReturnType<typeof openWorld>
 
-export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: Settings, origin: Origin) {
+export function openWorld(sql: postgres.TransactionSql, now: Seconds, publicUrl: string) {
   const { held, writeDirty, ...objects } = openObjects(sql, now)
   const announced: Announced[] = []
   const timers = new Map<string, Timer>()
   return {
     sql,
     now,
-    settings,
+    /** Where people reach the pages. */
+    publicUrl,
     ...objects,
 
-    /** Puts a new object or a changed one; with `event`, announces it. */
+    /** Puts a new object, a changed one, or another one under the same id; with `event`, announces it. */
     save(doc: AnyDoc, event?: string): void {
       let entry = held.get(doc.id)
       if (entry === undefined || entry.doc !== doc) {
-        entry = { doc, original: null, isDirty: true, aside: entry?.aside ?? null }
+        entry = { doc, isDirty: true, aside: entry?.aside ?? null }
         held.set(doc.id, entry)
       }
       entry.isDirty = true
-      if (event === undefined) return
-      const object = structuredClone(doc)
-      const previous = /\.updated$/.test(event) && entry.original !== null ? differences(entry.original, object) : null
-      entry.original = object
-      announced.push(previous === null ? { type: event, object } : { type: event, object, previous })
+      if (event !== undefined) announced.push({ type: event, object: structuredClone(doc) })
     },
 
     /** Announces an object once more as it is now. */
@@ -83,7 +74,7 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, settings: 
       await writeDirty()
       for (const timer of timers.values()) await storeTimer(sql, timer)
       timers.clear()
-      for (const one of announced.splice(0)) await writeEvent(sql, now, origin, one)
+      for (const one of announced.splice(0)) await writeEvent(sql, now, one)
     },
   }
 }
@@ -95,7 +86,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
   const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
     const known = held.get(id)
     if (known !== undefined) return known
-    const entry = { doc: body, original: structuredClone(body), isDirty: false, aside }
+    const entry = { doc: body, isDirty: false, aside }
     held.set(id, entry)
     return entry
   }
@@ -120,7 +111,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
     held,
     writeDirty,
 
-    /** Any object by its id, whatever its kind. */
+    /** Any object by its id, of any kind. */
     any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
 
     async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
@@ -132,13 +123,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
     async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
       await writeDirty()
       const rows = await selectObjects(sql, kind, query)
-      const found = rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
-      return query.before === undefined ? found : found.reverse()
-    },
-
-    /** Puts another object in the place of one, under the same id. */
-    replace(old: AnyDoc, doc: AnyDoc): void {
-      held.set(old.id, { doc, original: null, isDirty: true, aside: held.get(old.id)?.aside ?? null })
+      return rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
     },
 
     /** What the simulator knows of an object beside what Stripe shows. */
@@ -169,16 +154,13 @@ type StoredObject = { readonly id: string; readonly body: AnyDoc; readonly aside
 
 function selectObjects(sql: postgres.TransactionSql, kind: Kind, query: Query) {
   const { customer, ...where } = query.where ?? {}
-  const { gt, gte, lt, lte } = query.created ?? {}
   return sql<StoredObject[]>`
     select id, body, aside from stripe_simulator.objects
     where kind = ${kind} and not is_deleted and body @> ${sql.json(where as never)}
       ${customer === undefined ? sql`` : sql`and customer = ${customer as string}`}
-      ${gt === undefined ? sql`` : sql`and created > ${gt}`} ${gte === undefined ? sql`` : sql`and created >= ${gte}`}
-      ${lt === undefined ? sql`` : sql`and created < ${lt}`} ${lte === undefined ? sql`` : sql`and created <= ${lte}`}
+      ${query.since === undefined ? sql`` : sql`and created >= ${query.since}`}
       ${query.after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.objects where id = ${query.after})`}
-      ${query.before === undefined ? sql`` : sql`and seq > (select seq from stripe_simulator.objects where id = ${query.before})`}
-    order by seq ${query.before === undefined ? sql`desc` : sql`asc`}
+    order by seq desc
     ${query.limit === undefined ? sql`` : sql`limit ${query.limit}`}`
 }
 
@@ -193,21 +175,14 @@ async function storeTimer(sql: postgres.TransactionSql, { id, kind, due }: Timer
 }
 
 /** Stores an event and what has to be delivered of it. */
-async function writeEvent(
-  sql: postgres.TransactionSql,
-  now: Seconds,
-  origin: Origin,
-  { type, object, previous }: Announced,
-) {
+async function writeEvent(sql: postgres.TransactionSql, now: Seconds, { type, object }: Announced) {
   const event: StripeEvent = {
     id: newId('evt'),
     object: 'event',
     api_version: apiVersion,
     created: now,
-    data: previous === undefined ? { object } : { object, previous_attributes: previous },
+    data: { object },
     livemode: false,
-    pending_webhooks: 0,
-    request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
     type,
   }
   await sql`
@@ -219,14 +194,4 @@ async function writeEvent(
     from stored, stripe_simulator.objects endpoint
     where endpoint.kind = 'webhook_endpoint' and not endpoint.is_deleted and endpoint.body ->> 'status' = 'enabled'
       and (endpoint.body -> 'enabled_events' ? ${type} or endpoint.body -> 'enabled_events' ? '*')`
-}
-
-/** The fields of `now` that were different before, with what they were. */
-function differences(before: object, now: object): Record<string, unknown> {
-  const then = before as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(now)
-      .filter(([name, value]) => !isDeepStrictEqual(then[name], value))
-      .map(([name]) => [name, then[name]]),
-  )
 }

@@ -9,7 +9,7 @@ import {
   SessionView,
   UserView,
 } from '#contract/accounts.ts'
-import { endOtherSessions } from '#services/accounts/end-sessions.ts'
+import { endOtherSessions } from '#services/accounts/end-session.ts'
 import { exportAccount } from '#services/accounts/export-account.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
@@ -95,7 +95,7 @@ export const accountRoutes: readonly RestRoute[] = [
     'POST /auth/sso/handoff',
     {
       summary: 'Redeem a code for a session of this tab',
-      description: 'CONFLICT while somebody else is signed in here; `replace: true` says that they shall not be.',
+      description: 'CONFLICT while another person is signed in here; `replace: true` signs them out.',
       twin: 'handoff.redeem',
       body: HandoffInput,
       answer: { user: UserView },

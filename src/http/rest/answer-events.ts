@@ -7,7 +7,7 @@ import type { StreamEvent } from './sse.ts'
 
 type Body = (finished: { conversationId: string; answer: MessageView }) => object
 
-/** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error` (decision 45). */
+/** An answer as a REST stream: `delta` and `stage` as they come, then `done` with the JSON body or `error`. */
 export async function* answerEvents(
   context: RequestContext<SignedIn>,
   asked: Asked,

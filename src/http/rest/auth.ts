@@ -1,6 +1,7 @@
 import {
   ChangePasswordInput,
   ConfirmEmailInput,
+  DeleteAccountInput,
   ForgotPasswordInput,
   LoginInput,
   Outcome,
@@ -12,10 +13,11 @@ import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
-import { changePassword, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
+import { paymentDeadline } from '../deadline.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
 
-/** Coming in, going out, and the password. */
+/** Login, logout, the password, and the end of an account. */
 export const authRoutes: readonly RestRoute[] = [
   route(
     'POST /auth/signup',
@@ -114,5 +116,20 @@ export const authRoutes: readonly RestRoute[] = [
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor }) => resendConfirmation(deps, actor),
+  ),
+  route(
+    'POST /auth/delete-account',
+    {
+      summary: 'Delete the account and everything in it; its subscription ends first',
+      description:
+        'Asks for the password and for the account’s email as `confirmation`. When the payment service cannot be reached nothing is deleted.',
+      twin: 'auth.deleteAccount',
+      deadline: paymentDeadline,
+      who: 'signedIn',
+      body: DeleteAccountInput,
+      answer: Outcome,
+      errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
+    },
+    (context, { body }) => deleteAccount(context, body),
   ),
 ]

@@ -7,6 +7,8 @@ import {
   PlanView,
   PreviewView,
   ProcessUpgradeAnswer,
+  SignupCheckoutInput,
+  SignupSuccess,
   SubscriptionInfo,
   SyncAnswer,
   UpgradeAnswer,
@@ -27,20 +29,43 @@ import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
 import { paymentDeadline } from '../deadline.ts'
+import { processSignupSuccess, signupCheckout } from '../log-in.ts'
 import { type RestRoute, route } from './route.ts'
-
-/** The fields beside `success`. */
-const { success: _c, ...checkoutAnswer } = CheckoutAnswer.shape
-const { success: _u, ...upgradeAnswer } = UpgradeAnswer.shape
-const { success: _v, ...verifyAnswer } = VerifyAnswer.shape
-const { success: _p, ...processAnswer } = ProcessUpgradeAnswer.shape
-const { success: _s, ...syncAnswer } = SyncAnswer.shape
 
 const paying = { who: 'signedIn', deadline: paymentDeadline } as const
 const errors = ['CONFLICT', 'PAYMENT_DECLINED', 'PAYMENTS_UNAVAILABLE'] as const
 
-/** The subscription of a person with an account. */
+/** Plans, payments, and how an account with a subscription begins. */
 export const billingRoutes: readonly RestRoute[] = [
+  route(
+    'POST /subscription/signup-checkout',
+    {
+      summary: 'Begin a signup: answers the page where it is paid',
+      description:
+        'There is no account before the payment. The same request from the same browser answers the same page while it can be paid.',
+      twin: 'billing.signupCheckout',
+      deadline: paymentDeadline,
+      body: SignupCheckoutInput,
+      answer: CheckoutAnswer.shape,
+      errors: ['CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
+    },
+    (context, { body }) => signupCheckout(context, body),
+  ),
+  route(
+    'POST /subscription/process-signup-success',
+    {
+      summary: 'What came of a signup’s payment; creates its account if that has not happened yet',
+      description:
+        '202 without `accountInfo` while the payment is on its way: ask again in a few seconds. The browser that began the signup is logged in, once; anywhere else a login follows.',
+      twin: 'billing.processSignupSuccess',
+      deadline: paymentDeadline,
+      body: CheckoutSessionInput,
+      answer: SignupSuccess,
+      pending: ({ accountInfo }) => accountInfo === undefined,
+      errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'PAYMENTS_UNAVAILABLE'],
+    },
+    (context, { body }) => processSignupSuccess(context, body),
+  ),
   route(
     'GET /subscription/plans',
     {
@@ -68,7 +93,7 @@ export const billingRoutes: readonly RestRoute[] = [
       summary: 'Ask the payment provider how the subscription stands',
       twin: 'billing.sync',
       ...paying,
-      answer: syncAnswer,
+      answer: SyncAnswer.shape,
       errors: ['TOO_MANY_REQUESTS'],
     },
     ({ deps, actor }) => syncSubscription(deps, actor),
@@ -102,7 +127,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.createCheckout',
       ...paying,
       body: PlanChangeInput,
-      answer: checkoutAnswer,
+      answer: CheckoutAnswer.shape,
       errors,
     },
     ({ deps, actor }, { body }) => createCheckout(deps, actor, body),
@@ -115,7 +140,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.verifyCheckout',
       ...paying,
       params: CheckoutSessionInput,
-      answer: verifyAnswer,
+      answer: VerifyAnswer.shape,
       errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
     },
     ({ deps, actor }, { params }) => verifyCheckout(deps, actor, params.sessionId),
@@ -128,7 +153,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.processUpgrade',
       ...paying,
       body: CheckoutSessionInput,
-      answer: processAnswer,
+      answer: ProcessUpgradeAnswer.shape,
       pending: ({ pending }) => pending,
       errors: ['NOT_FOUND', 'PAYMENTS_UNAVAILABLE'],
     },
@@ -142,7 +167,7 @@ export const billingRoutes: readonly RestRoute[] = [
       twin: 'billing.changePlan',
       ...paying,
       body: PlanChangeInput,
-      answer: upgradeAnswer,
+      answer: UpgradeAnswer.shape,
       errors,
     },
     ({ deps, actor }, { body }) => changePlan(deps, actor, body),

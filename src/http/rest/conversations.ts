@@ -40,7 +40,7 @@ const errors = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** The fields that an answer has on the wire besides its text (design §5.5). */
+/** The fields that an answer has on the wire besides its text. */
 const beside = { conversationId: z.string(), answer: MessageView }
 type Finished = { readonly conversationId: string; readonly answer: MessageView }
 
@@ -53,7 +53,7 @@ const analysisBody = ({ conversationId, answer }: Finished) => ({
 const summaryBody = ({ conversationId, answer }: Finished) => ({
   data: { summary: answer.content, conversationId, answer },
 })
-/** Both readings of the spec find it (decision 14). */
+/** Both readings of the spec find it. */
 const keyPointsBody = ({ conversationId, answer }: Finished) => ({
   data: {
     keyPoints: answer.content,

@@ -7,7 +7,7 @@ export const feedbackRoutes: readonly RestRoute[] = [
   route(
     'POST /feedback',
     {
-      summary: 'Write to whoever runs this',
+      summary: 'Write to the operator',
       twin: 'feedback.send',
       body: FeedbackInput,
       answer: { message: z.string() },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
+import type { SignedIn } from '#core/actor.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { type Access, type ActorFor, authorize } from '#services/accounts/authorize.ts'
 import type { Share } from '#services/accounts/take-share.ts'
 import type { RequestContext } from '../context.ts'
 import type { LargeBody } from '../large-body.ts'
@@ -9,8 +9,6 @@ import type { StreamEvent } from './sse.ts'
 
 type Shape = z.ZodRawShape
 type Method = 'GET' | 'POST' | 'PUT'
-type Asker = 'anyone' | 'signedIn' | 'subscriber'
-type ActorOf<W extends Asker> = { anyone: Actor; signedIn: SignedIn; subscriber: Subscriber }[W]
 
 type RouteInput<B extends z.ZodType, P extends z.ZodType, Q extends z.ZodType> = {
   readonly body: z.output<B>
@@ -20,7 +18,7 @@ type RouteInput<B extends z.ZodType, P extends z.ZodType, Q extends z.ZodType> =
 type Answer<A extends Shape> = z.input<z.ZodObject<A>>
 
 export type RouteOptions<
-  W extends Asker,
+  W extends Access,
   A extends Shape,
   B extends z.ZodType,
   P extends z.ZodType,
@@ -37,11 +35,11 @@ export type RouteOptions<
   readonly refusal?: string
   /** The service itself requires a session and says so in its own words; the API page says so too. */
   readonly asksWho?: true
-  /** Without it the call takes no body, an empty one, or `{}` (decision 15). */
+  /** Without it the call takes no body, an empty one, or `{}`. */
   readonly body?: B
   readonly params?: P
   readonly query?: Q
-  /** Fields that stand beside `success`. Where spec §7 writes `data.x` this is `{ data: z.object({ x }) }` (decision 14). */
+  /** Fields that stand beside `success`. Fields in `data` are `{ data: z.object({ x }) }`. */
   readonly answer: A
   /** Says of an answer that what was asked for is still under way: 202 instead of 200. */
   readonly pending?: (answer: z.input<z.ZodObject<A>>) => boolean
@@ -57,9 +55,9 @@ export type RouteOptions<
   readonly waits?: true
   /** After `ms` the caller gets `code`; event streams have no limit. */
   readonly deadline?: { readonly ms: number; readonly code: ErrorCode }
-  /** Serves `Accept: text/event-stream` on the same path (decision 45). */
+  /** Serves `Accept: text/event-stream` on the same path. */
   readonly stream?: (
-    context: RequestContext<ActorOf<W>>,
+    context: RequestContext<ActorFor<W>>,
     input: RouteInput<B, P, Q>,
   ) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>
 }
@@ -69,8 +67,8 @@ export type RestRoute = {
   readonly method: Method
   /** Below `/api`. */
   readonly path: string
-  readonly who: Asker
-  readonly options: Omit<RouteOptions<Asker, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream' | 'pending'> & {
+  readonly who: Access
+  readonly options: Omit<RouteOptions<Access, Shape, z.ZodType, z.ZodType, z.ZodType>, 'stream' | 'pending'> & {
     readonly pending?: (answer: unknown) => boolean
   }
   readonly answer: z.ZodType
@@ -88,12 +86,6 @@ export type RestRoute = {
 /** A file that is written while it is sent. */
 export type Download = { readonly fileName: string; readonly type: string; readonly text: AsyncGenerator<string, void> }
 
-/** The actor as the type that the route asks for; `refusal` is what a person without an active plan reads. */
-function admitted(who: Asker, actor: Actor, refusal?: string): Actor {
-  if (who === 'anyone') return actor
-  return who === 'signedIn' ? requireSignedIn(actor) : requireSubscriber(actor, refusal)
-}
-
 const succeeded = (fields: object): object => ({ success: true, ...fields })
 
 /**
@@ -102,20 +94,20 @@ const succeeded = (fields: object): object => ({ success: true, ...fields })
  */
 export function route<
   A extends Shape,
-  W extends Asker = 'anyone',
+  W extends Access = 'anyone',
   B extends z.ZodType = z.ZodUndefined,
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
 >(
   call: `${Method} /${string}`,
   options: RouteOptions<W, A, B, P, Q>,
-  handler: (context: RequestContext<ActorOf<W>>, input: RouteInput<B, P, Q>) => Promise<Answer<A>> | Answer<A>,
+  handler: (context: RequestContext<ActorFor<W>>, input: RouteInput<B, P, Q>) => Promise<Answer<A>> | Answer<A>,
 ): RestRoute {
   const [method, path] = call.split(' ') as [Method, string]
   const who = (options.who ?? 'anyone') as W
   const { stream, ...rest } = options
   const narrowed = (context: RequestContext) =>
-    ({ ...context, actor: admitted(who, context.actor, options.refusal) }) as RequestContext<ActorOf<W>>
+    ({ ...context, actor: authorize(context.actor, who, options.refusal) }) as RequestContext<ActorFor<W>>
   return {
     method,
     path,
@@ -142,6 +134,6 @@ export function download(
   return {
     ...base,
     answer,
-    download: async context => give({ ...context, actor: requireSignedIn(context.actor) }),
+    download: async context => give({ ...context, actor: authorize(context.actor, 'signedIn') }),
   }
 }

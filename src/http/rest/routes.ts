@@ -5,7 +5,6 @@ import { conversationRoutes } from './conversations.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { modelRoutes } from './models.ts'
 import type { RestRoute } from './route.ts'
-import { signupRoutes } from './signup.ts'
 import { usageRoutes } from './usage.ts'
 import { videoRoutes } from './videos.ts'
 
@@ -14,7 +13,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...authRoutes,
   ...accountRoutes,
   ...billingRoutes,
-  ...signupRoutes,
   ...usageRoutes,
   ...modelRoutes,
   ...videoRoutes,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CheckoutSessionInput, PlanChangeInput, PlanView } from '#contract/billing.ts'
+import {
+  CheckoutAnswer,
+  CheckoutSessionInput,
+  PlanChangeInput,
+  PlanView,
+  SignupCheckoutInput,
+  SignupSuccess,
+} from '#contract/billing.ts'
 import {
   cancelSubscription,
   changePlan,
@@ -13,11 +20,18 @@ import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
-import { payingCall, publicProcedure, router, signedIn } from './init.ts'
-import { signupCalls } from './signup.ts'
+import { processSignupSuccess, signupCheckout } from '../log-in.ts'
+import { payingCall, payingVisitor, publicProcedure, router, signedIn } from './init.ts'
 
 export const billingRouter = router({
-  ...signupCalls,
+  signupCheckout: payingVisitor
+    .input(SignupCheckoutInput)
+    .output(CheckoutAnswer)
+    .mutation(({ ctx, input }) => signupCheckout(ctx, input)),
+  processSignupSuccess: payingVisitor
+    .input(CheckoutSessionInput)
+    .output(z.object(SignupSuccess))
+    .mutation(({ ctx, input }) => processSignupSuccess(ctx, input)),
   plans: publicProcedure.output(z.array(PlanView)).query(({ ctx }) => readPlans(ctx.deps)),
   status: signedIn.query(({ ctx }) => readSubscription(ctx.deps, ctx.actor)),
   sync: payingCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),

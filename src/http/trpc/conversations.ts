@@ -16,13 +16,13 @@ import {
   WatchInput,
 } from '#contract/conversations.ts'
 import { TranscriptPlace, TranscriptView, VideoId } from '#contract/videos.ts'
-import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import { watchAnswer } from '#services/answers/watch-answer.ts'
 import { analyzeVideo } from '#services/conversations/analyze-video.ts'
 import { deleteConversation } from '#services/conversations/delete-conversation.ts'
 import { estimateAnswer } from '#services/conversations/estimate-answer.ts'
 import { listConversations } from '#services/conversations/list-conversations.ts'
-import { readConversationOn, readOwnLines } from '#services/conversations/read-conversation.ts'
+import { readConversation, readOwnLines } from '#services/conversations/read-conversation.ts'
 import { retryAnswer } from '#services/conversations/retry-answer.ts'
 import { sendQuestion } from '#services/conversations/send-question.ts'
 import { startConversation } from '#services/conversations/start-conversation.ts'
@@ -42,7 +42,7 @@ export const conversationsRouter = router({
     .input(z.object({ videoId: VideoId }))
     .concat(signedInOnly)
     .output(ConversationView.nullable())
-    .query(({ ctx, input }) => readConversationOn(ctx.deps, ctx.actor, input)),
+    .query(({ ctx, input }) => readConversation(ctx.deps, ctx.actor, input)),
   list: publicProcedure
     .concat(largeRead)
     .input(ListInput)
@@ -65,13 +65,13 @@ export const conversationsRouter = router({
     .input(AnalyzeInput)
     .output(Asked)
     .mutation(({ ctx, input }) => {
-      const user = requireSubscriber(ctx.actor, input.kind === 'keypoints' ? keyPointsRefusal : undefined)
+      const user = authorize(ctx.actor, 'subscriber', input.kind === 'keypoints' ? keyPointsRefusal : undefined)
       return analyzeVideo(ctx.deps, user, input, ctx.signal)
     }),
   /** Events of a growing answer; each id is a position to resume from. */
   watch: publicProcedure.input(WatchInput).subscription(async function* ({ ctx, input }) {
     // Here and not before: a refusal travels as an event of the stream, which the client can read.
-    const user = requireSignedIn(ctx.actor)
+    const user = authorize(ctx.actor, 'signedIn')
     for await (const { id, event } of watchAnswer(ctx.deps, user, input, ctx.signal)) yield tracked(id, event)
   }),
   stop: publicProcedure

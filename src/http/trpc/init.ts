@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { AppError } from '#core/errors.ts'
-import { requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
+import { type Access, authorize } from '#services/accounts/authorize.ts'
 import { type Share, takeShare } from '#services/accounts/take-share.ts'
 import type { RequestContext } from '../context.ts'
 import { inTime, paymentDeadline, usualDeadline } from '../deadline.ts'
@@ -43,8 +43,11 @@ export const publicProcedure = procedure
  * Add one of these behind `input` by `concat`: it refuses who may not call and narrows `ctx.actor`. Behind it, because
  * input is checked first, as in REST.
  */
-export const signedInOnly = t.procedure.use(({ ctx, next }) => next({ ctx: { actor: requireSignedIn(ctx.actor) } }))
-export const subscriberOnly = t.procedure.use(({ ctx, next }) => next({ ctx: { actor: requireSubscriber(ctx.actor) } }))
+export const signedInOnly = only('signedIn')
+export const subscriberOnly = only('subscriber')
+function only<A extends Access>(access: A) {
+  return t.procedure.use(({ ctx, next }) => next({ ctx: { actor: authorize(ctx.actor, access) } }))
+}
 
 /** As `publicProcedure` for a person who is signed in. */
 export const signedIn = procedure.concat(signedInOnly)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HandoffInput, SessionInput, SessionView, UserView } from '#contract/accounts.ts'
-import { endOtherSessions } from '#services/accounts/end-sessions.ts'
+import { endOtherSessions } from '#services/accounts/end-session.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
 import { endSession, redeemHandoff } from '../log-in.ts'

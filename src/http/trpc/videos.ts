@@ -21,7 +21,7 @@ import { largeRead, publicProcedure, router, signedIn } from './init.ts'
 const Run = z.object({
   videoId: VideoId,
   processingId: z.uuid(),
-  /** Sent by the client when it reconnects; the present state is told again in any case. */
+  /** Sent by the client when it reconnects; the present state is sent again in any case. */
   lastEventId: z.string().nullish(),
 })
 

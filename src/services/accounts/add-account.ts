@@ -12,9 +12,9 @@ export type AddedAccount = {
   /** Lower-cased by the contract's `Email`. */
   readonly email: string
   readonly fullName: string
-  /** Null: nobody can log in until a password is chosen by mail. */
+  /** Null: no login works until a password is chosen by mail. */
   readonly passwordHash: string | null
-  /** An operator's grant (decision 1), or null for an account without a subscription. */
+  /** An operator's grant, or null for an account without a subscription. */
   readonly grant: { readonly tier: Tier; readonly active: boolean } | null
   readonly isDemo?: boolean
   /** True when the owner is known to read this mailbox; else a link confirms it. */
@@ -23,7 +23,7 @@ export type AddedAccount = {
 
 /**
  * A new account and its grant, within the caller's transaction.
- * @throws AppError CONFLICT when the email is taken (decision 8's sentence)
+ * @throws AppError CONFLICT when the email is taken
  */
 export async function addAccount(
   { clock, ids }: Needs<'clock' | 'ids'>,

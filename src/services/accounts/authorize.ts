@@ -1,23 +1,21 @@
 import type { Actor, SignedIn, Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 
-/**
- * @throws AppError UNAUTHENTICATED for a visitor
- * @see spec §8: 401 leads to the login page
- */
-export function requireSignedIn(actor: Actor, message?: string): SignedIn {
-  if (actor.kind === 'visitor') throw new AppError('UNAUTHENTICATED', message === undefined ? {} : { message })
-  return actor
-}
+/** Who may make a call. */
+export type Access = 'anyone' | 'signedIn' | 'subscriber'
+export type ActorFor<A extends Access> = { anyone: Actor; signedIn: SignedIn; subscriber: Subscriber }[A]
 
 /**
- * @param message what to say instead of 'Please subscribe to use AI chat features', such as decision 24's sentence
+ * Returns the actor as the type that the call requires. Both doors narrow by it before a use case runs.
+ * @param refusal what a person without the required access reads, instead of the code's own sentence
  * @throws AppError UNAUTHENTICATED for a visitor, SUBSCRIPTION_REQUIRED without an active subscription
  */
-export function requireSubscriber(actor: Actor, message?: string): Subscriber {
-  const user = requireSignedIn(actor)
-  if (!isSubscriber(user)) throw new AppError('SUBSCRIPTION_REQUIRED', message === undefined ? {} : { message })
-  return user
+export function authorize<A extends Access>(actor: Actor, access: A, refusal?: string): ActorFor<A> {
+  const refusedWith = refusal === undefined ? {} : { message: refusal }
+  if (access !== 'anyone' && actor.kind === 'visitor')
+    throw new AppError('UNAUTHENTICATED', access === 'signedIn' ? refusedWith : {})
+  if (access === 'subscriber' && !isSubscriber(actor)) throw new AppError('SUBSCRIPTION_REQUIRED', refusedWith)
+  return actor as ActorFor<A>
 }
 
 /** True while an entitlement is active. */

@@ -1,14 +1,13 @@
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { passwordHashOf } from '#stores/accounts.ts'
-import { rememberLogin } from './known-login.ts'
-import { passwordCheckRule } from './login-rules.ts'
-import { type Login, openSession, type SessionFrom } from './open-session.ts'
+import { type Login, openSessionRemembered, type SessionFrom } from './open-session.ts'
 import { replacePassword } from './replace-password.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 const wrongPassword = 'Your current password is not right.'
 
@@ -26,7 +25,7 @@ export async function changePassword(
   const { userId, email } = actor
   await requireGoodPassword(needs, input.newPassword, { minLength: passwordLength.change, email })
   // Not forgiven after a success: changes to and fro would go on without end.
-  await takeAttempt(needs, [passwordCheckRule(userId)])
+  await takeAttempt(needs, [{ ...attemptLimits.passwordCheck, subject: userId }])
   const known = await passwordHashOf(db, userId)
   if (known === null || !(await passwords.verify(known, input.currentPassword))) {
     log.info({ userId, address: from.address }, 'change of password refused')
@@ -39,6 +38,5 @@ export async function changePassword(
   if (!isChanged) throw new AppError('BAD_REQUEST', { message: wrongPassword })
   metrics.count('account_events_total', { event: 'password_changed' })
   log.info({ userId, address: from.address }, 'password changed')
-  const opened = await openSession(needs, userId, { ...from, replaces: null })
-  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
+  return openSessionRemembered(needs, { id: userId, email, passwordHash }, { ...from, replaces: null })
 }

@@ -4,9 +4,9 @@ import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail as noteConfirmed } from '#stores/accounts.ts'
-import { deleteConfirmationsOf, takeConfirmation } from '#stores/email-confirmations.ts'
+import { deleteLinksOf, findLink, takeLink } from '#stores/mailed-links.ts'
 import { hashOfSecret } from './one-time-secret.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /**
  * Confirms the email address of the account whose link this is. All its links are void then.
@@ -20,12 +20,13 @@ export async function confirmEmail(
   const { db, clock, log, metrics } = needs
   await takeAttempt(needs, [{ ...attemptLimits.confirmationLink, subject: networkOf(from.address) }])
   const now = clock.now()
+  const tokenHash = hashOfSecret(token)
   const userId = await db.transaction(async tx => {
-    const userId = await takeConfirmation(tx, hashOfSecret(token), now)
-    if (userId === null) return null
-    await noteConfirmed(tx, userId, now)
-    await deleteConfirmationsOf(tx, userId)
-    return userId
+    const holder = await findLink(tx, 'confirmation', tokenHash, now)
+    if (holder === null || !(await takeLink(tx, 'confirmation', tokenHash, now))) return null
+    await noteConfirmed(tx, holder.userId, now)
+    await deleteLinksOf(tx, 'confirmation', holder.userId)
+    return holder.userId
   })
   if (userId === null) {
     log.info({ address: from.address }, 'confirmation of an email refused')

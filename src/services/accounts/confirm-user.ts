@@ -1,6 +1,6 @@
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
-import { deleteConfirmationsOf } from '#stores/email-confirmations.ts'
+import { deleteLinksOf } from '#stores/mailed-links.ts'
 import type { Act } from './note-act.ts'
 
 /** An operator's word that an account's email address is its owner's. `changed` is false when it was confirmed. */
@@ -10,7 +10,7 @@ export async function confirmUser(
   act: Act,
 ): Promise<{ changed: boolean }> {
   const changed = await db.transaction(async tx => {
-    await deleteConfirmationsOf(tx, userId)
+    await deleteLinksOf(tx, 'confirmation', userId)
     return confirmEmail(tx, userId, clock.now())
   })
   log.info({ userId, changed, ...act }, 'email confirmed by an operator')

@@ -9,7 +9,7 @@ export type NewAccount = Omit<AddedAccount, 'passwordHash' | 'isConfirmed'> & { 
 
 /**
  * A new account, with its grant in the same transaction.
- * @throws AppError BAD_REQUEST for a weak password (decision 9), CONFLICT when the email is taken (decision 8's sentence)
+ * @throws AppError BAD_REQUEST for a weak password, CONFLICT when the email is taken
  */
 export async function createUser(
   needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log'>,

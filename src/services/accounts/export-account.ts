@@ -7,7 +7,7 @@ import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { type PersonalSection, personalSections, readPersonalRows, readPersonalSlice } from '#stores/personal-data.ts'
 import { isKeyOf } from '#stores/personal-key.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /**
  * A page of one kind of rows; `next` is where the following piece begins, null at the end. A transcript too long for one

@@ -3,11 +3,11 @@ import { attemptLimits } from '#core/limits.ts'
 import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertHandoff } from '#stores/handoff-codes.ts'
-import { hashOfSecret, newSecret } from './one-time-secret.ts'
-import { takeAttempt } from './throttle.ts'
+import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 /**
- * A code that carries this login to a tab: once, within a minute, and while this session lives (design §5.15).
+ * A code that carries this login to a tab: once, within a minute, and while this session lives.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function issueHandoff(
@@ -16,7 +16,7 @@ export async function issueHandoff(
 ): Promise<{ code: string }> {
   const { db, clock, metrics, log } = needs
   await takeAttempt(needs, [{ ...attemptLimits.handoffCode, subject: userId }])
-  const code = newSecret()
+  const code = oneTimeSecret()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + secretLife.handoffMs)
   await insertHandoff(db, { codeHash: hashOfSecret(code), userId, sessionId, expiresAt, createdAt: now })

@@ -1,16 +1,17 @@
 import { isAppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, replacePasswordHash } from '#stores/accounts.ts'
+import { deleteSessionsOf } from '#stores/sessions.ts'
 import { createUser } from './create-user.ts'
 
-type DemoNeeds = Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log' | 'sessions'>
+type DemoNeeds = Needs<'db' | 'clock' | 'ids' | 'passwords' | 'log'>
 
 /**
- * The demo account as it shall be: there, premium by an operator's grant (decision 1), with this password. A changed
+ * The demo account as it shall be: there, premium by an operator's grant, with this password. A changed
  * password ends its sessions. Safe when several processes do it at once.
  */
 export async function keepDemoAccount(needs: DemoNeeds, demo: { email: string; password: string }): Promise<void> {
-  const { db, passwords, sessions } = needs
+  const { db, passwords } = needs
   const known = await credentialsByEmail(db, demo.email)
   if (known === null) {
     const account = { ...demo, fullName: 'Demo', grant: { tier: 'premium', active: true }, isDemo: true } as const
@@ -22,5 +23,5 @@ export async function keepDemoAccount(needs: DemoNeeds, demo: { email: string; p
   }
   if (await passwords.verify(known.passwordHash, demo.password)) return
   await replacePasswordHash(db, known.id, await passwords.hash(demo.password))
-  await sessions.revokeAll(known.id)
+  await deleteSessionsOf(db, known.id, null)
 }

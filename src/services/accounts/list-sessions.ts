@@ -4,7 +4,7 @@ import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { sessionsOf } from '#stores/sessions.ts'
 
-/** More than anybody has; all of them end by 'end all others'. */
+/** More than a person has; 'end all others' ends the rest too. */
 const most = 100
 
 /** Where the person is logged in, the newest first. */

@@ -4,7 +4,7 @@ import { insertAct } from '#stores/operator-acts.ts'
 /** Who acts and what for. */
 export type Act = { readonly who: string; readonly why: string }
 
-/** What is done, and on whom when it is about one account. Details hold no secrets and nobody's text. */
+/** What is done, and on whom when it is about one account. Details hold no secrets and no text of a user. */
 export type Deed = {
   readonly what: string
   readonly userId: string | null

@@ -1,11 +1,12 @@
 import type { Needs, OpenedSession } from '#src/ports.ts'
+import { rememberLogin } from './remember-login.ts'
 
 /** The browser that a session is for. */
 export type SessionFrom = {
   readonly address: string
   readonly userAgent: string
   readonly isPanel: boolean
-  /** The token that this browser holds so far; its session ends (decision 51). */
+  /** The token that this browser holds so far; its session ends. */
   readonly replaces: string | null
 }
 
@@ -23,9 +24,19 @@ export async function openSession(
   return opened
 }
 
+/** As `openSession`, after the owner gave or chose the password: browser and network are known from now on. */
+export async function openSessionRemembered(
+  needs: Needs<'db' | 'clock' | 'sessions'>,
+  account: { readonly id: string; readonly email: string; readonly passwordHash: string },
+  from: SessionFrom,
+): Promise<Login> {
+  const opened = await openSession(needs, account.id, from)
+  return { ...opened, device: await rememberLogin(needs, account, from.address) }
+}
+
 /**
- * The same, if what gives the right to it is still there once the session is: asked in that order, whatever ends sessions
- * meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
+ * The same, if what gives the right to it still holds once the session exists: asked in that order, an event that ends
+ * sessions meanwhile either ends this one too or is seen here. Null when it is gone; the browser then keeps what it had.
  * @param options `startedAt`: the login that the session goes back to, when that was before now
  */
 export async function openSessionWhile(

@@ -8,7 +8,7 @@ import { findHandoff, takeHandoff } from '#stores/handoff-codes.ts'
 import { isSession } from '#stores/sessions.ts'
 import { hashOfSecret } from './one-time-secret.ts'
 import { type Login, openSessionWhile, type SessionFrom } from './open-session.ts'
-import { takeAttempt } from './throttle.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 const deadCode =
   'This link has expired or was already used. Please log in here, or open a new one from the browser panel.'
@@ -16,8 +16,8 @@ const deadCode =
 /**
  * A session for the bearer of a code, which goes back to the same login as the session that asked for the code. Of any
  * number of tries at once one succeeds.
- * @param input `replace`: yes, although somebody else is signed in in this browser
- * @throws AppError CONFLICT with both emails when somebody else is signed in here and `replace` was not said (the code
+ * @param input `replace`: continue even if another person is signed in in this browser
+ * @throws AppError CONFLICT with both emails when another person is signed in here and `replace` is not given (the code
  * stays good); BAD_REQUEST for a dead code; TOO_MANY_REQUESTS
  */
 export async function redeemHandoff(
@@ -36,7 +36,7 @@ export async function redeemHandoff(
   await takeAttempt(needs, [{ ...attemptLimits.handoffRedemption, subject: networkOf(address) }])
   const codeHash = hashOfSecret(input.code)
   const handoff = (await findHandoff(db, codeHash, aliveAt(clock.now()))) ?? refuse()
-  // Else a stranger's link would quietly put somebody into the stranger's account.
+  // Otherwise a stranger's link would quietly sign its reader in to the stranger's account.
   if (actor.kind === 'user' && actor.userId !== handoff.userId && input.replace !== true)
     throw new AppError('CONFLICT', {
       message: `You are logged in as ${actor.email}. Continue as ${handoff.email}?`,

@@ -5,7 +5,7 @@ import { renameUser } from '#stores/accounts.ts'
 
 /**
  * Changes what the person is called; tells who they are now.
- * @throws AppError BAD_REQUEST for another email than their own (decision 10)
+ * @throws AppError BAD_REQUEST for another email than their own
  */
 export async function renameAccount(
   { db }: Needs<'db'>,

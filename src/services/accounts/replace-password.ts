@@ -2,7 +2,7 @@ import type { Needs } from '#src/ports.ts'
 import { findUser, replacePasswordHash } from '#stores/accounts.ts'
 import type { Tx } from '#stores/db.ts'
 import { deleteLoginNetworksOf } from '#stores/login-networks.ts'
-import { deleteResetsOf } from '#stores/password-resets.ts'
+import { deleteLinksOf } from '#stores/mailed-links.ts'
 import { deleteSessionsOf } from '#stores/sessions.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function replacePassword(
   // First: a login that is under way with the old password waits at this row, and then finds the new one.
   if (!(await replacePasswordHash(tx, userId, passwordHash, instead))) return false
   await deleteSessionsOf(tx, userId, null)
-  await deleteResetsOf(tx, userId)
+  await deleteLinksOf(tx, 'password', userId)
   await deleteLoginNetworksOf(tx, userId)
   // Asked here, not when it is sent: an account that is gone by then would look confirmed.
   const isConfirmed = (await findUser(tx, { id: userId }))?.emailConfirmedAt != null

@@ -1,19 +1,19 @@
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
-import { type ThrottleRule, takeAttempt } from './throttle.ts'
+import { type ThrottleRule, takeAttempt } from './take-attempt.ts'
 
 const rulesFor = (email: string, network: string): readonly ThrottleRule[] => [
   { ...attemptLimits.resetRequestOfNetwork, subject: network },
   { ...attemptLimits.resetRequestOfEmail, subject: email },
 ]
 
-/** What everybody is told, whether or not there is such an account (spec §8). */
+/** The answer to everyone, whether or not there is such an account. */
 export const resetRequested = 'If an account with that email exists, we have sent you a password reset link.'
 
 /**
- * Asks for a reset link. Whether anybody has the email is looked up by the worker alone, so that neither answer nor time
- * tells (decision 8).
+ * Asks for a reset link. The worker alone looks up whether an account has the email, so that neither the answer nor its
+ * time reveals it.
  * @throws AppError TOO_MANY_REQUESTS, per email and per address
  */
 export async function requestReset(

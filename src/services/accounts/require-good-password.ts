@@ -3,7 +3,7 @@ import { guessablePassword, passwordProblem } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**
- * @param rule `minLength` is 6 at signup and 8 later (decision 9)
+ * @param rule `minLength` is 6 at signup and 8 later
  * @throws AppError BAD_REQUEST with the sentence for a password that is too short, too long, or among the first guesses
  */
 export async function requireGoodPassword(

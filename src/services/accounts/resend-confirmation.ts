@@ -1,7 +1,17 @@
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
-import { confirmationMailRule } from './login-rules.ts'
-import { takeAttempt } from './throttle.ts'
+import { type ThrottleRule, takeAttempt } from './take-attempt.ts'
+
+/**
+ * Counts every link that confirms an address, also the first one: a person who deletes an account and creates it again
+ * sends a stranger no more mail.
+ */
+export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: string): ThrottleRule => ({
+  name: 'confirmation-mail',
+  subject: email,
+  limit: settings.limits.confirmationMailsPerDay,
+  windowMs: 86_400_000,
+})
 
 /**
  * Asks for another link that confirms the address. Links from before keep working until one is used.

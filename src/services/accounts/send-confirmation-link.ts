@@ -1,9 +1,7 @@
 import type { JobPayloads } from '#core/jobs.ts'
-import { secretLife } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
-import { insertConfirmation } from '#stores/email-confirmations.ts'
-import { hashOfSecret, newSecret } from './one-time-secret.ts'
+import { makeLink } from './make-link.ts'
 import { sendMail } from './send-mail.ts'
 
 /**
@@ -15,15 +13,10 @@ export async function sendConfirmationLink(
   needs: Needs<'db' | 'clock' | 'ids' | 'mailer' | 'settings' | 'log' | 'metrics'>,
   { userId }: JobPayloads['send-confirmation-link'],
 ): Promise<void> {
-  const { db, clock, ids, settings, log } = needs
+  const { db, ids, log } = needs
   const account = await findUser(db, { id: userId })
   if (account === null || account.disabledAt !== null || account.emailConfirmedAt !== null) return
-  const token = newSecret()
-  const now = clock.now()
-  const expiresAt = new Date(now.getTime() + secretLife.confirmationMs)
-  await insertConfirmation(db, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })
-  // Behind the hash sign it reaches no server's log and no other site.
-  const link = `${settings.appUrl}/confirm-email#token=${token}`
+  const { link } = await makeLink(needs, 'confirmation', userId)
   await sendMail(needs, { to: account.email, mail: { kind: 'confirm-email', link } }, ids.next())
   log.info({ userId }, 'confirmation link sent')
 }

@@ -5,7 +5,7 @@ import type { Act } from './note-act.ts'
 
 /**
  * Grants a plan without a payment, or ends that grant; a paid subscription is not touched, and the higher of both counts
- * (decision 1). The months of a running grant go on from where they began, so that a change of plan gives nothing anew.
+ *. The months of a running grant go on from where they began, so that a change of plan gives nothing twice.
  */
 export async function setTier(
   { db, clock, log }: Needs<'db' | 'clock' | 'log'>,

@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail, isStillPassword } from '#stores/accounts.ts'
-import { originOf, rememberLogin } from './known-login.ts'
-import { giveBackLogin, takeLogin } from './login-rules.ts'
 import { type Login, openSessionWhile, type SessionFrom } from './open-session.ts'
+import { originOf, rememberLogin } from './remember-login.ts'
+import { giveBackLogin, takeLogin } from './take-login.ts'
 
 /**
  * A new session for a right password. An unknown email, a wrong password and a disabled account answer alike and take

@@ -1,28 +1,26 @@
-import { isAppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { credentialsByEmail } from '#stores/accounts.ts'
 import { addAccount } from './add-account.ts'
-import { rememberLogin } from './known-login.ts'
-import { confirmationMailRule, signupRule } from './login-rules.ts'
-import { type Login, openSession, type SessionFrom } from './open-session.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { takeAttempt } from './throttle.ts'
+import { confirmationMailRule } from './resend-confirmation.ts'
+import { mayAttempt, takeAttempt } from './take-attempt.ts'
 
 /**
- * An account without a subscription, its session, and a mail with the link that confirms the address. The account works at
- * once, before the address is confirmed, and also where the address has had all its mails of the day.
+ * Creates an account without a subscription and mails the link that confirms its address. The account works at once,
+ * before the address is confirmed, and also if the address has had all its mails of the day.
  * @throws AppError BAD_REQUEST for a weak password, CONFLICT with a sentence that says so when the email is taken,
  * TOO_MANY_REQUESTS
  */
 export async function signUp(
-  needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'sessions' | 'queue' | 'log' | 'metrics' | 'settings'>,
-  from: SessionFrom,
+  needs: Needs<'db' | 'clock' | 'ids' | 'passwords' | 'queue' | 'log' | 'metrics' | 'settings'>,
+  from: { readonly address: string },
   { email, password, fullName }: { readonly email: string; readonly password: string; readonly fullName: string },
-): Promise<Login> {
+): Promise<{ id: string; email: string; passwordHash: string }> {
   const { db, passwords, queue, log, metrics } = needs
-  await takeAttempt(needs, [signupRule(networkOf(from.address))])
+  await takeAttempt(needs, [{ ...attemptLimits.signup, subject: networkOf(from.address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   const passwordHash = await passwords.hash(password)
   const mayMail = await takeFirstMail(needs, email)
@@ -33,18 +31,9 @@ export async function signUp(
   })
   metrics.count('account_events_total', { event: 'signup' })
   log.info({ userId, address: from.address }, 'account created by signup')
-  const opened = await openSession(needs, userId, from)
-  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
+  return { id: userId, email, passwordHash }
 }
 
-/** Whether the link is mailed; without, the account page says when another may be asked for. A taken email costs its owner none. */
-async function takeFirstMail(needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>, email: string): Promise<boolean> {
-  if ((await credentialsByEmail(needs.db, email)) !== null) return false
-  try {
-    await takeAttempt(needs, [confirmationMailRule(needs, email)])
-    return true
-  } catch (error) {
-    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
-    throw error
-  }
-}
+/** Whether the link is mailed now; if not, the account page says when to ask again. A taken email costs its owner none. */
+const takeFirstMail = async (needs: Needs<'db' | 'clock' | 'metrics' | 'settings'>, email: string): Promise<boolean> =>
+  (await credentialsByEmail(needs.db, email)) === null && mayAttempt(needs, [confirmationMailRule(needs, email)])

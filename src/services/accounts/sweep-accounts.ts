@@ -1,12 +1,11 @@
 import { retention } from '#core/retention.ts'
 import { aliveAt } from '#core/session-life.ts'
 import type { Needs } from '#src/ports.ts'
-import { deleteEndedConfirmations } from '#stores/email-confirmations.ts'
 import { deleteEndedHandoffs } from '#stores/handoff-codes.ts'
 import { deleteExpiredLeases } from '#stores/leases.ts'
 import { deleteQuietCounters } from '#stores/login-counters.ts'
 import { deleteOldLoginNetworks } from '#stores/login-networks.ts'
-import { deleteEndedResets } from '#stores/password-resets.ts'
+import { deleteEndedLinks } from '#stores/mailed-links.ts'
 import { deleteEndedSessions } from '#stores/sessions.ts'
 import { deleteEndedWindows } from '#stores/throttles.ts'
 
@@ -17,8 +16,7 @@ import { deleteEndedWindows } from '#stores/throttles.ts'
 export async function sweepAccounts({ db, clock }: Needs<'db' | 'clock'>): Promise<void> {
   const { now, begunAfter } = aliveAt(clock.now())
   await deleteEndedSessions(db, { idle: now, createdBefore: begunAfter })
-  await deleteEndedResets(db, now)
-  await deleteEndedConfirmations(db, now)
+  await deleteEndedLinks(db, now)
   await deleteEndedHandoffs(db, now)
   await deleteEndedWindows(db, now)
   await deleteExpiredLeases(db)

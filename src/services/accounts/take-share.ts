@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
-import { takeAttempt, waitText } from './throttle.ts'
+import { takeAttempt, waitText } from './take-attempt.ts'
 
 /** What a person may ask for so often in a minute; the limits are rows of `core/limits.ts`. */
 export type Share = 'estimates' | 'largeReads'

@@ -13,11 +13,15 @@ export type FlushedAnswer = LiveAnswer & {
   seal(): void
 }
 
+/** Reading feels as fluid as with every word on its own, at a fraction of the writes. */
+const notifyEveryMs = 100
+
 /** An answer starts with nothing said. `onGrowth` is called at every piece. */
 export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): FlushedAnswer {
   const controller = new AbortController()
   const finished = Promise.withResolvers<void>()
   const changes = createNotifier()
+  const growth = throttled(changes.notify, notifyEveryMs)
   const text = createGrowingText()
   let stage: Stage | null = null
   let row: MessageRow | null = null
@@ -38,11 +42,14 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
     reason: () => reason,
     spent: () => (text.length() === 0 ? micro(0) : about.spent()),
     append(piece) {
-      if (text.append(piece)) onGrowth()
+      if (!text.append(piece)) return
+      growth.call()
+      onGrowth()
     },
     enter(next) {
       stage = next
       flushes.addStage(next)
+      changes.notify()
       onGrowth()
     },
     stop(why) {
@@ -52,11 +59,31 @@ export function createLiveAnswer(about: NewLiveAnswer, onGrowth: () => void): Fl
     },
     end(stored) {
       row = stored
+      growth.end()
       changes.notify()
       finished.resolve()
     },
     seal: flushes.seal,
     takeUnflushed: flushes.take,
+  }
+}
+
+/** Calls at once, then at most once in `everyMs`, the last time for what came since. */
+function throttled(call: () => void, everyMs: number) {
+  let calledAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+  const callNow = () => {
+    timer = undefined
+    calledAt = performance.now()
+    call()
+  }
+  return {
+    call() {
+      const left = calledAt + everyMs - performance.now()
+      if (left <= 0 && timer === undefined) callNow()
+      else timer ??= setTimeout(callNow, left)
+    },
+    end: () => clearTimeout(timer),
   }
 }
 

@@ -22,10 +22,7 @@ export function createLiveAnswers(needs: LiveNeeds): LiveAnswers {
 
   return {
     open(about) {
-      const answer = createLiveAnswer(about, () => {
-        answer.changes.notify()
-        flushes.hasGrown(answer)
-      })
+      const answer = createLiveAnswer(about, () => flushes.hasGrown(answer))
       growing.set(answer.messageId, answer)
       const endTurn = turns.grow(answer.userId)
       void answer.finished.then(() => {

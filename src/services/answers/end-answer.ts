@@ -41,7 +41,7 @@ export type Ending = AnswerEnding & { readonly mayBeShared: boolean }
 export const costOf = (attempts: readonly Attempt[]): MicroDollars =>
   micro(attempts.reduce((sum, attempt) => sum + attempt.cost, 0))
 
-/** How an answer that did not come to its end is kept: what was shown stays; what showed nothing is free (design §5.2). */
+/** How an answer that did not come to its end is kept: what was shown stays; what showed nothing is free. */
 export function cutShort(
   needs: Needs<'log' | 'metrics'>,
   { answer, userId }: Pick<EndingJob, 'answer' | 'userId'>,

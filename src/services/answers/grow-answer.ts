@@ -11,7 +11,7 @@ type AnswerJob = EndingJob & { readonly source: AnswerSource }
 
 /**
  * Starts the generation of a stored answer, apart from the request that asked for it: it ends by itself, by Stop, the
- * time limit or the process's stop, and is settled and stored however it ends (design §5.11, decision 30).
+ * time limit or the process's stop, and is settled and stored however it ends.
  */
 export function growAnswer(needs: GrowNeeds, job: AnswerJob): void {
   const spending = openSpending(needs, job.grant)

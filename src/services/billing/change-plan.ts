@@ -27,7 +27,7 @@ export async function changePlan(
   needs: DriveNeeds,
   actor: SignedIn,
   { targetTier, expectedPeriodStart }: PlanChangeRequest,
-): Promise<Omit<UpgradeAnswer, 'success'>> {
+): Promise<UpgradeAnswer> {
   const { userId } = actor
   const standing = await readStanding(needs.db, userId)
   if (standing.subscription === null || !isLive(standing.subscription)) {
@@ -60,7 +60,7 @@ export async function upgradeRedirect(
 const owes = ({ subscription, needsPayment }: Standing): boolean => needsPayment && subscription?.pendingUpdate === null
 
 /** Nothing changes while a payment is owed: the way out is the secure payment page. */
-async function payFirstAnswer(needs: DriveNeeds, userId: string): Promise<Omit<UpgradeAnswer, 'success'>> {
+async function payFirstAnswer(needs: DriveNeeds, userId: string): Promise<UpgradeAnswer> {
   const redirectUrl = await payUrlOf(needs, userId)
   return { redirectUrl, requiresPaymentRecovery: true, message: texts.payFirst }
 }
@@ -79,7 +79,7 @@ function answerOf(
   change: PlanChange,
   { state, url, targetTier }: OperationRow,
   { subscription, tier }: Standing,
-): Omit<UpgradeAnswer, 'success'> {
+): UpgradeAnswer {
   if (state === 'waiting') {
     const way = url === null ? {} : { redirectUrl: url }
     return { ...way, requiresPaymentRecovery: true, message: texts.confirmPayment }
@@ -107,12 +107,10 @@ export async function createCheckout(
 ): Promise<{ checkoutUrl: string }> {
   if (entitlement?.active === true && entitlement.source === 'stripe')
     throw new AppError('CONFLICT', { message: texts.alreadySubscribed })
-  const { operation } = await runOperation(needs, { userId, kind: 'subscribe', targetTier, expectedPeriodStart: null })
+  const { operation } = await runOperation(needs, { userId, kind: 'subscribe', targetTier })
   if (operation.url === null || operation.state !== 'waiting') throw new AppError('CONFLICT', { message: texts.busy })
   return { checkoutUrl: operation.url }
 }
-
-const plain = { targetTier: null, expectedPeriodStart: null }
 
 /**
  * Ends the subscription with the period that is paid. Cancelling twice is the same as cancelling once.
@@ -120,7 +118,7 @@ const plain = { targetTier: null, expectedPeriodStart: null }
  */
 export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.nothingToCancel)
-  const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel', ...plain })
+  const { billing } = await runOperation(needs, { userId: actor.userId, kind: 'cancel' })
   const { cancelAt, subscription } = billing.standing
   return { message: texts.cancelled(cancelAt ?? subscription?.period.end ?? needs.clock.now()) }
 }
@@ -131,7 +129,7 @@ export async function cancelSubscription(needs: DriveNeeds, actor: SignedIn): Pr
  */
 export async function resumeSubscription(needs: DriveNeeds, actor: SignedIn): Promise<{ message: string }> {
   await requireLive(needs, actor, texts.hasEnded)
-  await runOperation(needs, { userId: actor.userId, kind: 'resume', ...plain })
+  await runOperation(needs, { userId: actor.userId, kind: 'resume' })
   return { message: texts.resumed }
 }
 
@@ -189,7 +187,7 @@ export async function previewChange(
 
 /**
  * For who has a grant of an operator: the higher entitlement counts, so that paying for no more than it gives would be
- * paying for nothing (decision 1). Beside a subscription that is paid, a lower plan than that may still be chosen.
+ * paying for nothing. Beside a subscription that is paid, a lower plan than that may still be chosen.
  * @param paid the plan of the subscription that runs; null without one
  * @throws AppError CONFLICT for the texts.granted plan and those below it
  */

@@ -47,11 +47,7 @@ export async function completeCheckout(needs: DriveNeeds, session: CheckoutSessi
  * How a payment page of the person stands; what it led to is in our rows by then.
  * @throws AppError NOT_FOUND for another person's or an unknown page, PAYMENTS_UNAVAILABLE
  */
-export async function verifyCheckout(
-  needs: DriveNeeds,
-  actor: SignedIn,
-  sessionId: string,
-): Promise<Omit<VerifyAnswer, 'success'>> {
+export async function verifyCheckout(needs: DriveNeeds, actor: SignedIn, sessionId: string): Promise<VerifyAnswer> {
   const { status, paymentStatus, tier } = await completeOwnCheckout(needs, actor, sessionId)
   return { valid: status === 'complete' && paymentStatus === 'paid', status, paymentStatus, tier }
 }

@@ -26,7 +26,8 @@ import { unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { announcePeriods } from '#stores/usage-periods.ts'
-import { endDuplicates } from './refunds.ts'
+import { raiseAlert } from './raise-alert.ts'
+import { endDuplicates } from './refund-duplicate.ts'
 import { settleDisputes } from './settle-disputes.ts'
 import { withCustomerLock, withStripeDeadline } from './with-customer-lock.ts'
 
@@ -85,11 +86,8 @@ async function applySnapshot(
   const known = { subscriptions: await subscriptionsOf(tx, userId), invoices: await invoicesOf(tx, userId) }
   const snapshot = await withStripeDeadline(payments.readCustomer(customerId))
   if (snapshot === null || snapshot.livemode !== payments.livemode) {
-    needs.log.error(
-      { userId, customerId, known: snapshot !== null },
-      'ALERT the payment account does not know a customer',
-    )
-    needs.metrics.count('billing_alerts_total', { kind: 'unknown_customer' })
+    const fields = { userId, customerId, known: snapshot !== null }
+    raiseAlert(needs, 'unknown_customer', 'the payment account does not know a customer', fields)
     return { ...known, standing: standingOf(known.subscriptions, known.invoices), isChanged: false }
   }
   const now = clock.now()
@@ -199,18 +197,16 @@ async function claimPeriodNotice(
   return (await announcePeriods(tx, [period], now)).length > 0
 }
 
-/** Alerts operators once when a problem appears: a log line with ids, and a metric by kind (docs/operating.md). */
+/** Alerts operators once when a problem appears. */
 function raiseAlerts(
-  { log, metrics }: Needs<'log' | 'metrics'>,
+  needs: Needs<'log' | 'metrics'>,
   who: { readonly userId: string; readonly customerId: string },
   known: Rows,
   now: Rows,
   hasDuplicates: boolean,
 ): void {
-  const raise = (kind: string, message: string, fields: object = {}) => {
-    metrics.count('billing_alerts_total', { kind })
-    log.error({ ...who, ...fields, alert: kind }, `ALERT ${message}`)
-  }
+  const raise = (kind: string, message: string, fields: object = {}) =>
+    raiseAlert(needs, kind, message, { ...who, ...fields })
   if (hasDuplicates)
     raise('two_live', 'a person had more than one live subscription; the others are ended and paid back')
   for (const one of now.subscriptions.filter(isLive)) {

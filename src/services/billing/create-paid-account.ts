@@ -12,7 +12,8 @@ import {
   type PendingSignup,
 } from '#stores/pending-signups.ts'
 import { type ConvergeNeeds, converge } from './converge.ts'
-import { refundConflict } from './refunds.ts'
+import { raiseAlert } from './raise-alert.ts'
+import { refundConflict } from './refund-conflict.ts'
 
 export type CompleteNeeds = ConvergeNeeds & Needs<'db'>
 
@@ -60,16 +61,13 @@ function isOwnSession({ sessionId, email }: PendingSignup, session: CheckoutSess
 
 /** True for a subscription to one of our plans, in the mode of our key. */
 function isPlanSale(
-  { payments, log, metrics }: CompleteNeeds,
+  needs: CompleteNeeds,
   { id: signupId }: PendingSignup,
   { id: sessionId, mode, livemode, tier }: CheckoutSession,
 ): boolean {
-  if (mode === 'subscription' && livemode === payments.livemode && tier !== null) return true
-  log.error(
-    { signupId, sessionId, mode, livemode, tier, alert: 'odd_signup' },
-    'ALERT a signup’s payment page sells something else',
-  )
-  metrics.count('billing_alerts_total', { kind: 'odd_signup' })
+  if (mode === 'subscription' && livemode === needs.payments.livemode && tier !== null) return true
+  const fields = { signupId, sessionId, mode, livemode, tier }
+  raiseAlert(needs, 'odd_signup', 'a signup’s payment page sells something else', fields)
   return false
 }
 

@@ -1,9 +1,8 @@
 import type { SignedIn } from '#core/actor.ts'
-import { idempotencyKey, type StoredCall } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { isLive } from '#core/subscription.ts'
-import { passwordCheckRule } from '#services/accounts/login-rules.ts'
-import { forgiveAttempts, takeAttempt } from '#services/accounts/throttle.ts'
+import { forgiveAttempts, takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { CustomerSnapshot, PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf } from '#stores/accounts.ts'
@@ -17,8 +16,9 @@ import {
   unfinishedOperation,
 } from '#stores/billing-operations.ts'
 import { deletePerson } from '#stores/delete-person.ts'
-import { type DriveNeeds, resumeOperations, takeOverAfterMs } from './drive-operation.ts'
-import { busy, superseded } from './texts.ts'
+import { type DriveNeeds, giveUp, resumeOperations, takeOverAfterMs } from './drive-operation.ts'
+import { prepareCalls, voidOpen } from './prepare-calls.ts'
+import { busy } from './texts.ts'
 
 /**
  * Deletes an account after its owner has given the password and typed the email. The subscription ends first.
@@ -26,7 +26,7 @@ import { busy, superseded } from './texts.ts'
  * the subscription is being made, PAYMENTS_UNAVAILABLE: nothing was deleted then
  */
 export async function deleteAccount(
-  needs: EraseNeeds & Needs<'passwords'>,
+  needs: DriveNeeds & Needs<'passwords'>,
   { userId, email }: SignedIn,
   { address }: { readonly address: string },
   { password, confirmation }: { readonly password: string; readonly confirmation: string },
@@ -34,7 +34,7 @@ export async function deleteAccount(
   const { db, passwords, log } = needs
   if (confirmation !== email)
     throw new AppError('BAD_REQUEST', { message: 'Type your email address to confirm that the account is deleted.' })
-  const rule = passwordCheckRule(userId)
+  const rule = { ...attemptLimits.passwordCheck, subject: userId }
   await takeAttempt(needs, [rule])
   if (!(await passwords.verify(await passwordHashOf(db, userId), password))) {
     log.info({ userId, address }, 'deletion of an account refused')
@@ -44,15 +44,13 @@ export async function deleteAccount(
   await eraseAccount(needs, userId)
 }
 
-type EraseNeeds = DriveNeeds & Needs<'sessions'>
-
 /**
  * Deletes a person and everything of theirs, once nothing of theirs can be charged any more: payment pages are closed,
  * subscriptions ended, owed invoices dropped; there is no refund but of what was paid twice. The calls are stored before
  * they are made. When their outcome is not known nothing is deleted, and the next try looks at what is left to do.
  * @throws AppError PAYMENTS_UNAVAILABLE, CONFLICT while another change of the subscription is being made
  */
-export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<void> {
+export async function eraseAccount(needs: DriveNeeds, userId: string): Promise<void> {
   const { db, clock, queue, log, metrics } = needs
   await finishRefunds(needs, userId)
   const begun = await begin(needs, userId)
@@ -73,7 +71,6 @@ export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<v
     log.warn({ userId, err: error }, 'an account was not deleted')
     throw asDeletionError(error)
   }
-  await needs.sessions.revokeAll(userId)
   const isGone = await db.transaction(async tx => {
     const person = await findUser(tx, { id: userId })
     if (person === null) return false
@@ -89,7 +86,7 @@ export async function eraseAccount(needs: EraseNeeds, userId: string): Promise<v
 }
 
 /** What was paid twice is given back before the row goes that says so. */
-async function finishRefunds(needs: EraseNeeds, userId: string): Promise<void> {
+async function finishRefunds(needs: DriveNeeds, userId: string): Promise<void> {
   await resumeOperations(needs, userId).catch(error => {
     throw asDeletionError(error)
   })
@@ -107,7 +104,7 @@ const notNow =
  * Finishes a deletion whose process died in the middle, unless the person has asked for something else since: the
  * subscription may have ended already without a mail. @returns whether there was one
  */
-export async function resumeDeletion(needs: EraseNeeds, userId: string): Promise<boolean> {
+export async function resumeDeletion(needs: DriveNeeds, userId: string): Promise<boolean> {
   const left = await unfinishedOperation(needs.db, userId)
   if (left?.kind !== 'end_for_deletion') return false
   if (needs.clock.now().getTime() - left.updatedAt.getTime() < takeOverAfterMs) return false
@@ -119,24 +116,23 @@ export async function resumeDeletion(needs: EraseNeeds, userId: string): Promise
  * The stored operation; what waited for the person gives way to it, and no other begins beside it. A deletion that is asked
  * for again goes on at once: each of its calls states the wanted end. Null when the account is gone.
  */
-async function begin({ db, clock, ids }: EraseNeeds, userId: string): Promise<OperationRow | null> {
+async function begin({ db, clock, ids }: DriveNeeds, userId: string): Promise<OperationRow | null> {
   for (let round = 0; round < 3; round += 1) {
     const at = clock.now()
     if ((await findUser(db, { id: userId })) === null) return null
-    const plan = { kind: 'end_for_deletion', targetTier: null, expectedPeriodStart: null } as const
-    const begun = await insertOperation(db, { ...plan, id: ids.next(), userId, at })
+    const begun = await insertOperation(db, { kind: 'end_for_deletion', id: ids.next(), userId, at })
     if (begun !== null) return begun
     const present = await unfinishedOperation(db, userId)
     if (present === null) continue
     const isYoung = present.state === 'open' && at.getTime() - present.updatedAt.getTime() < takeOverAfterMs
     if (isYoung && present.kind !== 'end_for_deletion') break
-    await changeOperation(db, { seen: present, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
+    await giveUp(db, present, at)
   }
   throw new AppError('CONFLICT', { message: busy })
 }
 
 /** The calls after which Stripe cannot charge this person any more; empty when it cannot already. */
-async function stillChargeable(needs: EraseNeeds, userId: string): Promise<PaymentRequest[]> {
+async function stillChargeable(needs: DriveNeeds, userId: string): Promise<PaymentRequest[]> {
   const { db, clock, payments } = needs
   const requests: PaymentRequest[] = []
   const customers = new Set<string>()
@@ -157,10 +153,7 @@ async function stillChargeable(needs: EraseNeeds, userId: string): Promise<Payme
 /** Subscriptions first: an invoice that waited for a change is void once they have ended. */
 function endingOf({ subscriptions, invoices }: CustomerSnapshot): PaymentRequest[] {
   const live = subscriptions.filter(one => isLive(one) || one.status === 'incomplete')
-  if (live.length === 0)
-    return invoices.flatMap(({ id: invoiceId, status }) =>
-      status === 'open' ? [{ kind: 'void-invoice', invoiceId } as const] : [],
-    )
+  if (live.length === 0) return voidOpen(invoices)
   return live.flatMap(({ id: subscriptionId, scheduleId }) => [
     // Stripe does not end a subscription that a schedule still holds.
     ...(scheduleId === null ? [] : [{ kind: 'release-schedule', scheduleId } as const]),
@@ -170,17 +163,11 @@ function endingOf({ subscriptions, invoices }: CustomerSnapshot): PaymentRequest
 
 /** Stores the calls, then makes them; each answer is kept at once. */
 async function carryOut(
-  { db, clock, payments }: EraseNeeds,
+  { db, clock, payments }: DriveNeeds,
   begun: OperationRow,
   requests: readonly PaymentRequest[],
 ): Promise<OperationRow> {
-  const planned: StoredCall[] = [...begun.calls]
-  for (const request of requests)
-    planned.push({
-      call: await payments.prepare(request),
-      key: idempotencyKey(begun.id, begun.attempt, planned.length),
-      result: null,
-    })
+  const planned = await prepareCalls({ payments }, begun, requests)
   let operation = await moved(changeOperation(db, { seen: begun, at: clock.now(), calls: planned }))
   // As it was stored: a repeated call has to be the same to the letter.
   for (const [index, { call, key, result }] of operation.calls.entries()) {

@@ -1,48 +1,45 @@
 import { AppError, isAppError } from '#core/errors.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
-import { enableUser } from '#services/accounts/enable-user.ts'
 import type { Act } from '#services/accounts/note-act.ts'
 import type { Needs } from '#src/ports.ts'
-import {
-  changeOperation,
-  findOperation,
-  insertOperation,
-  type OperationRow,
-  unfinishedOperation,
-} from '#stores/billing-operations.ts'
+import { markDisabled, markEnabled } from '#stores/accounts.ts'
+import { findOperation, insertOperation, unfinishedOperation } from '#stores/billing-operations.ts'
 import type { Tx } from '#stores/db.ts'
-import { type DriveNeeds, driveOperation } from './drive-operation.ts'
-import { busy, superseded } from './texts.ts'
+import { deleteSessionsOf } from '#stores/sessions.ts'
+import { type DriveNeeds, driveOperation, giveUp } from './drive-operation.ts'
+import { busy } from './texts.ts'
 
 /** What became of the payments: 'pending' is stored and repeated by the nightly run. */
 export type BillingEnd = 'ended' | 'pending' | 'kept'
 
-type DisableNeeds = DriveNeeds & Needs<'sessions'>
-
 /**
- * Shuts an account and ends what it pays for. The sessions end first. Then payment pages close, the subscription is
- * cancelled at once without a refund, and owed invoices are voided. That this is to be done is stored together with the
- * shutting, so that it comes about even when Stripe cannot be reached now.
+ * Disables an account and ends what it pays for: its sessions end and no login works. Then payment pages close, the
+ * subscription is cancelled at once without a refund, and owed invoices are voided. That operation is stored in the same
+ * transaction, so that it is carried out even if Stripe cannot be reached now. Nothing is deleted. `changed` is false when
+ * the account was disabled before.
  */
 export async function disableAccount(
-  needs: DisableNeeds,
+  needs: DriveNeeds,
   userId: string,
   { keepsBilling }: { readonly keepsBilling: boolean },
   act: Act,
 ): Promise<{ changed: boolean; billing: BillingEnd }> {
-  const { changed } = await disableUser(needs, userId, act, async tx => {
+  const changed = await needs.db.transaction(async tx => {
+    const isChange = await markDisabled(tx, userId, needs.clock.now())
+    await deleteSessionsOf(tx, userId, null)
     if (keepsBilling) await callOffEnding(needs, tx, userId)
     else await storeEnding(needs, tx, userId)
+    return isChange
   })
+  needs.log.info({ userId, changed, ...act }, 'account disabled')
   return { changed, billing: keepsBilling ? 'kept' : await carryOut(needs, userId) }
 }
 
 /** What the person has set in motion gives way, but a deletion of the account, which ends everything itself. */
-async function storeEnding({ clock, ids }: DisableNeeds, tx: Tx, userId: string): Promise<void> {
+async function storeEnding({ clock, ids }: DriveNeeds, tx: Tx, userId: string): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const at = clock.now()
-    const plan = { kind: 'end_for_disabling', targetTier: null, expectedPeriodStart: null } as const
-    if ((await insertOperation(tx, { ...plan, id: ids.next(), userId, at })) !== null) return
+    const ending = { kind: 'end_for_disabling', id: ids.next(), userId, at } as const
+    if ((await insertOperation(tx, ending)) !== null) return
     const present = await unfinishedOperation(tx, userId)
     if (present?.kind === 'end_for_disabling' || present?.kind === 'end_for_deletion') return
     if (present !== null) await giveUp(tx, present, at)
@@ -64,13 +61,10 @@ async function callOffEnding({ clock }: Needs<'clock'>, tx: Tx, userId: string):
   throw new AppError('CONFLICT', { message: busy })
 }
 
-const giveUp = (tx: Tx, seen: OperationRow, at: Date): Promise<OperationRow | null> =>
-  changeOperation(tx, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
-
 /** A page that is paid while it is closed is refused once; the next read finds its subscription. */
 const tries = 3
 
-async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd> {
+async function carryOut(needs: DriveNeeds, userId: string): Promise<BillingEnd> {
   const { db, log } = needs
   const stored = await unfinishedOperation(db, userId)
   if (stored?.kind !== 'end_for_disabling') return stored?.kind === 'end_for_deletion' ? 'pending' : 'ended'
@@ -95,8 +89,8 @@ async function carryOut(needs: DisableNeeds, userId: string): Promise<BillingEnd
 export type BillingOnEnable = 'called_off' | 'unchanged'
 
 /**
- * Opens a disabled account again. A cancelling of its subscription that is still to come is called off together with it;
- * what Stripe has ended by then is not restored.
+ * Enables a disabled account: its owner can log in again. A cancellation of its subscription that is still pending is
+ * called off; what Stripe has ended by then is not restored. `changed` is false when the account was enabled already.
  * @throws AppError CONFLICT while the cancelling is being made
  */
 export async function enableAccount(
@@ -104,9 +98,10 @@ export async function enableAccount(
   userId: string,
   act: Act,
 ): Promise<{ changed: boolean; billing: BillingOnEnable }> {
-  let isCalledOff = false
-  const { changed } = await enableUser(needs, userId, act, async tx => {
-    isCalledOff = await callOffEnding(needs, tx, userId)
-  })
+  const [changed, isCalledOff] = await needs.db.transaction(async tx => [
+    await markEnabled(tx, userId),
+    await callOffEnding(needs, tx, userId),
+  ])
+  needs.log.info({ userId, changed, ...act }, 'account enabled')
   return { changed, billing: isCalledOff ? 'called_off' : 'unchanged' }
 }

@@ -1,4 +1,4 @@
-import { idempotencyKey, isRepair, type StoredCall } from '#core/billing-operation.ts'
+import { idempotencyKey, isRepair } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
 import type { BillingState } from '#core/subscription.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
@@ -9,8 +9,10 @@ import {
   type OperationRow,
   unfinishedOperationsOf,
 } from '#stores/billing-operations.ts'
+import type { Db, Tx } from '#stores/db.ts'
 import { converge } from './converge.ts'
 import { nextMove, type OperationContext } from './next-move.ts'
+import { prepareCalls } from './prepare-calls.ts'
 import { type BillingStateNeeds, readOperationContext } from './read-billing-state.ts'
 import { busy, superseded } from './texts.ts'
 
@@ -77,11 +79,14 @@ async function isCalledOff({ db }: DriveNeeds, { kind, userId }: OperationRow): 
 }
 
 async function callOff({ db, clock, metrics }: DriveNeeds, seen: OperationRow): Promise<AppError> {
-  const error = new AppError('CONFLICT', { message: superseded })
-  await changeOperation(db, { seen, at: clock.now(), state: 'failed', error: error.message, errorCode: error.code })
+  await giveUp(db, seen, clock.now())
   metrics.count('billing_operations_total', { kind: seen.kind, outcome: 'failed' })
-  return error
+  return new AppError('CONFLICT', { message: superseded })
 }
+
+/** Ends an operation that a newer choice replaces. Null when another process moved it on. */
+export const giveUp = (db: Db | Tx, seen: OperationRow, at: Date): Promise<OperationRow | null> =>
+  changeOperation(db, { seen, at, state: 'failed', error: superseded, errorCode: 'CONFLICT' })
 
 /**
  * No request works on it any more: the next one need not wait for `takeOverAfterMs`. The row must not look younger by
@@ -99,10 +104,8 @@ async function storeCall(
   request: PaymentRequest,
   { standing }: OperationContext,
 ): Promise<OperationRow> {
-  const { db, clock, payments } = needs
-  const call = await orFail(needs, seen, () => payments.prepare(request))
-  const key = idempotencyKey(seen.id, seen.attempt, seen.calls.length)
-  const calls: StoredCall[] = [...seen.calls, { call, key, result: null }]
+  const { db, clock } = needs
+  const calls = await orFail(needs, seen, () => prepareCalls(needs, seen, [request]))
   return orConflict(
     needs,
     seen,

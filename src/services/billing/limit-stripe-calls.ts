@@ -1,5 +1,5 @@
 import { attemptLimits } from '#core/limits.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { Needs } from '#src/ports.ts'
 
 /**

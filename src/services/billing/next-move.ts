@@ -4,7 +4,7 @@ import { compareTiers } from '#core/plans.ts'
 import { type BillingState, isLive, isPaused, type SubscriptionState } from '#core/subscription.ts'
 import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
-import { nextDisputeCall } from './settle-disputes.ts'
+import { endSubscription, nextDisputeCall } from './settle-disputes.ts'
 import * as texts from './texts.ts'
 
 /** What Stripe says of a person at this moment; `checkout` only where payment pages matter. */
@@ -78,7 +78,7 @@ function chargeNow(operation: OperationRow, billing: BillingState, now: Date): M
     return refuse(live.tier === tier ? texts.alreadyOn(tier) : texts.changedMeanwhile)
   if (expected !== null && !isSame(expected, live.period.start)) return refuse(texts.changedMeanwhile)
   if (isReset && tier !== null && live.tier !== tier) return refuse(texts.changedMeanwhile)
-  // Two seconds even for one who saw it: Stripe counts whole ones, and a new period must be told from the old.
+  // Two seconds even for one who saw it: Stripe counts whole ones, and a new period must differ from the old.
   const youngest = expected === null ? minutes(10) : 2_000
   if (isReset && now.getTime() - live.period.start.getTime() < youngest) return refuse(texts.justReset)
   if (isPaused(live)) return refuse(texts.paused)
@@ -152,10 +152,7 @@ function endAllBilling(operation: OperationRow, { subscriptions, invoices, check
   const sessionId = checkout!.openSessions.find(id => !closed.has(id))
   if (sessionId !== undefined) return { ask: { kind: 'expire-checkout', sessionId } }
   const live = subscriptions.find(one => isLive(one) || one.status === 'incomplete')
-  // Stripe does not end a subscription that a schedule still holds.
-  if (live !== undefined && live.scheduleId !== null)
-    return { ask: { kind: 'release-schedule', scheduleId: live.scheduleId } }
-  if (live !== undefined) return { ask: { kind: 'cancel-now', subscriptionId: live.id } }
+  if (live !== undefined) return { ask: endSubscription(live) }
   const owed = invoices.find(({ status }) => status === 'open')
   return owed === undefined ? { end: 'done' } : { ask: { kind: 'void-invoice', invoiceId: owed.id } }
 }

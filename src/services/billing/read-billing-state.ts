@@ -6,7 +6,8 @@ import { bindCustomer, customerOf } from '#stores/billing.ts'
 import { type OperationRow, openCheckoutsOf } from '#stores/billing-operations.ts'
 import { type ConvergeNeeds, converge } from './converge.ts'
 import type { CheckoutTerms, OperationContext } from './next-move.ts'
-import { storeRefund } from './refunds.ts'
+import { refundOf } from './prepare-calls.ts'
+import { refundDuplicate } from './refund-duplicate.ts'
 
 export type BillingStateNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
 
@@ -70,5 +71,6 @@ export async function bindPaidCustomer(
     return
   }
   log.warn({ userId, sessionId: session.id, customerId }, 'a second customer has paid for one account')
-  if (subscriptionId !== null) await storeRefund(needs, { userId, subscriptionId, paymentIntentId })
+  if (subscriptionId !== null)
+    await refundDuplicate(needs, db, { userId, subscriptionId }, refundOf(paymentIntentId, 'duplicate'))
 }

@@ -2,7 +2,7 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import type { Entitlement } from '#core/actor.ts'
 import { planStateOf } from '#core/plan-state.ts'
 import { isLive, isPaused, type Standing, standingOf } from '#core/subscription.ts'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Db } from '#stores/db.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#stores/db.ts'
 export const readStanding = async (db: Db, userId: string): Promise<Standing> =>
   standingOf(await subscriptionsOf(db, userId), await invoicesOf(db, userId))
 
-/** The subscription as shown, from our rows (decision 17). */
+/** The subscription as shown, from our rows. */
 export async function readSubscription(
   needs: Needs<'db' | 'clock'>,
   { userId }: { readonly userId: string },
@@ -20,7 +20,7 @@ export async function readSubscription(
 }
 
 /**
- * What is paid and what an operator granted, in one: the higher entitlement counts (decision 1). A subscription whose
+ * What is paid and what an operator granted, in one: the higher entitlement counts. A subscription whose
  * payments are paused is shown as paused, although Stripe calls it active.
  */
 function infoOf(

@@ -2,7 +2,6 @@ import { AppError } from '#core/errors.ts'
 import { retention } from '#core/retention.ts'
 import type { Standing } from '#core/subscription.ts'
 import type { PaymentEvent } from '#src/ports/payments.ts'
-import type { Needs } from '#src/ports.ts'
 import { customerOf, customersAfter, ownerOf } from '#stores/billing.ts'
 import { peopleWithUnfinished } from '#stores/billing-operations.ts'
 import { eraseOldHashes, expirePendingSignup, overdueSignups, type PendingSignup } from '#stores/pending-signups.ts'
@@ -13,8 +12,7 @@ import { completeCheckout } from './complete-checkout.ts'
 import { converge } from './converge.ts'
 import { resumeDeletion } from './delete-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
-
-type ReconcileNeeds = DriveNeeds & Needs<'sessions'>
+import { raiseAlert } from './raise-alert.ts'
 
 const pageSize = 200
 const minutesMs = 60_000
@@ -30,7 +28,7 @@ const freshMs = 60 * minutesMs
  * stop the others. A second run finds nothing to do; an interrupted one continues where it was.
  * @throws AppError PAYMENTS_UNAVAILABLE when Stripe cannot be reached at all
  */
-export async function reconcileStripe(needs: ReconcileNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
+export async function reconcileStripe(needs: DriveNeeds, signal: AbortSignal): Promise<BatchRun['summary']> {
   const run = batchRun(needs, signal)
   const from = needs.clock.now()
   await completePaidCheckouts(needs, run, new Date(from.getTime() - lookBackMs))
@@ -46,7 +44,7 @@ export async function reconcileStripe(needs: ReconcileNeeds, signal: AbortSignal
 }
 
 /** A paid page whose customer has no account yet creates the account, or its subscription. */
-async function completePaidCheckouts(needs: ReconcileNeeds, run: BatchRun, since: Date): Promise<void> {
+async function completePaidCheckouts(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
   for await (const session of needs.payments.completedCheckouts(since)) {
     await run.each({ sessionId: session.id }, async () => {
       if (session.customerId === null || (await ownerOf(needs.db, session.customerId)) !== null) return 'fine'
@@ -57,7 +55,7 @@ async function completePaidCheckouts(needs: ReconcileNeeds, run: BatchRun, since
   }
 }
 
-async function finishOperations(needs: ReconcileNeeds, run: BatchRun): Promise<void> {
+async function finishOperations(needs: DriveNeeds, run: BatchRun): Promise<void> {
   await run.pages(
     after => peopleWithUnfinished(needs.db, { after, limit: pageSize }),
     userId => userId,
@@ -69,7 +67,7 @@ async function finishOperations(needs: ReconcileNeeds, run: BatchRun): Promise<v
   )
 }
 
-async function applyWaitingEvents(needs: ReconcileNeeds, run: BatchRun): Promise<void> {
+async function applyWaitingEvents(needs: DriveNeeds, run: BatchRun): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - 10 * minutesMs)
   await run.pages(
     after => waitingEvents(needs.db, { before, after, limit: pageSize }),
@@ -90,7 +88,7 @@ const concurrency = 3
  * @param convergedSince customers read after this are left out; null leaves out none
  */
 async function convergeCustomers(
-  needs: ReconcileNeeds,
+  needs: DriveNeeds,
   run: BatchRun,
   convergedSince: Date | null,
   say: (text: string) => void = () => {},
@@ -117,7 +115,7 @@ async function convergeCustomers(
 const graceMs = 60 * 60_000
 
 /** Signups whose payment page is over: paid ones are completed, conflicts paid back, and the others end with their hash. */
-export async function expireSignups(needs: ReconcileNeeds, run: BatchRun): Promise<void> {
+export async function expireSignups(needs: DriveNeeds, run: BatchRun): Promise<void> {
   const now = needs.clock.now().getTime()
   await run.pages(
     after => overdueSignups(needs.db, { before: new Date(now - graceMs), after, limit: 200 }),
@@ -127,7 +125,7 @@ export async function expireSignups(needs: ReconcileNeeds, run: BatchRun): Promi
   await eraseOldHashes(needs.db, new Date(now - retention.unpaidHashes))
 }
 
-async function expireSignup(needs: ReconcileNeeds, { id, sessionId }: PendingSignup): Promise<Outcome> {
+async function expireSignup(needs: DriveNeeds, { id, sessionId }: PendingSignup): Promise<Outcome> {
   const session = sessionId === null ? null : await needs.payments.readCheckout(sessionId)
   if (session?.status === 'complete') {
     const completed = await completeCheckout(needs, session)
@@ -141,7 +139,7 @@ async function expireSignup(needs: ReconcileNeeds, { id, sessionId }: PendingSig
  * Events that Stripe could not deliver. They are kept with the others, and counted, because many of them mean that the
  * endpoint is off. Most concern a customer who has been read since; the others are applied now.
  */
-async function findMissedEvents(needs: ReconcileNeeds, run: BatchRun, since: Date): Promise<void> {
+async function findMissedEvents(needs: DriveNeeds, run: BatchRun, since: Date): Promise<void> {
   const { db, clock, metrics } = needs
   for await (const event of needs.payments.undeliveredEvents(since)) {
     await run.each({ eventId: event.id }, async () => {
@@ -161,19 +159,18 @@ async function findMissedEvents(needs: ReconcileNeeds, run: BatchRun, since: Dat
 }
 
 /** A read in the same second as the event may have come before it. */
-async function isConvergedSince({ db }: ReconcileNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
+async function isConvergedSince({ db }: DriveNeeds, { customerId, createdAt }: PaymentEvent): Promise<boolean> {
   const at = customerId === null ? null : ((await ownerOf(db, customerId))?.convergedAt ?? null)
   return at !== null && at.getTime() >= createdAt.getTime() + 1_000
 }
 
 /** Alerts about subscribers of our plans without an account here: only an operator can mend that. */
-async function reportUnknownSubscribers({ db, payments, log, metrics }: ReconcileNeeds, run: BatchRun): Promise<void> {
-  for await (const { id, customerId, tier } of payments.liveSubscriptions()) {
+async function reportUnknownSubscribers(needs: DriveNeeds, run: BatchRun): Promise<void> {
+  for await (const { id, customerId, tier } of needs.payments.liveSubscriptions()) {
     await run.each({ subscriptionId: id, customerId }, async () => {
-      if (tier === null || (await ownerOf(db, customerId)) !== null) return 'skipped'
+      if (tier === null || (await ownerOf(needs.db, customerId)) !== null) return 'skipped'
       run.summary.strangers += 1
-      metrics.count('billing_alerts_total', { kind: 'stranger' })
-      log.error({ subscriptionId: id, customerId, alert: 'stranger' }, 'ALERT a subscriber has no account')
+      raiseAlert(needs, 'stranger', 'a subscriber has no account', { subscriptionId: id, customerId })
       return 'fine'
     })
   }
@@ -184,7 +181,7 @@ async function reportUnknownSubscribers({ db, payments, log, metrics }: Reconcil
  * @throws AppError NOT_FOUND for a person who never paid, PAYMENTS_UNAVAILABLE
  */
 export async function syncCustomer(
-  needs: ReconcileNeeds,
+  needs: DriveNeeds,
   userId: string,
 ): Promise<{ readonly standing: Standing; readonly isChanged: boolean }> {
   const customer = await customerOf(needs.db, userId)
@@ -196,7 +193,7 @@ export async function syncCustomer(
 
 /** The same for every customer; one failure does not stop the others. `say` gets the progress. */
 export async function syncAllCustomers(
-  needs: ReconcileNeeds,
+  needs: DriveNeeds,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<BatchRun['summary']> {

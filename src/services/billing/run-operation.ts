@@ -3,24 +3,18 @@ import type { OperationKind } from '#core/billing-operation.ts'
 import { AppError, type ErrorCode } from '#core/errors.ts'
 import type { Tier } from '#core/plans.ts'
 import type { BillingState } from '#core/subscription.ts'
-import {
-  changeOperation,
-  findOperation,
-  insertOperation,
-  type OperationRow,
-  unfinishedOperation,
-} from '#stores/billing-operations.ts'
-import { type DriveNeeds, driveOperation, takeOverAfterMs } from './drive-operation.ts'
+import { findOperation, insertOperation, type OperationRow, unfinishedOperation } from '#stores/billing-operations.ts'
+import { type DriveNeeds, driveOperation, giveUp, takeOverAfterMs } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
 import { readBillingState } from './read-billing-state.ts'
-import { busy, superseded } from './texts.ts'
+import { busy } from './texts.ts'
 
 type OperationRequest = {
   readonly userId: string
   readonly kind: OperationKind
-  readonly targetTier: Tier | null
+  readonly targetTier?: Tier
   /** The period that the person saw when they agreed. */
-  readonly expectedPeriodStart: Date | null
+  readonly expectedPeriodStart?: Date | null
 }
 
 const waitMs = 20_000
@@ -35,7 +29,7 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<{ operation: OperationRow; billing: BillingState }> {
   const { db, clock, ids } = needs
-  const { userId, kind, targetTier } = request
+  const { userId, kind, targetTier = null } = request
   await limitStripeCalls(needs, userId)
   for (let round = 0; round < 5; round += 1) {
     const present = await unfinishedOperation(db, userId)
@@ -55,8 +49,7 @@ export async function runOperation(
     if (isSame && operation.state === 'done') return { operation, billing }
     if (operation.state !== 'waiting') continue
     if (isSame && hasTime(operation, clock.now())) return { operation, billing }
-    const gone = { state: 'failed', error: superseded, errorCode: 'CONFLICT' } as const
-    await changeOperation(db, { seen: operation, at: clock.now(), ...gone })
+    await giveUp(db, operation, clock.now())
   }
   throw new AppError('CONFLICT', { message: busy })
 }

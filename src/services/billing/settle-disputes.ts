@@ -18,8 +18,8 @@ export async function settleDisputes(
 ): Promise<void> {
   for (const { id: subscriptionId } of billing.subscriptions) {
     if (nextDisputeCall(subscriptionId, billing) === null) continue
-    const repair = { kind: 'settle_dispute', targetTier: null, expectedPeriodStart: null } as const
-    await insertOperation(tx, { ...repair, id: ids.next(), userId, subscriptionId, at: clock.now() })
+    const repair = { kind: 'settle_dispute', id: ids.next(), userId, subscriptionId, at: clock.now() } as const
+    await insertOperation(tx, repair)
   }
 }
 
@@ -35,7 +35,7 @@ export function nextDisputeCall(subscriptionId: string, { subscriptions, invoice
   if (subscription === undefined || !isLive(subscription)) return null
   const own = invoices.filter(invoice => invoice.subscriptionId === subscriptionId)
   const has = (outcome: InvoiceState['dispute']) => own.some(({ dispute }) => dispute === outcome)
-  if (has('lost')) return dropUnpaid(subscription, own) ?? end(subscription)
+  if (has('lost')) return dropUnpaid(subscription, own) ?? endSubscription(subscription)
   if (has('open'))
     return isPaused(subscription) ? dropUnpaid(subscription, own) : { kind: 'pause-collection', subscriptionId }
   return subscription.isPausedForDispute ? { kind: 'resume-collection', subscriptionId } : null
@@ -53,6 +53,6 @@ function dropUnpaid(
   return draft === undefined ? null : { kind: 'close-draft', invoiceId: draft.id }
 }
 
-/** Stripe does not end a subscription that a schedule still holds. */
-const end = ({ id: subscriptionId, scheduleId }: SubscriptionState): PaymentRequest =>
+/** The next call towards its end. Stripe does not end a subscription that a schedule still holds. */
+export const endSubscription = ({ id: subscriptionId, scheduleId }: SubscriptionState): PaymentRequest =>
   scheduleId === null ? { kind: 'cancel-now', subscriptionId } : { kind: 'release-schedule', scheduleId }

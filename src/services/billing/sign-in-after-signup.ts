@@ -2,10 +2,9 @@ import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import type { Tier } from '#core/plans.ts'
-import { rememberLogin } from '#services/accounts/known-login.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
-import { type Login, openSession, type SessionFrom } from '#services/accounts/open-session.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { type Login, openSession, openSessionRemembered, type SessionFrom } from '#services/accounts/open-session.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser, passwordHashOf, type UserRow } from '#stores/accounts.ts'
 import { type PendingSignup, takeSignIn } from '#stores/pending-signups.ts'
@@ -99,8 +98,7 @@ async function openSessionOnce(
   if (disabledAt !== null || now.getTime() - createdAt.getTime() > signInWithinMs) return null
   if (!(await takeSignIn(db, id, now))) return null
   log.info({ userId, address: from.address }, 'signed in after the payment of a signup')
-  const opened = await openSession(needs, userId, from)
   const passwordHash = await passwordHashOf(db, userId)
-  if (passwordHash === null) return { ...opened, device: null }
-  return { ...opened, device: await rememberLogin(needs, { id: userId, email, passwordHash }, from.address) }
+  if (passwordHash === null) return { ...(await openSession(needs, userId, from)), device: null }
+  return openSessionRemembered(needs, { id: userId, email, passwordHash }, from)
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkoutLifeMs, idempotencyKey } from '#core/billing-operation.ts'
+import { checkoutLifeMs } from '#core/billing-operation.ts'
 import { AppError, isAppError } from '#core/errors.ts'
+import { attemptLimits } from '#core/limits.ts'
 import { networkOf } from '#core/network.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { emailTaken } from '#services/accounts/add-account.ts'
-import { signupRule } from '#services/accounts/login-rules.ts'
 import { hashOfSecret } from '#services/accounts/one-time-secret.ts'
 import { requireGoodPassword } from '#services/accounts/require-good-password.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import type { PaymentCall } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { findUser } from '#stores/accounts.ts'
@@ -23,6 +23,7 @@ import {
   type PendingSignup,
 } from '#stores/pending-signups.ts'
 import { type CompleteNeeds, createPaidAccount } from './create-paid-account.ts'
+import { prepareCalls } from './prepare-calls.ts'
 
 type SignupNeeds = CompleteNeeds & Needs<'passwords' | 'settings'>
 
@@ -53,7 +54,7 @@ export async function signupCheckout(
 ): Promise<{ checkoutUrl: string }> {
   const { metrics, log } = needs
   const { email, password } = request
-  await takeAttempt(needs, [signupRule(networkOf(address))])
+  await takeAttempt(needs, [{ ...attemptLimits.signup, subject: networkOf(address) }])
   await requireGoodPassword(needs, password, { minLength: passwordLength.signup, email })
   await requireFree(needs, email)
   const { signup, others, isNew } = await begin(needs, hashOfSecret(nonce), request)
@@ -78,12 +79,12 @@ type Begun = {
 
 /** What this browser began with the same request, or a new signup, stored with the exact call that makes its page. */
 async function begin(needs: SignupNeeds, browserNonceHash: string, request: SignupRequest): Promise<Begun> {
-  const { db, clock, ids, payments, passwords, settings } = needs
+  const { db, clock, ids, passwords, settings } = needs
   const { email, fullName, password, selectedPlan: tier } = request
   const id = ids.next()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + checkoutLifeMs)
-  const call = await payments.prepare({
+  const page = {
     kind: 'checkout',
     payer: { email },
     tier,
@@ -91,8 +92,8 @@ async function begin(needs: SignupNeeds, browserNonceHash: string, request: Sign
     successUrl: `${settings.appUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${settings.appUrl}/signup?plan=${tier}`,
     expiresAt,
-  })
-  const calls = [{ call, key: idempotencyKey(id, 1, 0), result: null }]
+  } as const
+  const calls = await prepareCalls(needs, { id }, [page])
   const passwordHash = await passwords.hash(password)
   const mine = { browserNonceHash, email, payableAt: new Date(now.getTime() + shortestPageMs) }
   const isSame = new Map<string, boolean>()
@@ -164,10 +165,10 @@ async function closeEarlierCheckout(needs: SignupNeeds, { id, sessionId, calls }
     const session = sessionId === null ? null : await payments.readCheckout(sessionId)
     if (session?.status === 'complete') return void (await createPaidAccount(needs, session))
     if (session?.status === 'open') {
-      const call = await payments.prepare({ kind: 'expire-checkout', sessionId: session.id })
-      const key = idempotencyKey(id, 1, calls.length)
-      await changePendingSignup(db, id, { calls: [...calls, { call, key, result: null }] })
-      await payments.perform(call, key)
+      const planned = await prepareCalls(needs, { id, calls }, [{ kind: 'expire-checkout', sessionId: session.id }])
+      await changePendingSignup(db, id, { calls: planned })
+      const { call, key } = planned.at(-1)!
+      await payments.perform(call as PaymentCall, key)
     }
     await expirePendingSignup(db, id)
   } catch (error) {

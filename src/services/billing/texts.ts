@@ -1,6 +1,6 @@
 import { plans, type Tier } from '#core/plans.ts'
 
-/** Product texts about plans and payments; spec §8's words where it has them. */
+/** Product texts about plans and payments. */
 
 export const alreadyOn = (tier: Tier): string => `You're already on the ${plans[tier].name} plan.`
 export const invalidSession = 'Invalid payment session. Please try again.'

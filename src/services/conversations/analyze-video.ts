@@ -5,7 +5,7 @@ import type { AnalysisKey, AnalysisKind } from '#core/analysis.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
 import type { MessageRow } from '#core/message.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import {
   type AnswerNeeds,
   type Begun,
@@ -17,13 +17,13 @@ import {
   startAnswer,
 } from '#services/answers/begin-answer.ts'
 import { type AskToJoin, joinAnalysis } from '#services/answers/join-analysis.ts'
-import { viewMessage } from '#services/answers/view-message.ts'
 import { type AnalysisRow, findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import type { Tx } from '#stores/db.ts'
 import { claimAnalysis, findGrowing, type GrowingAnalysis, releaseAnalysis } from '#stores/growing-analyses.ts'
 import { findGrowingAnalysis, findMessage, insertMessages, listMessages } from '#stores/messages.ts'
 import { countAudience } from '#stores/videos.ts'
+import { viewAsked } from './read-conversation.ts'
 import { requestOf } from './texts.ts'
 
 /**
@@ -41,11 +41,7 @@ export async function analyzeVideo(
   if (conversation === null || conversation.videoId !== input.videoId) throw new AppError('CONVERSATION_NOT_FOUND')
 
   const begun = await beginAnalysis(needs, user, conversation, input.kind, { fresh: input.fresh ?? false }, signal)
-  return {
-    conversationId: conversation.id,
-    question: viewMessage(needs.models.catalog, begun.question),
-    answer: viewMessage(needs.models.catalog, begun.answer),
-  }
+  return viewAsked(needs, conversation.id, begun)
 }
 
 /**

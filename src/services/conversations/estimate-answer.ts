@@ -7,9 +7,9 @@ import { costOf } from '#core/models.ts'
 import { maximumSpend } from '#core/spending.ts'
 import { type AnswerNeeds, prepareAnswer, sharedKey } from '#services/answers/begin-answer.ts'
 import { nameOfModel } from '#services/answers/view-message.ts'
-import { historyMessages, historyOf } from '#services/reading/history.ts'
+import { composeHistory, historyMessages } from '#services/reading/compose-history.ts'
 import { readUsage } from '#services/usage/read-usage.ts'
-import { refuseMissing } from '#services/videos/missing-video.ts'
+import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import { findGrowing } from '#stores/growing-analyses.ts'
@@ -21,7 +21,7 @@ import { readVideoRow } from '#stores/videos.ts'
 const typicalOutput: Record<AnswerKind, number> = { question: 500, clickbait: 700, summary: 1500, keypoints: 1300 }
 
 /**
- * What an action would cost, about and at most, before it is asked (design §5.1); 0 when the library has it or
+ * What an action would cost, about and at most, before it is asked; 0 when the library has it or
  * another person's answer writes it now. Starts nothing.
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED, CONTEXT_TOO_LARGE
  */
@@ -37,7 +37,7 @@ export async function estimateAnswer(
     kind === 'question' && conversation.id !== ''
       ? await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
-  const ask = { kind, question: input.question ?? '', history: historyOf(messages) }
+  const ask = { kind, question: input.question ?? '', history: composeHistory(messages) }
   const { source, spend } = await prepareAnswer(needs, user, conversation, ask, signal)
   const typical = micro(
     spend.before +

@@ -1,7 +1,7 @@
-import type { ConversationView } from '#contract/conversations.ts'
+import type { Asked, ConversationView } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import type { MessageRow } from '#core/message.ts'
+import { isSuperseded, type MessageRow } from '#core/message.ts'
 import { viewMessage } from '#services/answers/view-message.ts'
 import { linesOf, type TranscriptLines } from '#services/videos/read-transcript.ts'
 import type { Needs } from '#src/ports.ts'
@@ -14,9 +14,9 @@ const shownMessages = 200
 
 /**
  * The user's conversation on a video, null when there is none; growing answers with their text so far. Reading starts
- * nothing (decision 27).
+ * nothing.
  */
-export async function readConversationOn(
+export async function readConversation(
   needs: Needs<'db' | 'models'>,
   { userId }: SignedIn,
   { videoId }: { readonly videoId: string },
@@ -42,7 +42,7 @@ export async function viewConversation(
   { id, videoId, source, title, channel, language }: ConversationRow,
 ): Promise<ConversationView> {
   const messages = await listMessages(db, userId, id, shownMessages)
-  const shown = messages.filter(message => !isSuperseded(message, messages))
+  const shown = messages.filter((message, at) => !isSuperseded(message, messages.slice(at + 1)))
   return {
     conversationId: id,
     videoId,
@@ -51,14 +51,19 @@ export async function viewConversation(
   }
 }
 
-/** A failed answer without a word of text gives way to the next answer to the same question. */
-const isSuperseded = (message: MessageRow, all: readonly MessageRow[]): boolean =>
-  message.state === 'failed' &&
-  message.content === '' &&
-  all.some(other => other.role === 'assistant' && other.questionId === message.questionId && other.id > message.id)
+/** A question and its answer as the caller gets them. */
+export const viewAsked = (
+  { models }: Needs<'models'>,
+  conversationId: string,
+  { question, answer }: { readonly question: MessageRow; readonly answer: MessageRow },
+): Asked => ({
+  conversationId,
+  question: viewMessage(models.catalog, question),
+  answer: viewMessage(models.catalog, answer),
+})
 
 /**
- * A page of the transcript that a user gave for a conversation, line by line, for that user alone (design §5.13).
+ * A page of the transcript that a user gave for a conversation, line by line, for that user alone.
  * @throws AppError CONVERSATION_NOT_FOUND, also for one that stands on the platform's transcript
  */
 export async function readOwnLines(

@@ -3,12 +3,11 @@ import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import type { MessageRow } from '#core/message.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
-import { viewMessage } from '#services/answers/view-message.ts'
-import { historyMessages, historyOf } from '#services/reading/history.ts'
+import { composeHistory, historyMessages } from '#services/reading/compose-history.ts'
 import type { Needs } from '#src/ports.ts'
 import { findMessage, listSaid } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
-import { requireConversation } from './read-conversation.ts'
+import { requireConversation, viewAsked } from './read-conversation.ts'
 
 /**
  * Answers the same question again: Retry of a failed answer, Regenerate of any. The earlier answer stays readable.
@@ -30,16 +29,12 @@ export async function retryAnswer(
     answer.kind === 'question'
       ? await beginAnswer(needs, user, conversation, await questionAgain(needs, user.userId, stored), signal)
       : await beginAnalysis(needs, user, conversation, answer.kind, { fresh: answer.state === 'done', stored }, signal)
-  return {
-    conversationId: conversation.id,
-    question: viewMessage(needs.models.catalog, begun.question),
-    answer: viewMessage(needs.models.catalog, begun.answer),
-  }
+  return viewAsked(needs, conversation.id, begun)
 }
 
 /** The question with what was said before it. */
 async function questionAgain({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
   const said = await listSaid(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
   const { content } = stored
-  return { kind: 'question', question: content, label: content, history: historyOf(said), stored } as const
+  return { kind: 'question', question: content, label: content, history: composeHistory(said), stored } as const
 }

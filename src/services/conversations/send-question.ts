@@ -3,10 +3,10 @@ import type { Asked, SendInput } from '#contract/conversations.ts'
 import type { Subscriber } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
-import { viewMessage } from '#services/answers/view-message.ts'
-import { historyFromClient, historyMessages, historyOf } from '#services/reading/history.ts'
+import { composeHistory, historyFromClient, historyMessages } from '#services/reading/compose-history.ts'
 import type { Turn } from '#src/ports.ts'
 import { type ConversationRow, findConversationWithSaid } from '#stores/conversations.ts'
+import { viewAsked } from './read-conversation.ts'
 import { openShared } from './start-conversation.ts'
 
 type Input = z.output<typeof SendInput>
@@ -25,17 +25,12 @@ export async function sendQuestion(
   const { conversation, history } = await findOrOpen(needs, user.userId, input)
   const question = input.message.toWellFormed()
   const ask = { kind: 'question', question, label: question, history } as const
-  const { question: asked, answer } = await beginAnswer(needs, user, conversation, ask, signal)
-  return {
-    conversationId: conversation.id,
-    question: viewMessage(needs.models.catalog, asked),
-    answer: viewMessage(needs.models.catalog, answer),
-  }
+  return viewAsked(needs, conversation.id, await beginAnswer(needs, user, conversation, ask, signal))
 }
 
 async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<Found> {
   const found = await findConversationWithSaid(needs.db, userId, input.conversationId, historyMessages)
-  if (found) return { conversation: found.conversation, history: historyOf(found.said) }
+  if (found) return { conversation: found.conversation, history: composeHistory(found.said) }
   if (input.videoId === undefined) throw new AppError('CONVERSATION_NOT_FOUND')
   const conversation = await openShared(needs, userId, input.videoId)
   return { conversation, history: historyFromClient(input.recentMessages ?? []) }

@@ -22,7 +22,7 @@ type Source = {
 /**
  * Puts the local engine's verdict, summary and key points of these videos on the shared shelf, where they are not there
  * yet: a newcomer's first page is never empty. Extracts are free, so no budget is held; where a vendor's
- * model serves, the local engine is not used and nothing is done (design §5.7).
+ * model serves, the local engine is not used and nothing is done.
  */
 export async function shelveExtracts(
   needs: ShelveNeeds,

@@ -4,8 +4,8 @@ import type { Subscriber } from '#core/actor.ts'
 import { megabytes } from '#core/captions/size.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits } from '#core/limits.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
-import { refuseMissing } from '#services/videos/missing-video.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
+import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import type { ReadTranscript } from '#src/ports/texts.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ConversationRow, findConversation, openConversation } from '#stores/conversations.ts'
@@ -17,8 +17,8 @@ import { viewConversation } from './read-conversation.ts'
 type StartNeeds = Needs<'db' | 'ids'>
 
 /**
- * Opens the user's conversation on a video, or gives the one there is with its messages (decision 43). A transcript in
- * the request that differs from the stored one belongs to that conversation alone (decision 23): text, SRT, VTT or JSON,
+ * Opens the user's conversation on a video, or gives the one there is with its messages. A transcript in
+ * the request that differs from the stored one belongs to that conversation alone: text, SRT, VTT or JSON,
  * within `limits.transcript…`, and all of a person's together within `limits.ownTranscriptBytes`.
  * @param request `largeText`: the transcript, where it was so large that it was taken out of the input; `signal` ends the
  * reading of it

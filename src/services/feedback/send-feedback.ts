@@ -6,7 +6,7 @@ import { networkOf } from '#core/network.ts'
 import { plans } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { insertFeedback } from '#stores/feedback.ts'
-import { type ThrottleRule, takeAttempt } from '../accounts/throttle.ts'
+import { mayAttempt, type ThrottleRule, takeAttempt } from '../accounts/take-attempt.ts'
 import { texts } from './texts.ts'
 
 const rulesFor = (email: string, network: string): ThrottleRule[] => [
@@ -14,13 +14,15 @@ const rulesFor = (email: string, network: string): ThrottleRule[] => [
   { ...attemptLimits.feedbackOfEmail, subject: email },
 ]
 
+/** The address may belong to another person, so it gets at most one receipt a day. */
+const receiptOf = (email: string): ThrottleRule[] => [{ ...attemptLimits.feedbackReceipt, subject: email }]
+
 type FeedbackNeeds = Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics' | 'settings'>
 
 /**
  * Keeps a message of the contact form and mails it to the operator; its sender gets one receipt a day. Messages of active
- * premium and enterprise subscribers who are signed in are flagged (decision 12): an address alone proves nothing.
- * @returns spec §8's sentence
- * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with spec §8's other sentence
+ * premium and enterprise subscribers who are signed in are flagged: an address alone proves nothing.
+ * @throws AppError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE with the sentence of the contact page
  */
 export async function sendFeedback(
   needs: FeedbackNeeds,
@@ -30,7 +32,7 @@ export async function sendFeedback(
 ): Promise<{ message: string }> {
   try {
     await takeAttempt(needs, rulesFor(input.email, networkOf(from.address)))
-    await keep(needs, actor, input, await mayHaveReceipt(needs, input.email))
+    await keep(needs, actor, input, await mayAttempt(needs, receiptOf(input.email)))
     return { message: texts.sent }
   } catch (error) {
     if (isAppError(error) && error.code !== 'SERVICE_UNAVAILABLE') throw error
@@ -58,15 +60,4 @@ async function keep(
     }
     if (withReceipt) await queue.enqueue(tx, 'send-mail', { to: input.email, mail: { kind: 'contact-receipt' } })
   })
-}
-
-/** The address may belong to another person, so it gets at most one receipt a day. */
-async function mayHaveReceipt(needs: FeedbackNeeds, email: string): Promise<boolean> {
-  try {
-    await takeAttempt(needs, [{ ...attemptLimits.feedbackReceipt, subject: email }])
-    return true
-  } catch (error) {
-    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
-    throw error
-  }
 }

@@ -12,7 +12,7 @@ const obstacles: Record<NonNullable<ListedModel['obstacle']>, string> = {
 
 /**
  * Every model that the site knows, in the catalog's order, with what serves it today, and why it cannot be chosen when it
- * cannot (decision 19). Open to everyone.
+ * cannot. Open to everyone.
  */
 export function readModels({ models, clock }: Needs<'models' | 'clock'>): ModelView[] {
   return listModels(models, clock.now()).map(viewOf)

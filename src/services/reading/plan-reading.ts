@@ -22,7 +22,7 @@ export type ReadingRequest = {
   readonly video: VideoFacts & { readonly videoId: string }
   readonly outline: readonly OutlineWindow[]
   readonly hash: string
-  /** The conversation of a transcript that a user gave: its notes are stored for that conversation alone (design §5.13). */
+  /** The conversation of a transcript that a user gave: its notes are stored for that conversation alone. */
   readonly owner: NotesOwner | null
   /** The transcript's language. */
   readonly language: string
@@ -66,7 +66,7 @@ type Composed = { readonly document: string; readonly windowsShown: readonly Win
 type PlanNeeds = Needs<'db' | 'tokens' | 'search' | 'texts'>
 
 /**
- * Plans how the model reads the transcript for this action (design §5.9): whole, or as notes plus retrieval. Knows the
+ * Plans how the model reads the transcript for this action: whole, or as notes plus retrieval. Knows the
  * windows by their sizes alone, so that a plan costs the same for a long text as for a short one.
  * @throws AppError CONTEXT_TOO_LARGE when not even notes, question and answer fit the model's window
  */

@@ -4,9 +4,9 @@ import { plans } from '#core/plans.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { ensurePeriod, type PeriodRow } from '#stores/usage.ts'
 
-/** The budget of the entitlement's plan (design §5.1). */
+/** The budget of the entitlement's plan. */
 export const budgetOf = (entitlement: Entitlement): MicroDollars => plans[entitlement.tier].monthlyBudget
 
-/** The row of the entitlement's period, made when first needed, so that a reset is a new row (design §5.3). */
+/** The row of the entitlement's period, made when first needed, so that a reset is a new row. */
 export const currentPeriod = (db: Db | Tx, userId: string, entitlement: Entitlement): Promise<PeriodRow> =>
   ensurePeriod(db, userId, entitlement.period, budgetOf(entitlement))

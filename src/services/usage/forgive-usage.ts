@@ -1,6 +1,6 @@
 import type { MicroDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import type { Act } from '#services/accounts/note-act.ts'
 import type { Needs } from '#src/ports.ts'
 import { creditPeriod } from '#stores/usage-periods.ts'

@@ -1,4 +1,4 @@
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import type { Needs } from '#src/ports.ts'
 import { listPeriods, type PeriodOnRecord } from '#stores/usage.ts'
 

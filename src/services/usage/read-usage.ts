@@ -5,7 +5,7 @@ import type { Needs } from '#src/ports.ts'
 import { readPeriod } from '#stores/usage.ts'
 import { budgetOf } from './current-period.ts'
 
-/** What is used, held and left of the period, in shown tokens (decision 18); all zero without a live entitlement. */
+/** What is used, held and left of the period, in shown tokens; all zero without a live entitlement. */
 export async function readUsage({ db }: Needs<'db'>, actor: SignedIn): Promise<UsageView> {
   const { entitlement, userId } = actor
   if (!entitlement?.active) return nothing

@@ -8,7 +8,7 @@ import { budgetOf } from './current-period.ts'
 /**
  * Checks that something of the period's budget is left, without holding any of it: for work that costs the service but
  * calls no model.
- * @throws AppError BUDGET_EXCEEDED with the upgrade options (decision 24)
+ * @throws AppError BUDGET_EXCEEDED with the upgrade options
  */
 export async function requireBudget({ db }: Needs<'db'>, user: Subscriber): Promise<void> {
   const limit = budgetOf(user.entitlement)

@@ -9,7 +9,7 @@ import type { Tx } from '#stores/db.ts'
 import { type NewHold, openHold, raiseHold, readStanding, type Standing } from '#stores/usage.ts'
 import { holdExpiry } from './beat-holds.ts'
 import { budgetOf, currentPeriod } from './current-period.ts'
-import { refuseBeyondDailyLimit } from './daily-limit.ts'
+import { refuseBeyondDailyLimit } from './refuse-beyond-daily-limit.ts'
 import { sweepHolds } from './sweep-holds.ts'
 
 /** Calls that a user may start in a minute. */
@@ -27,7 +27,6 @@ type Store = (grant: SpendGrant) => Promise<unknown>
  * less is left, the hold takes what is left and the output cap shrinks with it, down to 500 tokens. The daily limit is
  * asked last: it makes everyone's calls wait for each other, which a refused one need not.
  * @throws AppError BUDGET_EXCEEDED with the upgrade options, SPEND_LIMIT_REACHED, TOO_MANY_REQUESTS
- * @see design §5.2
  */
 export async function reserveSpend(
   needs: ReserveNeeds,

@@ -8,23 +8,23 @@ const atOnce = 500
 
 /**
  * Makes the rows of billing periods that have begun, and tells their owners once, in the same transaction: operators'
- * grants by the month, Stripe's by the last paid invoice (design §5.3). Late, twice or never it gives and takes nothing:
- * a period that was not made here is made by the first call that needs it. The first period of an account is told by its
- * welcome.
+ * grants by the month, Stripe's by the last paid invoice. Late, twice or never it gives and takes nothing:
+ * a period that was not made here is made by the first call that needs it. The welcome mail announces the
+ * first period of an account.
  */
 export async function rollUsagePeriods(
   needs: Needs<'db' | 'clock' | 'queue' | 'log'>,
   signal: AbortSignal,
-): Promise<{ rolled: number; told: number }> {
+): Promise<{ rolled: number; announced: number }> {
   const now = needs.clock.now()
-  const sum = { rolled: 0, told: 0 }
+  const sum = { rolled: 0, announced: 0 }
   let after: string | null = null
   do {
     signal.throwIfAborted()
     const people: { userId: string; email: string }[] = await duePeople(needs.db, { after, limit: atOnce, now })
-    const { rolled, told } = await rollPage(needs, people, now)
+    const { rolled, announced } = await rollPage(needs, people, now)
     sum.rolled += rolled
-    sum.told += told
+    sum.announced += announced
     after = people.length === atOnce ? people.at(-1)!.userId : null
   } while (after !== null)
   if (sum.rolled > 0) needs.log.info(sum, 'billing periods rolled')
@@ -35,8 +35,8 @@ async function rollPage(
   { db, queue }: Needs<'db' | 'queue'>,
   people: readonly { userId: string; email: string }[],
   now: Date,
-): Promise<{ rolled: number; told: number }> {
-  if (people.length === 0) return { rolled: 0, told: 0 }
+): Promise<{ rolled: number; announced: number }> {
+  if (people.length === 0) return { rolled: 0, announced: 0 }
   const rows = Map.groupBy(
     await entitlementsOfAll(
       db,
@@ -62,9 +62,9 @@ async function rollPage(
       isLater,
     }))
     const marked = await announcePeriods(tx, periods, now)
-    // Nobody is told of a period that is over: its renewal is unpaid, or this comes too late.
-    const told = marked.filter(({ userId, isLater }) => isLater && byUser.get(userId)!.period.end > now)
-    for (const { userId } of told) {
+    // A period that is over is not announced: its renewal is unpaid, or this comes too late.
+    const announced = marked.filter(({ userId, isLater }) => isLater && byUser.get(userId)!.period.end > now)
+    for (const { userId } of announced) {
       const { email, tier, period } = byUser.get(userId)!
       const mail = {
         kind: 'period-rolled' as const,
@@ -75,6 +75,6 @@ async function rollPage(
       }
       await queue.enqueue(tx, 'send-mail', { to: email, mail })
     }
-    return { rolled: marked.length, told: told.length }
+    return { rolled: marked.length, announced: announced.length }
   })
 }

@@ -1,5 +1,6 @@
 import { retention } from '#core/retention.ts'
 import type { Needs } from '#src/ports.ts'
+import { removeInBatches } from '#stores/db.ts'
 import { dropOldPeriods, dropUnbilledHolds, type HoldCursor } from '#stores/usage-periods.ts'
 
 const atOnce = 2_000
@@ -18,9 +19,6 @@ export async function sweepBooks(
     sum.holds += page.dropped
     after = page.next
   } while (after !== null)
-  for (let dropped = atOnce; dropped === atOnce; sum.periods += dropped) {
-    signal.throwIfAborted()
-    dropped = await dropOldPeriods(db, new Date(now - retention.books), atOnce)
-  }
+  sum.periods = await removeInBatches(signal, limit => dropOldPeriods(db, new Date(now - retention.books), limit))
   return sum
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
-import { requireSignedIn } from '#services/accounts/authorize.ts'
+import { authorize } from '#services/accounts/authorize.ts'
 import type { Needs } from '#src/ports.ts'
 import { type ProcessRequest, processVideo } from './process-video.ts'
 import { processingError } from './processing-view.ts'
@@ -8,7 +8,7 @@ import { watchProcessing } from './watch-processing.ts'
 
 /**
  * Submits an address and waits until the video is ready: for callers that want one answer.
- * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended (spec §8)
+ * @throws AppError as processVideo, and TRANSCRIPT_UNAVAILABLE or TRANSCRIPT_TIMEOUT as the run ended
  */
 export async function awaitProcessing(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'signals' | 'metrics'>,
@@ -20,7 +20,7 @@ export async function awaitProcessing(
   if (processing === null) return { videoId }
   const run = { videoId, processingId: processing.processingId }
   try {
-    for await (const view of watchProcessing(needs, requireSignedIn(actor), run, signal)) {
+    for await (const view of watchProcessing(needs, authorize(actor, 'signedIn'), run, signal)) {
       if (view.state === 'done') return { videoId }
       if (view.state === 'failed') throw processingError(view)
     }

@@ -3,9 +3,9 @@ import type { Needs } from '#src/ports.ts'
 import { deleteVideo, readVideoRow } from '#stores/videos.ts'
 
 /**
- * For operators, as when somebody who holds the rights asks: takes away all that everybody shares of a video: transcripts,
- * notes, results, what was known of it. People's own conversations stay, without the words they were about. Whoever gives
- * its address again fetches it anew.
+ * For operators, for example at the request of the rights holder: deletes everything shared of a video, which is
+ * transcripts, notes, results and metadata. People's own conversations stay, without the words they were about. The next
+ * person who submits the address fetches the video again.
  * @throws AppError VIDEO_NOT_FOUND
  */
 export async function forgetVideo({ db, log }: Needs<'db' | 'log'>, videoId: string): Promise<void> {

@@ -3,10 +3,10 @@ import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
 import { popularVideoRows } from '#stores/videos.ts'
 
-/** Spec §9: the grid shows up to six. */
+/** The grid of the home page. */
 const gridSize = 6
 
-/** What most people analysed, samples last, each with the stamp of its verdict when there is one (decision 42). */
+/** What most people analysed, samples last, each with the stamp of its verdict when there is one. */
 export async function popularVideos({ db }: Needs<'db'>): Promise<PopularVideo[]> {
   const rows = await popularVideoRows(db, gridSize)
   const verdicts = await latestVerdicts(

@@ -86,7 +86,7 @@ function stageTeller({ db, signals, log }: Work, run: ProcessingRow) {
     reached = order.indexOf(stage)
     telling = telling
       .then(() => tell(stage, durationSeconds))
-      // A stage that could not be told costs the watchers a line, not the transcript.
+      // A stage that is not sent costs the watchers a line, not the transcript.
       .catch(error => log.warn({ err: error, videoId: run.videoId, stage }, 'could not tell a stage'))
     return telling
   }

@@ -3,26 +3,26 @@ import type { Actor, SignedIn } from '#core/actor.ts'
 import { AppError } from '#core/errors.ts'
 import { attemptLimits, processingLimitMs } from '#core/limits.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
-import { isSubscriber, requireSignedIn, requireSubscriber } from '#services/accounts/authorize.ts'
-import { takeAttempt } from '#services/accounts/throttle.ts'
+import { authorize, isSubscriber } from '#services/accounts/authorize.ts'
+import { takeAttempt } from '#services/accounts/take-attempt.ts'
 import { requireBudget } from '#services/usage/require-budget.ts'
 import type { Needs } from '#src/ports.ts'
 import type { Db, Tx } from '#stores/db.ts'
 import { finishProcessing, startOrJoinProcessing } from '#stores/processings.ts'
 import { findTranscriptHash } from '#stores/transcripts.ts'
 import { countAudience, readTranscriptHash } from '#stores/videos.ts'
-import { refuseBlocked } from './missing-video.ts'
 import { processingView } from './processing-view.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 export type ProcessRequest = { readonly url: string; readonly language?: string | undefined }
 /** `processing` is null when the library has the transcript already. */
 export type Submitted = { readonly videoId: string; readonly processing: ProcessingView | null }
 
 /**
- * Takes a video's address: a known video is ready at once, a new one is being prepared by a run that everybody shares
- * who asks for it meanwhile. Row and job commit together.
+ * Takes a video's address: a known video is ready at once. A new one is prepared by a run, which all who ask for it
+ * meanwhile share. Row and job commit together.
  * @throws AppError INVALID_VIDEO_ADDRESS, UNAUTHENTICATED, and for a new video VIDEO_BLOCKED, SUBSCRIPTION_REQUIRED,
- * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order (design §5.4, decisions 24 and 44)
+ * BUDGET_EXCEEDED or TOO_MANY_REQUESTS, in this order
  */
 export async function processVideo(
   needs: Needs<'db' | 'clock' | 'ids' | 'queue' | 'metrics'>,
@@ -30,7 +30,7 @@ export async function processVideo(
   request: ProcessRequest,
 ): Promise<Submitted> {
   const videoId = readAddress(request.url)
-  const user = requireSignedIn(actor, 'Please log in to analyze videos')
+  const user = authorize(actor, 'signedIn', 'Please log in to analyze videos')
   const language = request.language ?? ''
   if (await isKnown(needs.db, videoId, language)) {
     // Accounts are free to make; only paying people make a video popular.
@@ -38,12 +38,12 @@ export async function processVideo(
     return { videoId, processing: null }
   }
   await refuseBlocked(needs.db, videoId)
-  await requireBudget(needs, requireSubscriber(user, 'Please subscribe to analyze new videos.'))
+  await requireBudget(needs, authorize(user, 'subscriber', 'Please subscribe to analyze new videos.'))
   await takeAttempt(needs, [{ ...attemptLimits.newVideo, subject: user.userId }])
   return { videoId, processing: await startRun(needs, user, videoId, language) }
 }
 
-/** Bare ids pass here: whoever calls has checked its own field (decision 26). */
+/** Bare ids pass here: callers that refuse them check their own field. */
 function readAddress(url: string): string {
   const address = parseVideoAddress(url, { bareIds: true })
   if ('videoId' in address) return address.videoId

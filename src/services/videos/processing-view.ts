@@ -20,7 +20,7 @@ function errorOf(row: ProcessingRow): NonNullable<ProcessingView['error']> {
   return row.errorData ? { code, message, data: row.errorData } : { code, message }
 }
 
-/** What a failed run's watchers are told, as an error to throw. */
+/** A failed run as the error that its watchers get. */
 export function processingError(view: ProcessingView): AppError {
   const { code = 'INTERNAL', message, data } = view.error ?? {}
   return new AppError(code as ErrorCode, {

@@ -3,7 +3,7 @@ import type { Needs } from '#src/ports.ts'
 import type { JsonSlice } from '#stores/db.ts'
 import { findTranscriptHash, readLines, readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
-import { refuseMissing } from './missing-video.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 export type TranscriptLines = {
   readonly videoId: string
@@ -15,7 +15,7 @@ export type TranscriptLines = {
 }
 
 /**
- * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only (decision 27).
+ * A page of the transcript line by line, for signed-in users; visitors see the evidence quotes only.
  * @param language one asked for by name; else the video's own
  * @param cursor `next` of the page before; nothing for the first
  * @throws AppError VIDEO_NOT_FOUND, VIDEO_BLOCKED

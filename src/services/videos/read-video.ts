@@ -5,14 +5,14 @@ import type { Needs } from '#src/ports.ts'
 import { type AnalysisRow, latestAnalyses } from '#stores/analyses.ts'
 import { readTranscriptHead, type TranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow, type VideoRow } from '#stores/videos.ts'
-import { refuseMissing } from './missing-video.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
-/** Captions that reach less of the video than this are called partial (decision 41). */
+/** Captions that reach less of the video than this are called partial. */
 const wholePercent = 95
 
 /**
  * A video for everybody, with the verdict and summary that the library holds: the default model's, else the newest
- * (decision 27). Key points and the transcript are not here: they ask for more rights.
+ *. Key points and the transcript are not here: they ask for more rights.
  * @throws AppError VIDEO_NOT_FOUND while no one has processed it, VIDEO_BLOCKED
  */
 export async function readVideo(needs: Needs<'db' | 'clock' | 'models'>, videoId: string): Promise<VideoView> {

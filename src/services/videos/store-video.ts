@@ -7,7 +7,7 @@ import { lockVideo } from '#stores/blocked-videos.ts'
 import type { Tx } from '#stores/db.ts'
 import { saveTranscript } from '#stores/transcripts.ts'
 import { readTranscriptHash, saveVideo } from '#stores/videos.ts'
-import { refuseBlocked } from './missing-video.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 const longestTitle = 500
 const longestDescription = 20_000

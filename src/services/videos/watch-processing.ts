@@ -4,8 +4,8 @@ import { AppError } from '#core/errors.ts'
 import { createNotifier } from '#core/notifier.ts'
 import type { Needs } from '#src/ports.ts'
 import { failProcessing, type ProcessingRow, readProcessing } from '#stores/processings.ts'
-import { refuseBlocked } from './missing-video.ts'
 import { processingSignal, processingView } from './processing-view.ts'
+import { refuseBlocked } from './refuse-missing.ts'
 
 type Watch = Needs<'db' | 'clock' | 'signals'>
 
@@ -60,7 +60,7 @@ async function readRun(
   throw new AppError('NOT_FOUND')
 }
 
-/** A run that outlived its four minutes has failed, whatever became of its worker (spec §8). */
+/** A run that outlived its four minutes has failed, even if its worker still works. */
 async function endIfOverdue({ db, clock, signals }: Watch, row: ProcessingRow): Promise<ProcessingRow> {
   const isLive = row.state === 'queued' || row.state === 'running'
   if (!isLive || row.deadlineAt > clock.now()) return row

@@ -107,7 +107,7 @@ type Outcome =
   /** No result but perhaps a sentence. */
   | { readonly kind: 'unexpected'; readonly message: string | null }
 
-export function outcomeOf(answer: Omit<UpgradeAnswer, 'success'>): Outcome {
+export function outcomeOf(answer: UpgradeAnswer): Outcome {
   const { checkoutUrl, redirectUrl, requiresPaymentRecovery, usageReset, currentTier, scheduledTier, effectiveAt } =
     answer
   const message = answer.message ?? null

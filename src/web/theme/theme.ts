@@ -78,6 +78,8 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     // Home and End choose a tab as the arrows do, instead of moving the focus alone.
     TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
+    // A <header> in a dialog would count as another banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Modal: {
       defaultProps: {
         centered: true,

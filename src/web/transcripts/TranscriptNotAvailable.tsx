@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
-import type { Explained } from '../error-text.ts'
+import { api } from '../api.ts'
+import { type Explained, explain } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
-import { OwnTranscript } from './OwnTranscript.tsx'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
@@ -22,27 +23,34 @@ export default function TranscriptNotAvailable({
   onRetry,
   onPasted,
 }: Props): ReactNode {
-  const Heading = isWholePage ? 'h1' : 'h2'
   const [isPasting, setIsPasting] = useState(false)
-  const reason = failure.data.reason
-  const languages = failure.data.languages
+  const { reason, languages } = failure.data
   const mayRetry = onRetry && reason && temporary.includes(reason)
   // The first sentence stands out.
   const [first, ...rest] = (reason ? texts.reasons[reason] : failure.message || texts.unknown).split(/(?<=\.) /)
   const mayPaste = canPaste && !(reason && noTranscript.includes(reason))
   return (
-    <section className={css.panel} data-whole={isWholePage || undefined} aria-labelledby="no-transcript">
+    <section className={`${css.panel} ${isWholePage ? '' : 'card'}`} aria-labelledby="no-transcript">
       <div role="alert">
-        {isWholePage && <p className={css.video}>{texts.video(videoId)}</p>}
-        <Heading id="no-transcript" className={css.title}>
+        {isWholePage && (
+          <Box component="p" mb="var(--space-1)" className="small">
+            {texts.video(videoId)}
+          </Box>
+        )}
+        <Box
+          component={isWholePage ? 'h1' : 'h2'}
+          id="no-transcript"
+          className="serif-title"
+          {...(isWholePage ? { fz: 'xl' } : { lh: 1.6 })}
+        >
           {texts.title}
-        </Heading>
-        <p className={css.why}>
+        </Box>
+        <Box component="p" mt={isWholePage ? 'sm' : 'var(--space-1)'} className={`muted ${css.why}`}>
           <strong>{first}</strong> {rest.join(' ')}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
-        </p>
+        </Box>
         {/* The most likely next step first, leaving the site last. */}
-        <div className={css.actions}>
+        <Group gap="xs" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
           {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
           {mayPaste && !isPasting && (
             <Button variant={mayRetry ? 'default' : 'filled'} onClick={() => setIsPasting(true)}>
@@ -55,7 +63,7 @@ export default function TranscriptNotAvailable({
           <Button component="a" target="_blank" rel="noreferrer" variant="subtle" href={videoPage(videoId)}>
             {texts.watch}
           </Button>
-        </div>
+        </Group>
       </div>
       {isPasting && <OwnTranscript videoId={videoId} onDone={onPasted} />}
     </section>
@@ -73,4 +81,53 @@ type Props = {
   onRetry?: (() => void) | undefined
   /** Called when the pasted transcript is stored. */
   onPasted(): void
+}
+
+/** A form for a transcript that the user has; it starts a conversation that belongs to this user alone. */
+function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const utils = api.useUtils()
+  const start = api.conversations.start.useMutation({
+    onSuccess: async conversation => {
+      utils.conversations.read.setData({ videoId }, conversation)
+      await utils.videos.read.invalidate({ videoId })
+      onDone()
+    },
+  })
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        start.mutate({ videoId, videoData: { videoId, metadata: { title: title.trim() }, transcript: text } })
+      }}
+    >
+      <Stack gap="sm" align="flex-start" mt="var(--space-5)" pt="md" className={css.own}>
+        <p className="small">{texts.own.why}</p>
+        <TextInput
+          w="100%"
+          required={false}
+          label={texts.own.title}
+          value={title}
+          maxLength={500}
+          onChange={event => setTitle(event.target.value)}
+        />
+        <Textarea
+          w="100%"
+          required={false}
+          resize="vertical"
+          label={texts.own.label}
+          description={texts.own.help}
+          rows={8}
+          value={text}
+          placeholder={texts.own.placeholder}
+          onChange={event => setText(event.target.value)}
+        />
+        {start.isError && <p role="alert">{explain(start.error, texts.own.failed).message}</p>}
+        <Button type="submit" disabled={text.trim() === '' || title.trim() === '' || start.isPending}>
+          {start.isPending ? texts.own.sending : texts.own.submit}
+        </Button>
+      </Stack>
+    </form>
+  )
 }

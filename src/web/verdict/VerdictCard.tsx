@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconArrowUpRight, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ProofCount, Verdict } from '#core/analysis.ts'
@@ -10,16 +10,8 @@ import { statusTones, wordFills, wordTones } from './tones.ts'
 import css from './VerdictCard.module.css'
 
 /** The title's promises, each kept or broken, with the quote and the moment that prove it. */
-export function VerdictCard({
-  verdict,
-  title,
-  proof,
-  modelName,
-  tokens,
-  look = 'card',
-  isElsewhere,
-  onSeek,
-}: VerdictCardProps) {
+export function VerdictCard(props: VerdictCardProps) {
+  const { verdict, title, look = 'card', isElsewhere, onSeek } = props
   const id = useId()
   const word = texts.words[verdict.verdict]
   const tone = wordTones[verdict.verdict]
@@ -27,9 +19,13 @@ export function VerdictCard({
   // In the chat, the answer around it is labelled already.
   const Card = look === 'card' ? 'section' : 'div'
   return (
-    <Card className={css.card} data-look={look} {...(look === 'card' ? { 'aria-labelledby': id } : {})}>
+    <Card
+      className={`${css.verdict} ${look === 'card' ? 'card' : ''}`}
+      data-look={look}
+      aria-labelledby={look === 'card' ? id : undefined}
+    >
       <div className={css.head} data-tone={tone}>
-        <h2 id={id} className={css.word}>
+        <h2 id={id} className={`serif-title ${css.word}`}>
           <Mark tone={tone} fill={wordFills[verdict.verdict]} size={isBrief ? 22 : 26} />
           {word}
         </h2>
@@ -48,12 +44,25 @@ export function VerdictCard({
       <p className={css.answer} dir="auto">
         {verdict.answer}
       </p>
-      {verdict.confidence === 'low' && <p className={css.low}>{texts.lowConfidence}</p>}
-      {!isBrief && verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
-        <SkipTo seconds={verdict.answerSeconds} isElsewhere={isElsewhere} onSeek={onSeek} />
+      {verdict.confidence === 'low' && (
+        <Box component="p" mt="sm" className="side-note">
+          {texts.lowConfidence}
+        </Box>
       )}
-      {!isBrief && <Promises verdict={verdict} title={title} onSeek={onSeek} />}
-      {!isBrief && <Foot notes={footnotes(verdict, proof, modelName, tokens)} />}
+      {!isBrief && (
+        <>
+          {verdict.answerSeconds !== null && verdict.answerSeconds >= worthSkipping && (
+            <SkipTo seconds={verdict.answerSeconds} isElsewhere={isElsewhere} onSeek={onSeek} />
+          )}
+          <Promises verdict={verdict} title={title} onSeek={onSeek} />
+          {/* Notes wrap as a whole. */}
+          <p className={`small ${css.foot}`}>
+            {footnotes(props).map(note => (
+              <span key={note}>{note} </span>
+            ))}
+          </p>
+        </>
+      )}
     </Card>
   )
 }
@@ -78,20 +87,22 @@ type VerdictCardProps = Seek & {
 function Promises({ verdict, title, onSeek }: Pick<VerdictCardProps, 'verdict' | 'title'> & Seek) {
   return (
     <>
-      <h3 className={css.label}>{texts.promises}</h3>
-      <ul className={css.promises}>
+      <Box component="h3" mt="lg" className={`small ${css.label}`}>
+        {texts.promises}
+      </Box>
+      <Box component="ul" mt="var(--space-1)">
         {verdict.promises.map((promise, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a verdict never changes, and a model may name a promise twice
           <PromiseRow key={at} promise={promise} onSeek={onSeek} />
         ))}
-      </ul>
+      </Box>
       {verdict.honestTitle && verdict.honestTitle !== title?.trim() && (
-        <div className={css.honest}>
-          <h3 className={css.label}>{texts.honestTitle}</h3>
+        <Stack gap="var(--space-1-5)" pt="md" pb="var(--space-5)" className={css.honest}>
+          <h3 className={`small ${css.label}`}>{texts.honestTitle}</h3>
           <p className={css.honestTitle} dir="auto">
             <q>{verdict.honestTitle}</q>
           </p>
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -102,7 +113,8 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
     <Button
       variant="outline"
       color="action"
-      className={css.skip}
+      mt="sm"
+      className="tabular screen-only"
       leftSection={!isElsewhere && <IconPlayerPlayFilled size={14} aria-hidden="true" />}
       rightSection={isElsewhere && <IconArrowUpRight size={16} stroke={2} aria-hidden="true" />}
       onClick={() => onSeek(seconds)}
@@ -124,10 +136,10 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
         {texts.statuses[promise.status]}
       </span>
       {promise.status === 'missing' && !promise.quote && promise.startSeconds === null && (
-        <p className={css.evidence}>{texts.nowhere}</p>
+        <p className={`muted ${css.evidence}`}>{texts.nowhere}</p>
       )}
       {(promise.quote || promise.startSeconds !== null) && (
-        <p className={css.evidence}>
+        <p className={`muted ${css.evidence}`}>
           {promise.quote && (
             <q className={css.quote} dir="auto">
               {promise.quote}
@@ -142,21 +154,7 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
   )
 }
 
-/** Notes wrap as a whole. */
-const Foot = ({ notes }: { notes: readonly string[] }) => (
-  <p className={css.foot}>
-    {notes.map(note => (
-      <span key={note}>{note} </span>
-    ))}
-  </p>
-)
-
-function footnotes(
-  verdict: Verdict,
-  proof: ProofCount | undefined,
-  modelName: string | null,
-  tokens: number,
-): string[] {
+function footnotes({ verdict, proof, modelName, tokens }: VerdictCardProps): string[] {
   return [
     texts.thumbnail,
     ...(modelName ? [modelName] : []),

@@ -85,7 +85,7 @@ test('3-D Secure at checkout: failed, then passed', async () => {
 
 test('the portal changes the card, cancels and keeps; another customer’s plan stays untouched', async () => {
   const { stripe, simulator } = shop
-  await stripe.billingPortal.configurations.create({
+  const { id: configuration } = await stripe.billingPortal.configurations.create({
     features: {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
@@ -101,6 +101,7 @@ test('the portal changes the card, cancels and keeps; another customer’s plan 
   const [cleo, dan] = made.map(one => ({ customer: one.customer as string, subscription: one.subscription as string }))
   const portal = await stripe.billingPortal.sessions.create({
     customer: cleo!.customer,
+    configuration,
     return_url: 'http://localhost:3999/account',
   })
   expect((await visit(portal.url)).text).toContain('Card ending in 4242')

@@ -4,7 +4,6 @@ import {
   authenticateInvoice,
   type CheckoutAct,
   cancelInPortal,
-  type Paid,
   payCheckout,
   payInvoice,
   readCard,
@@ -14,10 +13,10 @@ import {
 } from '#embedded/stripe/control/acts.ts'
 import type { Control } from '#embedded/stripe/control/control.ts'
 import { failRefund } from '#embedded/stripe/engine/refunds.ts'
+import type { Paid } from '#embedded/stripe/engine/sessions.ts'
 import { invalid } from '#embedded/stripe/failure.ts'
 import type { Customer } from '#embedded/stripe/objects/customer.ts'
 import type { Dispute } from '#embedded/stripe/objects/dispute.ts'
-import type { Settings } from '#embedded/stripe/tables.ts'
 import type { World } from '#embedded/stripe/world.ts'
 import { endSlowPayment, startSlowPayment } from './slow-payments.ts'
 
@@ -30,8 +29,6 @@ export type Payer = {
   /** What happens when the bank asks for 3-D Secure; `leave` stops there. */
   readonly authentication?: 'pass' | 'fail' | 'leave' | undefined
 }
-
-type Wish = { readonly [K in 'taxRate' | 'retryDays' | 'afterRetries']?: Settings[K] | undefined }
 
 const idIn = (idOrUrl: string): string =>
   idOrUrl.split(/[/?#]/).filter(part => /^(cs_test|in)_/.test(part))[0] ?? idOrUrl
@@ -55,7 +52,7 @@ export function playersOf(account: Account, control: Control) {
           if (found === null || found.status !== 'open') throw invalid('This checkout is not open.')
           const { card, ...act } = checkoutAct(payer)
           const email = found.customer_email ?? act.email
-          await startSlowPayment(world, account.publicUrl, found, { ...act, email, card: readCard(card, world.now) })
+          await startSlowPayment(world, found, { ...act, email, card: readCard(card, world.now) })
         }),
       /** How the slow payment ended. */
       settleSlowPayment: (session: string, outcome: 'paid' | 'failed'): Promise<void> =>
@@ -122,9 +119,6 @@ export function playersOf(account: Account, control: Control) {
           closeDispute(world, found, outcome)
         }),
     },
-
-    /** Share of tax (0 to 1), days between retries, what follows the last one; what is not said stays. */
-    configure: (wish: Wish): Promise<void> => account.change(JSON.parse(JSON.stringify(wish)) as Partial<Settings>),
   }
 }
 
@@ -150,7 +144,6 @@ const checkoutAct = (payer: Payer): CheckoutAct => ({
     city: 'Springfield',
     country: 'US',
     line1: '1 Main Street',
-    line2: null,
     postal_code: '12345',
     state: 'NY',
   },

@@ -1,4 +1,5 @@
-import type { PlanDeliveries } from '#embedded/stripe/webhooks/deliver.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SendAll } from '#embedded/stripe/webhooks/deliver.ts'
 
 /** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
 export type Disorder = {
@@ -15,24 +16,21 @@ export type Disorder = {
   readonly types?: readonly string[] | undefined
 }
 
-/** Decides for each due delivery what becomes of it. */
-export function disorderOf(wish: Disorder): PlanDeliveries {
+/** Sends what is due out of order, twice, late or not at all. */
+export function disorderOf(wish: Disorder): SendAll {
   const chance = chances(wish.seed ?? 1)
-  return due => {
-    const order = wish.shuffle ? shuffled(due, chance) : due
-    return order.map(item => {
+  return async (due, { send, leave }) => {
+    for (const item of wish.shuffle ? shuffled(due, chance) : due) {
       const isTouched = wish.types === undefined || wish.types.includes(item.event.type)
       const [dropped, doubled, late] = [chance(), chance(), chance()]
-      if (!isTouched) return { item, act: 'send', delayMs: 0 }
-      const act = wish.hold
-        ? 'hold'
-        : dropped < (wish.drop ?? 0)
-          ? 'drop'
-          : doubled < (wish.double ?? 0)
-            ? 'double'
-            : 'send'
-      return { item, act, delayMs: Math.floor(late * (wish.delayMs ?? 0)) }
-    })
+      if (isTouched && wish.hold) await leave(item, 'held')
+      else if (isTouched && dropped < (wish.drop ?? 0)) await leave(item, 'failed')
+      else {
+        if (isTouched && wish.delayMs) await sleep(Math.floor(late * wish.delayMs), undefined, { ref: false })
+        await send(item)
+        if (isTouched && doubled < (wish.double ?? 0)) await send(item)
+      }
+    }
   }
 }
 

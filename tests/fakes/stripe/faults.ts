@@ -36,8 +36,8 @@ export function plannedFaults(): Faults {
     clear() {
       planned = []
     },
-    async aroundCall({ method, path }, answer) {
-      const fault = take(method, path)
+    async aroundCall({ method, url }, answer) {
+      const fault = take(method, url.split('?')[0]!)
       if (fault?.kind === 'cut_before') return null
       if (fault?.kind === 'error') return failed(fault.status)
       if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { ref: false })

@@ -1,13 +1,15 @@
 import { type SimulatorOptions, startStripeSimulator as start } from '#embedded/stripe/simulator.ts'
-import type { PlanDeliveries } from '#embedded/stripe/webhooks/deliver.ts'
-import { accountRoutes } from './account-routes.ts'
+import type { SendAll } from '#embedded/stripe/webhooks/deliver.ts'
 import { playersOf } from './control.ts'
 import { type Disorder, disorderOf } from './disorder.ts'
 import { plannedFaults } from './faults.ts'
-import { paymentRoutes } from './payment-routes.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { type SeedPlan, seedCatalog } from './seed.ts'
+import { heldAgainst, type Validate } from './wire.ts'
 
-export type TestSimulatorOptions = Omit<SimulatorOptions, 'routes' | 'aroundCall' | 'planDeliveries'> & {
+export type TestSimulatorOptions = Omit<SimulatorOptions, 'routes' | 'aroundCall' | 'sendAll'> & {
+  /** Checks every request and answer against the wire's schema. */
+  readonly validate?: Validate
   /** Products and prices to begin with; none when absent. */
   readonly seed?: readonly SeedPlan[]
 }
@@ -18,15 +20,16 @@ export type StripeSimulator = Awaited<ReturnType<typeof startStripeSimulator>>
  * The product's payment simulator as tests need it: with the calls that only operators make, faults of the API, disorder
  * among the events, and control over what people and banks do.
  */
-export async function startStripeSimulator(options: TestSimulatorOptions) {
+export async function startStripeSimulator({ validate, ...options }: TestSimulatorOptions) {
   const faults = plannedFaults()
-  let plan = disorderOf({})
-  const planDeliveries: PlanDeliveries = due => plan(due)
+  const check = validate === undefined ? null : heldAgainst(validate)
+  let sending = disorderOf({})
+  const sendAll: SendAll = (due, acts) => sending(due, acts)
   const simulator = await start({
     ...options,
-    routes: [...accountRoutes, ...paymentRoutes],
-    aroundCall: faults.aroundCall,
-    planDeliveries,
+    routes: operatorRoutes,
+    aroundCall: (call, answer) => faults.aroundCall(call, check === null ? answer : () => check(call, answer)),
+    sendAll,
   })
   const { account, control } = simulator
   if (options.seed !== undefined) await seedCatalog(account, options.seed)
@@ -34,7 +37,7 @@ export async function startStripeSimulator(options: TestSimulatorOptions) {
     ...control.webhooks,
     /** How deliveries go wrong from now on; `{}` for none. Sent or held ones are not touched. */
     disorder(wish: Disorder): void {
-      plan = disorderOf(wish)
+      sending = disorderOf(wish)
     },
     /** Sends what was held, in the order that the disorder says. */
     async release(): Promise<void> {

@@ -7,18 +7,13 @@ import type { Session } from '#embedded/stripe/objects/session.ts'
 import type { World } from '#embedded/stripe/world.ts'
 
 /** Completes a session whose payment is only known later, as with bank debits. */
-export async function startSlowPayment(
-  world: World,
-  publicUrl: string,
-  session: Session,
-  form: CheckoutForm,
-): Promise<void> {
-  const method = cardOf(world, session, form)
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'incomplete')
+export async function startSlowPayment(world: World, session: Session, form: CheckoutForm): Promise<void> {
+  const method = cardOf(session, form)
+  const { subscription, invoice } = await subscribe(world, session, form, method)
+  subscription.status = 'incomplete'
   const waiting = (await paymentOf(world, invoice))!
   waiting.intent.status = 'processing'
   world.save(waiting.intent, 'payment_intent.processing')
-  world.timer(subscription.id, 'expire_incomplete', null)
   world.save(subscription, 'customer.subscription.created')
   finishSession(world, session, 'unpaid')
 }
@@ -29,7 +24,7 @@ export async function endSlowPayment(world: World, session: Session, outcome: 'p
   const invoice = (await world.get('invoice', session.invoice!))!
   if (outcome === 'paid') {
     const method = await world.get('payment_method', subscription.default_payment_method!)
-    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true, isRetry: false })
+    await attemptPayment(world, invoice, method, { isCheckout: true, isAuthenticated: true })
     await refreshStatus(world, subscription)
     session.payment_status = 'paid'
     world.save(session, 'checkout.session.async_payment_succeeded')
@@ -37,6 +32,6 @@ export async function endSlowPayment(world: World, session: Session, outcome: 'p
   }
   world.announce('invoice.payment_failed', invoice)
   world.save(session, 'checkout.session.async_payment_failed')
-  await endSubscription(world, subscription, 'payment_failed')
+  await endSubscription(world, subscription)
   await voidInvoice(world, invoice)
 }

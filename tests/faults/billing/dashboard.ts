@@ -57,7 +57,7 @@ export async function actInDashboard({ stage, chance, screen: { customerId } }: 
         return 'dispute'
       case 'closeDispute': {
         const outcome = chance.pick(['won', 'lost'] as const)
-        const { data } = await stripe.disputes.list({ charge: disputed[0]!.charge })
+        const { data } = await stripe.disputes.list({ payment_intent: disputed[0]!.paymentIntent })
         await control.disputes.close(data[0]!.id, outcome)
         return `dispute ${outcome}`
       }

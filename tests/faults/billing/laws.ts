@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { plans, type Tier } from '#core/plans.ts'
 import { isKept, isLive, standingOf } from '#core/subscription.ts'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { findAccount } from '#services/accounts/find-account.ts'
 import { invoicesOf, subscriptionsOf } from '#stores/billing.ts'
 import type { Truth } from './truth.ts'

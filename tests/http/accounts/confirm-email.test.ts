@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#core/mails.ts'
 import { emailConfirmations, users } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { days, minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect((await confirm('x'.repeat(43))).body.message).toBe(dead)
     expect((await confirm('short')).body.message).toBe('This link is not complete. Please open it from the mail again.')
     const shut = await signUp()
-    await disableUser(app.deps, shut.userId, act)
+    await disableAccount(app.deps, shut.userId, { keepsBilling: true }, act)
     expect((await confirm(shut.token)).body.message).toBe(dead)
   })
 

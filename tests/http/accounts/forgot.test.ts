@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordResets } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
@@ -70,7 +70,7 @@ describe('asking for a reset link', () => {
   test('answers alike for a known, an unknown and a disabled account, and runs the same statements', async () => {
     await person('known@example.com')
     const { userId } = await person('shut@example.com')
-    await disableUser(app.deps, userId, act)
+    await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     const told = []
     for (const email of ['known@example.com', 'nobody@example.com', 'shut@example.com']) {
       heard.statements.splice(0)
@@ -90,7 +90,7 @@ describe('asking for a reset link', () => {
 
   test('sends nothing to nobody, and nothing to a disabled account', async () => {
     const { userId } = await person('off@example.com')
-    await disableUser(app.deps, userId, act)
+    await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     for (const email of ['nobody@example.com', 'off@example.com']) {
       await forgot(email)
       expect(await openLink(app.deps, post)).toBeNull()
@@ -168,7 +168,7 @@ describe('a reset link', () => {
   test('opens nothing once its account is disabled', async () => {
     const { userId } = await person('closed@example.com')
     const token = await linkFor('closed@example.com')
-    await disableUser(app.deps, userId, act)
+    await disableAccount(app.deps, userId, { keepsBilling: true }, act)
     expect((await reset(token)).body.message).toBe(deadLink)
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { handoffCodes } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
 import { sweepAccounts } from '#services/accounts/sweep-accounts.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { days, seconds } from '#tests/fakes/clock.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'
@@ -74,7 +74,7 @@ describe('a handoff code', () => {
 
   test.each([
     ['its session is logged out', (sam: Person) => sam.panel.rest('POST /auth/logout')],
-    ['its account is disabled', (sam: Person) => disableUser(app.deps, sam.userId, act)],
+    ['its account is disabled', (sam: Person) => disableAccount(app.deps, sam.userId, { keepsBilling: true }, act)],
     [
       'its password is changed',
       (sam: Person) =>

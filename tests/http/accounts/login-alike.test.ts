@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createUser } from '#services/accounts/create-user.ts'
-import { disableUser } from '#services/accounts/disable-user.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { overheard } from '#tests/setup/overheard.ts'
@@ -22,7 +22,7 @@ const account = (email: string) => createUser(app.deps, { email, password, fullN
 test('a refused login runs the same statements and one comparison, whatever it is refused for', async () => {
   await account('known@example.com')
   const { userId } = await account('shut@example.com')
-  await disableUser(app.deps, userId, act)
+  await disableAccount(app.deps, userId, { keepsBilling: true }, act)
   const { userId: unset } = await account('unset@example.com')
   await app.deps.db.execute(`update users set password_hash = null where id = '${unset}'`)
   // The first login of all makes the secret that networks are hashed with.

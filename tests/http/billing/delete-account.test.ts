@@ -156,14 +156,14 @@ test('asked for twice at once happens once', async () => {
   expect(await live(gil.customerId)).toBe(0)
 })
 
-/** Somebody whose deletion died once Stripe had ended the subscription. */
+/** A person whose deletion died once Stripe had ended the subscription. */
 async function cutInTheMiddle() {
   const ivy = await shop.subscriber({ tier: 'pro' })
   const { deps } = shop.app
-  const revokeAll = async () => {
+  const enqueue = async () => {
     throw new Error('the process died here')
   }
-  const dying = eraseAccount({ ...deps, sessions: { ...deps.sessions, revokeAll } }, ivy.userId)
+  const dying = eraseAccount({ ...deps, queue: { enqueue } }, ivy.userId)
   await expect(dying).rejects.toThrow('died here')
   await shop.settle()
   expect(await live(ivy.customerId)).toBe(0)
@@ -179,7 +179,7 @@ test('one that died after Stripe had ended the subscription is asked for again a
   expect(await shop.kinds(ivy.email)).toEqual(['account-deleted'])
 })
 
-test('one that nobody asks for again is finished by the night, unless the person wished for something else', async () => {
+test('one that no one asks for again is finished by the night, unless the person wished for something else', async () => {
   const ivy = await cutInTheMiddle()
   const jon = await cutInTheMiddle()
   await shop.control.clock.advance(61_000)

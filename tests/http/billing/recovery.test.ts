@@ -43,7 +43,6 @@ test('a renewal that nobody ever pays ends the access; what is owed comes before
 })
 
 test('39, 40: a renewal that was voided gives no access, whatever Stripe calls it; the next one is a draft that is finalized and paid', async () => {
-  await shop.control.configure({ afterRetries: 'past_due' })
   const sam = await shop.subscriber({ tier: 'basic', card: cards.failsLater })
   await shop.advance(32 * dayMs)
   const { data: owed } = await shop.shop.stripe.invoices.list({ subscription: sam.subscriptionId, status: 'open' })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeAnswers } from '#services/answers/recover-answers.ts'
-import { sweepBlocked } from '#services/videos/sweep-blocked.ts'
+import { sweepVideos } from '#services/videos/sweep-videos.ts'
 import { spokenLlm } from '#tests/fakes/spoken-llm.ts'
 import { lines, playing, watchPage } from '#tests/fakes/youtube/answers.ts'
 import type { Reply } from '#tests/fakes/youtube/server.ts'
@@ -149,7 +149,7 @@ describe('a blocked video', () => {
     call.finish()
     expect((await asked).status).toBe(200)
     expect((await app.visitor().rest(`GET /youtube/video/${videoId}`)).status).toBe(451)
-    await sweepBlocked(app.deps)
+    await sweepVideos(app.deps, new AbortController().signal)
     expect(await rowsOf(videoId)).toEqual({})
     const { body } = await sam.rest('GET /auth/export')
     expect(JSON.stringify(body)).toContain('Bread of flour and water')

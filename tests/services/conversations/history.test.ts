@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readKeyPoints } from '#core/key-points.ts'
-import { withMarks } from '#services/reading/history.ts'
+import { withMarks } from '#services/reading/compose-history.ts'
 import { workedMs } from '#tests/setup/loop.ts'
 
 const windows = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { currentPeriod } from '#services/usage/current-period.ts'
 import { rollUsagePeriods } from '#services/usage/roll-usage-periods.ts'
 import { rememberedQueue } from '#tests/fakes/queue.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type MicroDollars, micro } from '#core/budget.ts'
-import { currentEntitlement } from '#services/accounts/entitlement-of.ts'
+import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
 import { ensurePeriod } from '#stores/usage.ts'
 import { testApp } from '#tests/setup/app.ts'
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
 import { baker } from '../outside-world.ts'
 import type { RemotePerson } from '../remote-person.ts'
@@ -72,7 +73,7 @@ async function atPace(
     running.push(
       call().then(
         () => void took.push(performance.now() - from),
-        error => void troubles.push(String(error)),
+        error => void troubles.push(inspect(error)),
       ),
     )
   }

@@ -2,13 +2,12 @@ import type { Account } from '../account.ts'
 import { testCards } from '../engine/cards.ts'
 import { putCardOnFile } from '../engine/customers.ts'
 import { paymentOf } from '../engine/finalize-invoice.ts'
-import { attemptPayment, defaultMethod, failAuthentication } from '../engine/pay-invoice.ts'
-import { type CheckoutForm, paySession } from '../engine/sessions.ts'
+import { attemptPayment, defaultMethod, failPayment } from '../engine/pay-invoice.ts'
+import { type CheckoutForm, type Paid, paySession } from '../engine/sessions.ts'
 import { afterPaid, planCancellation } from '../engine/subscription-state.ts'
 import { invalid } from '../failure.ts'
-import { newId } from '../ids.ts'
 import type { Address } from '../objects/common.ts'
-import { type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
+import type { Card, Customer, PaymentMethod } from '../objects/customer.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
@@ -21,12 +20,6 @@ export type TypedCard = {
   readonly cvc?: string | undefined
 }
 
-/** How an act on a page ended. `challenge` waits for 3-D Secure. */
-export type Paid =
-  | { readonly outcome: 'complete'; readonly goTo: string }
-  | { readonly outcome: 'challenge' }
-  | { readonly outcome: 'declined'; readonly message: string }
-
 export type CheckoutAct = {
   readonly card: TypedCard
   readonly email: string
@@ -35,7 +28,7 @@ export type CheckoutAct = {
 }
 
 /** @throws StripeFailure 400 in words for people */
-export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): CheckoutForm['card'] {
+export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): Card {
   const digits = number.replace(/\D/g, '')
   const known = testCards.find(card => card.number === digits)
   if (known === undefined) throw invalid('Your card number is incorrect. Only the test cards listed here are taken.')
@@ -44,7 +37,7 @@ export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard,
   if (parts === null || month < 1 || month > 12) throw invalid('Your card’s expiration date is incomplete.')
   if (Date.UTC(year, month, 1) / 1000 <= now) throw invalid('Your card’s expiration date is in the past.')
   if (!/^\d{3,4}$/.test(cvc.trim())) throw invalid('Your card’s security code is incomplete.')
-  return { brand: known.brand, last4: digits.slice(-4), expMonth: month, expYear: year }
+  return { brand: known.brand, last4: digits.slice(-4), exp_month: month, exp_year: year }
 }
 
 const openSession = async (world: World, id: string): Promise<Session> => {
@@ -55,9 +48,6 @@ const openSession = async (world: World, id: string): Promise<Session> => {
   return session
 }
 
-/** Where the browser goes after paying. */
-const successAddress = (session: Session): string => session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-
 /** Pays on the checkout page. With a card that asks for 3-D Secure the form is kept until `authenticateCheckout`. */
 export const payCheckout = (account: Account, id: string, act: CheckoutAct): Promise<Paid> =>
   account.transact(async world => {
@@ -67,9 +57,9 @@ export const payCheckout = (account: Account, id: string, act: CheckoutAct): Pro
       email: session.customer_email ?? act.email,
       card: readCard(act.card, world.now),
     }
-    const paid = await paySession(world, account.publicUrl, session, form, { isCheckout: true, isAuthenticated: false })
+    const paid = await paySession(world, session, form, false)
     if (paid.outcome === 'challenge') world.setAside(id, { ...(await world.aside<object>(id)), waiting: form })
-    return paid.outcome === 'complete' ? { outcome: 'complete', goTo: successAddress(session) } : paid
+    return paid
   })
 
 export const authenticateCheckout = (account: Account, id: string, hasPassed: boolean): Promise<Paid> =>
@@ -79,11 +69,7 @@ export const authenticateCheckout = (account: Account, id: string, hasPassed: bo
     if (waiting === undefined) throw invalid('No payment waits for authentication here.')
     world.setAside(id, order)
     if (!hasPassed) return { outcome: 'declined', message: unauthenticated }
-    const paid = await paySession(world, account.publicUrl, session, waiting, {
-      isCheckout: true,
-      isAuthenticated: true,
-    })
-    return paid.outcome === 'complete' ? { outcome: 'complete', goTo: successAddress(session) } : paid
+    return paySession(world, session, waiting, true)
   })
 
 const unauthenticated =
@@ -103,7 +89,7 @@ export const payInvoice = (account: Account, id: string, card?: TypedCard): Prom
     const invoice = await payableInvoice(world, id)
     const method =
       card === undefined ? await defaultMethod(world, invoice) : await addCard(world, invoice.customer, card)
-    return charge(account, world, invoice, method, false)
+    return charge(world, invoice, method, false)
   })
 
 export const authenticateInvoice = (account: Account, id: string, hasPassed: boolean): Promise<Paid> =>
@@ -112,45 +98,34 @@ export const authenticateInvoice = (account: Account, id: string, hasPassed: boo
     const waiting = await paymentOf(world, invoice)
     if (waiting?.intent.status !== 'requires_action') throw invalid('No payment waits for authentication here.')
     if (!hasPassed) {
-      failAuthentication(world, invoice, waiting.intent, unauthenticated)
+      failPayment(world, invoice, waiting.intent, unauthenticated)
       return { outcome: 'declined', message: unauthenticated }
     }
     const method = await world.get('payment_method', waiting.intent.payment_method!)
-    return charge(account, world, invoice, method, true)
+    return charge(world, invoice, method, true)
   })
 
 async function charge(
-  account: Account,
   world: World,
   invoice: Invoice,
   method: PaymentMethod | null,
   isAuthenticated: boolean,
 ): Promise<Paid> {
-  const attempt = await attemptPayment(world, invoice, method, { isCheckout: false, isAuthenticated, isRetry: false })
-  if (attempt.outcome === 'requires_action') return { outcome: 'challenge' }
-  if (attempt.outcome === 'declined') return { outcome: 'declined', message: attempt.error.message }
+  const attempt = await attemptPayment(world, invoice, method, { isAuthenticated })
+  if (attempt.outcome !== 'paid') return attempt
   await afterPaid(world, invoice)
-  return { outcome: 'complete', goTo: `${account.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
+  return { outcome: 'complete', goTo: `${world.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
 }
 
 async function addCard(world: World, customerId: string, card: TypedCard): Promise<PaymentMethod> {
   const customer = (await world.get('customer', customerId)) as Customer
-  const method = newPaymentMethod({
-    id: newId('pm'),
-    created: world.now,
-    customer: customer.id,
-    card: readCard(card, world.now),
-    billing: { address: customer.address, email: customer.email, name: customer.name },
-  })
-  await putCardOnFile(world, customer, method)
-  return method
+  return putCardOnFile(world, customer, readCard(card, world.now))
 }
 
 /** Puts a new card on file, as the portal does. */
-export const updateCard = (account: Account, customerId: string, card: TypedCard): Promise<void> =>
-  account.transact(async world => {
-    await addCard(world, customerId, card)
-  })
+export const updateCard = async (account: Account, customerId: string, card: TypedCard): Promise<void> => {
+  await account.transact(world => addCard(world, customerId, card))
+}
 
 /** Cancels at the period's end as the portal does: by a day of the end, while `cancel_at_period_end` stays false. */
 export const cancelInPortal = (account: Account, subscriptionId: string): Promise<void> =>

@@ -42,13 +42,13 @@ export function controlOf(account: Account, deliveries: Deliveries) {
       account.transact(async world => {
         const found = await world.get('subscription', id)
         if (found === null) throw invalid('There is no such subscription.')
-        await endSubscription(world, found, 'cancellation_requested')
+        await endSubscription(world, found)
       }),
     refund: (charge: string, amount?: number): Promise<Refund> =>
       account.transact(async world => {
         const found = await world.get('charge', charge)
         if (found === null) throw invalid('There is no such charge.')
-        return refundCharge(world, found, { amount })
+        return refundCharge(world, found, amount)
       }),
     dispute: (charge: string): Promise<Dispute> =>
       account.transact(async world => {

@@ -1,6 +1,5 @@
 import type { Seconds } from '../objects/common.ts'
 import type { PaymentMethod } from '../objects/customer.ts'
-import type { PaymentError } from '../objects/payment.ts'
 
 export type TestCard = {
   readonly number: string
@@ -38,47 +37,33 @@ const byLast4 = new Map(testCards.map(card => [card.number.slice(-4), card.behav
 
 export const behaviourOf = (method: PaymentMethod): TestCard['behaviour'] => byLast4.get(method.card.last4) ?? 'pays'
 
-const doc = (code: string) => `https://stripe.com/docs/error-codes/${code}`
-const declined = (declineCode: string, message: string): PaymentError => ({
-  code: 'card_declined',
-  decline_code: declineCode,
-  doc_url: doc('card-declined'),
-  message,
-  type: 'card_error',
-})
+const declined = (message: string): BankAnswer => ({ outcome: 'declined', message })
+const genericDecline = declined('Your card was declined.')
 
 /** What the card's bank answers. */
 export type BankAnswer =
-  | { readonly outcome: 'approved' | 'challenge' }
-  | { readonly outcome: 'declined'; readonly error: PaymentError }
+  | { readonly outcome: 'approved' }
+  | { readonly outcome: 'challenge' }
+  | { readonly outcome: 'declined'; readonly message: string }
 
+/** What the bank knows of a payment; nothing of one without the person. */
 export type Presence = {
   /** The person is there, paying for the first time. */
-  readonly isCheckout: boolean
+  readonly isCheckout?: boolean
   /** 3-D Secure has just been passed. */
-  readonly isAuthenticated: boolean
+  readonly isAuthenticated?: boolean
 }
 
 export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {
   const behaviour = behaviourOf(method)
-  if (behaviour === 'expired' || hasExpired(method, now)) {
-    const error: PaymentError = {
-      code: 'expired_card',
-      decline_code: 'expired_card',
-      doc_url: doc('expired-card'),
-      message: 'Your card has expired.',
-      type: 'card_error',
-    }
-    return { outcome: 'declined', error }
-  }
+  if (behaviour === 'expired' || hasExpired(method, now)) return declined('Your card has expired.')
   switch (behaviour) {
     case 'declined':
-      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+      return genericDecline
     case 'insufficient_funds':
-      return { outcome: 'declined', error: declined('insufficient_funds', 'Your card has insufficient funds.') }
+      return declined('Your card has insufficient funds.')
     case 'fails_later':
-      if (presence.isCheckout) return { outcome: 'approved' }
-      return { outcome: 'declined', error: declined('generic_decline', 'Your card was declined.') }
+      return presence.isCheckout ? { outcome: 'approved' } : genericDecline
     case 'authenticates':
       return { outcome: presence.isAuthenticated ? 'approved' : 'challenge' }
     default:

@@ -6,30 +6,20 @@ import { afterPaid, endSubscription } from './subscription-state.ts'
 
 const dayS = 86_400
 
+/** Days from a failed attempt to the next, one for each further attempt; after the last the subscription ends. */
+const retryDays = [3, 5, 7]
+
 /** One automatic attempt at an open invoice, with all that follows for its subscription: good standing, a retry, or the end. */
 export async function collect(world: World, invoice: Invoice): Promise<void> {
-  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice), {
-    isCheckout: false,
-    isAuthenticated: false,
-    isRetry: true,
-  })
+  const attempt = await attemptPayment(world, invoice, await defaultMethod(world, invoice), { isRetry: true })
   if (attempt.outcome === 'paid') return afterPaid(world, invoice)
-  await fallBehind(world, invoice)
-}
-
-/** After a failed attempt: the next one is planned, or the subscription meets what the account's settings say. */
-export async function fallBehind(world: World, invoice: Invoice): Promise<void> {
-  const { retryDays, afterRetries } = world.settings
   const wait = retryDays[invoice.attempt_count - 1]
-  invoice.next_payment_attempt = wait === undefined ? null : world.now + wait * dayS
-  if (wait === undefined) invoice.auto_advance = false
-  world.timer(invoice.id, 'retry', invoice.next_payment_attempt)
+  world.timer(invoice.id, 'retry', wait === undefined ? null : world.now + wait * dayS)
   world.save(invoice, 'invoice.updated')
   const subscription = await world.get('subscription', subscriptionOf(invoice))
   if (subscription === null || !isLive(subscription)) return
-  if (wait === undefined && afterRetries === 'cancel') return endSubscription(world, subscription, 'payment_failed')
-  const status = wait === undefined && afterRetries === 'unpaid' ? 'unpaid' : 'past_due'
-  if (subscription.status === status || subscription.status === 'unpaid') return
-  subscription.status = status
+  if (wait === undefined) return endSubscription(world, subscription)
+  if (subscription.status === 'past_due') return
+  subscription.status = 'past_due'
   world.save(subscription, 'customer.subscription.updated')
 }

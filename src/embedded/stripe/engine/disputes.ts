@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 /** The cardholder's bank takes the money back until it is decided who is right. */
 export function openDispute(world: World, charge: Charge): Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`)
-  const dispute = newDispute({ id: newId('du'), created: world.now, charge })
+  const dispute = newDispute(newId('du'), charge)
   charge.disputed = true
   world.save(charge)
   world.save(dispute, 'charge.dispute.created')

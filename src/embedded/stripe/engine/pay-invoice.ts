@@ -1,21 +1,12 @@
 import { newId } from '../ids.ts'
 import type { Customer, PaymentMethod } from '../objects/customer.ts'
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
-import { type InvoicePayment, newCharge, type PaymentError, type PaymentIntent } from '../objects/payment.ts'
+import { type InvoicePayment, newCharge, type PaymentIntent } from '../objects/payment.ts'
 import type { World } from '../world.ts'
-import { askBank, type Presence } from './cards.ts'
+import { askBank, type BankAnswer, type Presence } from './cards.ts'
 import { paymentOf } from './finalize-invoice.ts'
 
-export type Attempt =
-  | { readonly outcome: 'paid' | 'requires_action' }
-  | { readonly outcome: 'declined'; readonly error: PaymentError; readonly intent: PaymentIntent }
-
-const noMethod: PaymentError = {
-  code: 'resource_missing',
-  doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
-  message: 'This customer has no attached payment source or default payment method.',
-  type: 'invalid_request_error',
-}
+export type Attempt = { readonly outcome: 'paid' } | Exclude<BankAnswer, { outcome: 'approved' }>
 
 /** The card that an invoice is charged to: the subscription's own, else the customer's. */
 export async function defaultMethod(world: World, invoice: Invoice): Promise<PaymentMethod | null> {
@@ -25,72 +16,48 @@ export async function defaultMethod(world: World, invoice: Invoice): Promise<Pay
   return id === null ? null : await world.get('payment_method', id)
 }
 
-/**
- * Asks the bank for an open invoice once and books what it says. What that means for the subscription is the caller's
- * to draw.
- */
+/** Asks the bank for an open invoice once and books the answer. What follows for the subscription is the caller's part. */
 export async function attemptPayment(
   world: World,
   invoice: Invoice,
   method: PaymentMethod | null,
-  presence: Presence & { readonly isRetry: boolean },
+  presence: Presence & { readonly isRetry?: boolean } = {},
 ): Promise<Attempt> {
   if (invoice.attempt_count === 0 || presence.isRetry) invoice.attempt_count += 1
-  invoice.attempted = true
-  const waiting = await paymentOf(world, invoice)
-  if (invoice.amount_due === 0 || waiting === null) {
-    markPaid(world, invoice)
-    return { outcome: 'paid' }
-  }
-  const { payment, intent } = waiting
-  if (method === null) return fail(world, invoice, intent, noMethod)
+  const { payment, intent } = (await paymentOf(world, invoice))!
+  if (method === null)
+    return failPayment(
+      world,
+      invoice,
+      intent,
+      'This customer has no attached payment source or default payment method.',
+    )
   intent.payment_method = method.id
   const answer = askBank(method, world.now, presence)
   if (answer.outcome === 'challenge') {
     intent.status = 'requires_action'
-    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
     world.save(intent, 'payment_intent.requires_action')
     world.save(invoice, 'invoice.payment_action_required')
     world.announce('invoice.payment_failed', invoice)
-    return { outcome: 'requires_action' }
+    return answer
   }
-  const decline = answer.outcome === 'declined' ? answer.error : null
-  const charge = newCharge({
-    id: newId('ch'),
-    created: world.now,
-    intent,
-    method,
-    decline,
-    isAuthenticated: presence.isAuthenticated,
-  })
-  world.save(charge, decline === null ? 'charge.succeeded' : 'charge.failed')
+  const isDeclined = answer.outcome === 'declined'
+  const charge = newCharge(newId('ch'), intent, method, isDeclined)
+  world.save(charge, isDeclined ? 'charge.failed' : 'charge.succeeded')
   intent.latest_charge = charge.id
-  intent.next_action = null
-  if (decline !== null) {
-    return fail(world, invoice, intent, { ...decline, charge: charge.id, payment_method: method })
-  }
+  if (isDeclined) return failPayment(world, invoice, intent, answer.message)
   takeMoney(world, invoice, payment, intent)
   return { outcome: 'paid' }
 }
 
 function takeMoney(world: World, invoice: Invoice, payment: InvoicePayment, intent: PaymentIntent): void {
   intent.status = 'succeeded'
-  intent.amount_received = intent.amount
   intent.last_payment_error = null
   world.save(intent, 'payment_intent.succeeded')
   payment.status = 'paid'
-  payment.amount_paid = intent.amount
-  payment.status_transitions.paid_at = world.now
   world.save(payment, 'invoice_payment.paid')
   invoice.amount_paid = intent.amount
-  markPaid(world, invoice)
-}
-
-function markPaid(world: World, invoice: Invoice): void {
   invoice.status = 'paid'
-  invoice.amount_remaining = 0
-  invoice.auto_advance = false
-  invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = world.now
   world.timer(invoice.id, 'retry', null)
   world.save(invoice, 'invoice.updated')
@@ -98,22 +65,11 @@ function markPaid(world: World, invoice: Invoice): void {
   world.announce('invoice.payment_succeeded', invoice)
 }
 
-function fail(world: World, invoice: Invoice, intent: PaymentIntent, error: PaymentError): Attempt {
+/** Books a payment that the card's bank refused, or for which 3-D Secure was not passed. */
+export function failPayment(world: World, invoice: Invoice, intent: PaymentIntent, message: string): Attempt {
   intent.status = 'requires_payment_method'
-  intent.last_payment_error = error
+  intent.last_payment_error = { message }
   world.save(intent, 'payment_intent.payment_failed')
   world.save(invoice, 'invoice.payment_failed')
-  return { outcome: 'declined', error, intent }
-}
-
-/** The person did not pass 3-D Secure. */
-export function failAuthentication(world: World, invoice: Invoice, intent: PaymentIntent, message: string): void {
-  intent.next_action = null
-  const code = 'payment_intent_authentication_failure'
-  fail(world, invoice, intent, {
-    code,
-    doc_url: `https://stripe.com/docs/error-codes/${code}`,
-    message,
-    type: 'card_error',
-  })
+  return { outcome: 'declined', message }
 }

@@ -1,6 +1,5 @@
 import { invalid } from '../failure.ts'
 import { newId } from '../ids.ts'
-import type { Metadata } from '../objects/common.ts'
 import { type Charge, newRefund, type Refund } from '../objects/payment.ts'
 import type { World } from '../world.ts'
 import { behaviourOf } from './cards.ts'
@@ -9,39 +8,21 @@ import { behaviourOf } from './cards.ts'
 const bankAnswersS = 3_600
 
 /** Gives money back, all that is left when no amount is said. */
-export async function refundCharge(
-  world: World,
-  charge: Charge,
-  wish: { amount?: number | undefined; reason?: Refund['reason'] | undefined; metadata?: Metadata | undefined },
-): Promise<Refund> {
-  if (charge.status !== 'succeeded') {
-    throw invalid(`Charge ${charge.id} cannot be refunded because it has not been captured.`, { param: 'charge' })
-  }
+export async function refundCharge(world: World, charge: Charge, wished?: number): Promise<Refund> {
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (charge.disputed) {
+  if (charge.disputed)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
-  }
-  const amount = wish.amount ?? left
-  if (amount > left) {
+  const amount = wished ?? left
+  if (amount > left)
     throw invalid(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, {
       param: 'amount',
     })
-  }
-  const refund = newRefund({
-    id: newId('re'),
-    created: world.now,
-    amount,
-    charge,
-    metadata: wish.metadata ?? {},
-    reason: wish.reason ?? null,
-    status: 'succeeded',
-  })
+  const refund = newRefund({ id: newId('re'), amount, charge })
   charge.amount_refunded += amount
-  charge.refunded = charge.amount_refunded === charge.amount
   world.save(refund, 'refund.created')
   world.save(charge, 'charge.refunded')
-  const method = charge.payment_method === null ? null : await world.get('payment_method', charge.payment_method)
+  const method = await world.get('payment_method', charge.payment_method)
   if (method !== null && behaviourOf(method) === 'refund_fails') {
     world.timer(refund.id, 'settle_refund', world.now + bankAnswersS)
   }
@@ -54,9 +35,7 @@ export async function failRefund(world: World, id: string): Promise<void> {
   if (refund === null || refund.status === 'failed') return
   const charge = (await world.get('charge', refund.charge))!
   refund.status = 'failed'
-  Object.assign(refund, { failure_reason: 'expired_or_canceled_card', failure_balance_transaction: newId('txn') })
   charge.amount_refunded -= refund.amount
-  charge.refunded = false
   world.timer(refund.id, 'settle_refund', null)
   world.save(charge)
   world.save(refund, 'refund.failed')

@@ -1,7 +1,7 @@
 import { isLive, periodOf } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { nextAnchor } from './anchors.ts'
-import { giveUpInvoice, voidInvoice } from './close-invoice.ts'
+import { voidInvoice } from './close-invoice.ts'
 import { collect } from './collect.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
@@ -12,39 +12,33 @@ const draftS = 3_600
 
 /**
  * The end of a period: the next one starts and its invoice is drafted, whether or not the last one was paid. While
- * collection is paused it is void, lost, or stays a draft at once; invoices that are older go on being collected.
+ * collection is paused it is void or stays a draft; older invoices go on being collected.
  */
-export async function renewSubscription(world: World, publicUrl: string, id: string): Promise<void> {
+export async function renewSubscription(world: World, id: string): Promise<void> {
   const subscription = await world.get('subscription', id)
   if (subscription === null || !isLive(subscription) || subscription.status === 'paused') return
   const covers = periodOf(subscription)
-  const { recurring } = subscription.items.data[0]!.price
   const start = covers.end
-  const period = { start, end: nextAnchor(subscription.billing_cycle_anchor, recurring!, start) }
+  const period = { start, end: nextAnchor(subscription.billing_cycle_anchor, start) }
   startPeriod(world, subscription, period)
   const items = subscription.items.data
   const invoice = await draftInvoice(world, subscription, { reason: 'subscription_cycle', items, period, covers })
   subscription.latest_invoice = invoice.id
-  const { status, pause_collection: pause } = subscription
-  const isCollected = status !== 'unpaid' && pause === null
-  if (isCollected) {
-    invoice.automatically_finalizes_at = world.now + draftS
-    world.timer(invoice.id, 'finalize', world.now + draftS)
-  } else invoice.auto_advance = false
+  const pause = subscription.pause_collection
+  if (pause === null) world.timer(invoice.id, 'finalize', world.now + draftS)
   world.save(invoice, 'invoice.created')
-  if (pause !== null && pause.behavior !== 'keep_as_draft') {
-    await finalizeInvoice(world, publicUrl, invoice)
-    if (pause.behavior === 'void') await voidInvoice(world, invoice)
-    else giveUpInvoice(world, invoice)
+  if (pause?.behavior === 'void') {
+    await finalizeInvoice(world, invoice)
+    await voidInvoice(world, invoice)
   }
   world.save(subscription, 'customer.subscription.updated')
 }
 
 /** The hour is over: the draft becomes an invoice and is charged. */
-export async function finalizeAndCollect(world: World, publicUrl: string, id: string): Promise<void> {
+export async function finalizeAndCollect(world: World, id: string): Promise<void> {
   const invoice = await world.get('invoice', id)
   if (invoice === null || invoice.status !== 'draft') return
-  await finalizeInvoice(world, publicUrl, invoice)
+  await finalizeInvoice(world, invoice)
   await collect(world, invoice)
 }
 

@@ -1,11 +1,11 @@
 import { newId } from '../ids.ts'
 import type { Address } from '../objects/common.ts'
-import { type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
+import { type Card, type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
-import { newItem, newSubscription, type Subscription } from '../objects/subscription.ts'
+import { newItem, newSubscription } from '../objects/subscription.ts'
 import type { World } from '../world.ts'
 import { nextAnchor } from './anchors.ts'
-import { askBank, type Presence } from './cards.ts'
+import { askBank } from './cards.ts'
 import { createCustomer } from './customers.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
@@ -18,15 +18,14 @@ export type CheckoutForm = {
   readonly email: string
   readonly name: string
   readonly address: Address
-  readonly card: { readonly brand: string; readonly last4: string; readonly expMonth: number; readonly expYear: number }
+  readonly card: Card
 }
 
-export type CheckoutOutcome =
-  | { readonly outcome: 'complete' }
+/** How an act on a page ended. `challenge` waits for 3-D Secure. */
+export type Paid =
+  | { readonly outcome: 'complete'; readonly goTo: string }
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
-
-const incompleteS = 23 * 3_600
 
 /**
  * Pays a checkout session. A card that does not pay leaves nothing behind; only a payment makes customer, subscription
@@ -34,21 +33,24 @@ const incompleteS = 23 * 3_600
  */
 export async function paySession(
   world: World,
-  publicUrl: string,
   session: Session,
   form: CheckoutForm,
-  presence: Presence,
-): Promise<CheckoutOutcome> {
-  const method = cardOf(world, session, form)
+  isAuthenticated: boolean,
+): Promise<Paid> {
+  const method = cardOf(session, form)
+  const presence = { isCheckout: true, isAuthenticated }
   const answer = askBank(method, world.now, presence)
-  if (answer.outcome === 'declined') return { outcome: 'declined', message: answer.error.message }
-  if (answer.outcome === 'challenge') return { outcome: 'challenge' }
-  const { subscription, invoice } = await subscribe(world, publicUrl, session, form, method, 'active')
-  await attemptPayment(world, invoice, method, { ...presence, isRetry: false })
+  if (answer.outcome !== 'approved') return answer
+  const { subscription, invoice } = await subscribe(world, session, form, method)
+  await attemptPayment(world, invoice, method, presence)
   world.save(subscription, 'customer.subscription.created')
   finishSession(world, session, 'paid')
-  return { outcome: 'complete' }
+  return { outcome: 'complete', goTo: successAddress(session) }
 }
+
+/** Where the browser goes after paying. */
+export const successAddress = ({ id, success_url: address }: Session): string =>
+  address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
 export async function expireSession(world: World, id: string): Promise<void> {
   const session = await world.get('checkout.session', id)
@@ -59,13 +61,12 @@ export async function expireSession(world: World, id: string): Promise<void> {
   world.save(session, 'checkout.session.expired')
 }
 
-export const cardOf = (world: World, session: Session, form: CheckoutForm): PaymentMethod =>
+export const cardOf = (session: Session, form: CheckoutForm): PaymentMethod =>
   newPaymentMethod({
     id: newId('pm'),
-    created: world.now,
     customer: session.customer,
     card: form.card,
-    billing: { address: form.address, email: form.email, name: form.name },
+    billing_details: { email: form.email },
   })
 
 export function finishSession(world: World, session: Session, payment: Session['payment_status']): void {
@@ -77,22 +78,25 @@ export function finishSession(world: World, session: Session, payment: Session['
 }
 
 /** Customer, card, subscription and its first invoice, finalized and not yet paid. */
-export async function subscribe(
-  world: World,
-  publicUrl: string,
-  session: Session,
-  form: CheckoutForm,
-  method: PaymentMethod,
-  status: 'active' | 'incomplete',
-) {
+export async function subscribe(world: World, session: Session, form: CheckoutForm, method: PaymentMethod) {
   const order = (await world.aside<SessionOrder>(session.id))!
   const customer = await customerOf(world, session, form, order)
   method.customer = customer.id
   world.save(method, 'payment_method.attached')
-  const subscription = await buildSubscription(world, session, order, { customer, method, status })
-  const period = { start: world.now, end: subscription.items.data[0]!.current_period_end }
+  const id = newId('sub')
+  const price = (await world.get('price', order.price))!
+  const period = { start: world.now, end: nextAnchor(world.now, world.now) }
+  const subscription = newSubscription({
+    id,
+    created: world.now,
+    customer: customer.id,
+    currency: session.currency,
+    metadata: order.subscriptionMetadata,
+    hasAutomaticTax: session.automatic_tax.enabled,
+    defaultPaymentMethod: method.id,
+    items: [newItem({ id: newId('si', 14), subscription: id, price, period })],
+  })
   startPeriod(world, subscription, period)
-  if (status === 'incomplete') world.timer(subscription.id, 'expire_incomplete', world.now + incompleteS)
   world.save(subscription)
   const invoice = await draftInvoice(world, subscription, {
     reason: 'subscription_create',
@@ -102,42 +106,13 @@ export async function subscribe(
   })
   subscription.latest_invoice = invoice.id
   world.save(invoice, 'invoice.created')
-  await finalizeInvoice(world, publicUrl, invoice)
+  await finalizeInvoice(world, invoice)
   session.customer = customer.id
   session.subscription = subscription.id
   session.invoice = invoice.id
-  session.customer_details = detailsOf(form)
+  session.customer_details = { email: form.email }
   session.amount_total = invoice.total
-  session.total_details.amount_tax = invoice.total - invoice.subtotal
-  if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
   return { subscription, invoice }
-}
-
-async function buildSubscription(
-  world: World,
-  session: Session,
-  order: SessionOrder,
-  { customer, method, status }: { customer: Customer; method: PaymentMethod; status: 'active' | 'incomplete' },
-): Promise<Subscription> {
-  const id = newId('sub')
-  const items = []
-  for (const { price: priceId, quantity } of order.items) {
-    const price = (await world.get('price', priceId))!
-    const period = { start: world.now, end: nextAnchor(world.now, price.recurring!, world.now) }
-    items.push(newItem({ id: newId('si', 14), created: world.now, subscription: id, price, quantity, period }))
-  }
-  return newSubscription({
-    id,
-    created: world.now,
-    customer: customer.id,
-    currency: session.currency,
-    metadata: order.subscriptionMetadata,
-    description: order.subscriptionDescription,
-    hasAutomaticTax: session.automatic_tax.enabled,
-    defaultPaymentMethod: method.id,
-    items,
-    status,
-  })
 }
 
 /** The session's customer, brought up to date as it asks for, or a new one. */
@@ -145,29 +120,12 @@ async function customerOf(world: World, session: Session, form: CheckoutForm, or
   if (session.customer === null)
     return createCustomer(world, { email: form.email, name: form.name, address: form.address })
   const customer = (await world.get('customer', session.customer)) as Customer
-  if (order.savesAddress) customer.address = form.address
-  if (order.savesName) customer.name = form.name
-  if (order.savesAddress || order.savesName) world.save(customer, 'customer.updated')
+  if (!order.savesBilling) return customer
+  customer.address = form.address
+  customer.name = form.name
+  world.save(customer, 'customer.updated')
   return customer
 }
 
-const detailsOf = (form: CheckoutForm): Session['customer_details'] => ({
-  address: form.address,
-  business_name: null,
-  email: form.email,
-  individual_name: null,
-  name: form.name,
-  phone: null,
-  tax_exempt: 'none',
-  tax_ids: [],
-})
-
 /** What a session costs, as far as it can be known before the address is known. */
-export function sessionTotals(world: World, subtotal: number, isTaxed: boolean) {
-  const tax = isTaxed ? taxOn(subtotal, world.settings.taxRate) : 0
-  return {
-    amount_subtotal: subtotal,
-    amount_total: subtotal + tax,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: tax },
-  }
-}
+export const totalOf = (subtotal: number, isTaxed: boolean): number => subtotal + (isTaxed ? taxOn(subtotal) : 0)

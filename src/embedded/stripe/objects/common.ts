@@ -5,7 +5,6 @@ export type Address = {
   city: string | null
   country: string | null
   line1: string | null
-  line2: string | null
   postal_code: string | null
   state: string | null
 }
@@ -13,19 +12,13 @@ export type Address = {
 /** An instant as Stripe writes it: seconds since 1970. */
 export type Seconds = number
 
+export type Period = { start: Seconds; end: Seconds }
+
 /** A list inside an object or an answer. */
-export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
+export type List<T> = { object: 'list'; data: T[]; has_more: boolean }
 
-export const listOf = <T>(data: T[], url: string, hasMore = false): List<T> => ({
-  object: 'list',
-  data,
-  has_more: hasMore,
-  url,
-})
+export const listOf = <T>(data: T[], hasMore = false): List<T> => ({ object: 'list', data, has_more: hasMore })
 
-/** Applies Stripe's rule for metadata: given keys are set, empty ones removed, `''` removes all. */
-export function mergeMetadata(old: Metadata, given: Metadata | '' | undefined): Metadata {
-  if (given === undefined) return old
-  if (given === '') return {}
-  return Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))
-}
+/** Applies Stripe's rule for metadata: given keys are set, empty ones removed. */
+export const mergeMetadata = (old: Metadata, given: Metadata = {}): Metadata =>
+  Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))

@@ -1,4 +1,4 @@
-import { sessionTotals } from '../engine/sessions.ts'
+import { successAddress, totalOf } from '../engine/sessions.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
 import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
@@ -17,53 +17,42 @@ export async function checkoutPage(
 ): Promise<string> {
   if (session.status === 'complete')
     return messagePage('Already paid', 'This checkout has been completed.', {
-      href: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+      href: successAddress(session),
       text: 'Continue',
     })
   const back = session.cancel_url === null ? null : { href: session.cancel_url, text: 'Back' }
   if (session.status === 'expired')
     return messagePage('This checkout has expired', 'Nothing was paid. Start again from the plans.', back)
-  const lines = (await ordered(world, session.id)).map(
-    ({ name, price, quantity }) =>
-      html`<dt>${name}, every ${price.recurring?.interval ?? 'month'}</dt><dd>${money(price.unit_amount * quantity, price.currency)}</dd>`,
-  )
   const customer = session.customer === null ? null : await world.get('customer', session.customer)
   const known = customer !== null && 'email' in customer ? customer : null
   const email = session.customer_email ?? known?.email ?? null
   // Prices do not depend on the address here, so that the total is known before it is typed.
-  const totals = sessionTotals(world, session.amount_subtotal, session.automatic_tax.enabled)
+  const subtotal = session.amount_subtotal
+  const total = totalOf(subtotal, session.automatic_tax.enabled)
   return layout(
     'Checkout',
     html`<h1>Subscribe</h1>
 ${alert(problem)}
-<div class="card"><dl class="sum">${lines}
-<dt class="soft">Tax</dt><dd class="soft">${money(totals.total_details.amount_tax, session.currency)}</dd>
-<dt class="total">Total today</dt><dd class="total">${money(totals.amount_total, session.currency)}</dd></dl></div>
+<div class="card"><dl class="sum"><dt>${await nameOf(world, session.id)}, every month</dt><dd>${money(subtotal, session.currency)}</dd>
+<dt class="soft">Tax</dt><dd class="soft">${money(total - subtotal, session.currency)}</dd>
+<dt class="total">Total today</dt><dd class="total">${money(total, session.currency)}</dd></dl></div>
 <form method="post" action="${action}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${email ?? typed.email ?? ''}"${email === null ? null : html` readonly`}>
 ${cardFields(typed)}
 ${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null), ...typed }, session.billing_address_collection === 'required')}
-<button class="full">Pay ${money(totals.amount_total, session.currency)}</button>
+<button class="full">Pay ${money(total, session.currency)}</button>
 </form>
 ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,
   )
 }
 
-/** What a checkout is for, line by line. */
-async function ordered(world: World, sessionId: string) {
-  const { items } = (await world.aside<SessionOrder>(sessionId))!
-  const lines = []
-  for (const { price: id, quantity } of items) {
-    const price = (await world.get('price', id))!
-    lines.push({ name: (await world.get('product', price.product))?.name ?? 'Plan', price, quantity })
-  }
-  return lines
+/** The name of what a checkout is for. */
+export async function nameOf(world: World, sessionId: string): Promise<string> {
+  const order = (await world.aside<SessionOrder>(sessionId))!
+  const price = (await world.get('price', order.price))!
+  return (await world.get('product', price.product))?.name ?? 'Plan'
 }
-
-/** The names of what a checkout is for. */
-export const namesOf = async (world: World, sessionId: string): Promise<string> =>
-  (await ordered(world, sessionId)).map(({ name }) => name).join(', ')
 
 const addressOf = (address: { [name: string]: string | null } | null): Typed =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [name, value ?? '']))

@@ -24,7 +24,7 @@ export async function invoicePage(
 <p class="soft">Invoice ${invoice.number ?? '(draft)'} for ${invoice.customer_email ?? 'you'}, ${date(invoice.created)}</p>
 ${alert(problem ?? (isOwed && !mustConfirm ? failure : null))}
 <div class="card"><dl class="sum">
-${invoice.lines.data.map(line => html`<dt>${line.description}<br><span class="soft">${date(line.period.start)} – ${date(line.period.end)}</span></dt><dd>${money(line.amount, line.currency)}</dd>`)}
+${invoice.lines.data.map(line => html`<dt>${line.description}<br><span class="soft">${date(line.period.start)} – ${date(line.period.end)}</span></dt><dd>${money(line.amount, invoice.currency)}</dd>`)}
 <dt class="soft">Tax</dt><dd class="soft">${money(invoice.total - invoice.subtotal, invoice.currency)}</dd>
 <dt class="total">${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd class="total">${money(invoice.amount_due, invoice.currency)}</dd></dl></div>
 ${mustConfirm ? html`<p>Your bank asks you to confirm this payment.</p><p><a class="button" href="${action}/authenticate">Confirm payment</a></p>` : null}
@@ -39,7 +39,7 @@ type Ways = { readonly last4: string | null; readonly hasFailed: boolean; readon
 function waysToPay(action: string, invoice: Invoice, { last4, hasFailed, mustConfirm }: Ways): Html {
   const isNewFirst = last4 === null || hasFailed
   const onFile = html`<form method="post" action="${action}"><button name="with" value="card_on_file" class="${isNewFirst ? 'full plain' : mustConfirm ? 'plain' : ''}">${hasFailed ? 'Try card' : 'Pay with the card ending in'} ${last4}${hasFailed ? ' again' : null}</button></form>`
-  const another = html`<form method="post" action="${action}">${cardFields()}<button class="${isNewFirst ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_remaining, invoice.currency)}</button></form>`
+  const another = html`<form method="post" action="${action}">${cardFields()}<button class="${isNewFirst ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_due, invoice.currency)}</button></form>`
   if (isNewFirst) return html`<h2>Pay with another card</h2>${another}${last4 === null ? null : onFile}`
   return html`${onFile}<details><summary>Pay with another card</summary>${another}</details>`
 }

@@ -15,24 +15,19 @@ export async function portalPage(
 ): Promise<string> {
   const customer = (await world.get('customer', session.customer)) as Customer
   const { features } = (await world.get('billing_portal.configuration', session.configuration)) as PortalConfiguration
-  const only = session.flow?.type ?? null
-  const subscriptions = (await world.find('subscription', { where: { customer: customer.id } })).filter(isLive)
-  const shown =
-    only === 'subscription_cancel'
-      ? subscriptions.filter(one => one.id === session.flow?.subscription_cancel?.subscription)
-      : subscriptions
-  const cards: Html[] = []
-  for (const subscription of shown)
-    cards.push(await subscriptionCard(world, subscription, action, features.subscription_cancel.enabled))
-  const showsCard = only === null ? features.payment_method_update.enabled : only === 'payment_method_update'
+  const isForCard = session.flow !== null
+  const running = (await world.find('subscription', { where: { customer: customer.id } })).filter(isLive)
+  const cards = await Promise.all(
+    running.map(one => subscriptionCard(world, one, action, features.subscription_cancel.enabled)),
+  )
   return layout(
     'Billing',
-    html`<h1>${only === 'payment_method_update' ? 'Update your card' : only === 'subscription_cancel' ? 'Cancel your plan' : 'Billing'}</h1>
+    html`<h1>${isForCard ? 'Update your card' : 'Billing'}</h1>
 <p class="soft">${customer.email}</p>
 ${alert(problem)}
-${only === 'payment_method_update' ? null : cards.length > 0 ? cards : html`<p>You have no running plan.</p>`}
-${showsCard ? await cardForm(world, customer, action) : null}
-${only === null && features.invoice_history.enabled ? await invoiceList(world, customer) : null}
+${isForCard ? null : cards.length > 0 ? cards : html`<p>You have no running plan.</p>`}
+${isForCard || features.payment_method_update.enabled ? await cardForm(world, customer, action) : null}
+${!isForCard && features.invoice_history.enabled ? await invoiceList(world, customer) : null}
 <p><a href="${session.return_url ?? '/account'}">Back to ${merchant}</a></p>`,
   )
 }
@@ -47,7 +42,7 @@ async function subscriptionCard(
   const product = await world.get('product', item.price.product)
   const { end } = periodOf(subscription)
   const isEnding = subscription.cancel_at !== null
-  return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a ${item.price.recurring?.interval ?? 'month'} + tax</h2>
+  return html`<div class="card"><h2>${product?.name ?? 'Plan'}, ${money(item.price.unit_amount, item.price.currency)} a month + tax</h2>
 <p>${isEnding ? html`Cancelled. You can use it until ${date(subscription.cancel_at!)}; nothing more is charged.` : html`Renews on ${date(end)}.`}${subscription.status === 'active' ? null : html` <span class="soft">Status: ${subscription.status}</span>`}</p>
 ${
   !mayCancel

@@ -4,18 +4,17 @@ import {
   authenticateCheckout,
   authenticateInvoice,
   cancelInPortal,
-  type Paid,
   payCheckout,
   payInvoice,
   resumeInPortal,
   updateCard,
 } from '../control/acts.ts'
 import { defaultMethod } from '../engine/pay-invoice.ts'
-import { type CheckoutForm, sessionTotals } from '../engine/sessions.ts'
+import { type CheckoutForm, type Paid, totalOf } from '../engine/sessions.ts'
 import { StripeFailure } from '../failure.ts'
 import type { PortalSession } from '../objects/portal.ts'
 import { authenticatePage } from './authenticate-page.ts'
-import { checkoutPage, namesOf, type Typed } from './checkout-page.ts'
+import { checkoutPage, nameOf, type Typed } from './checkout-page.ts'
 import { answerControl, dashboardPage } from './dashboard.ts'
 import { invoicePage } from './invoice-page.ts'
 import { messagePage } from './layout.ts'
@@ -65,9 +64,9 @@ async function checkout(account: Account, id: string, act: string, isPost: boole
       // After a failed authentication the form comes back, to try another card.
       if (act === 'authenticate' && !isPost && session.status === 'open') {
         const asked = {
-          amount: sessionTotals(world, session.amount_subtotal, session.automatic_tax.enabled).amount_total,
+          amount: totalOf(session.amount_subtotal, session.automatic_tax.enabled),
           currency: session.currency,
-          what: await namesOf(world, session.id),
+          what: await nameOf(world, session.id),
           last4: (await world.aside<{ waiting?: CheckoutForm }>(id))?.waiting?.card.last4 ?? null,
           action: `${here}/authenticate`,
           back: here,
@@ -85,7 +84,6 @@ async function checkout(account: Account, id: string, act: string, isPost: boole
     city: typed.city || null,
     country: typed.country || null,
     line1: typed.line1 || null,
-    line2: null,
     postal_code: typed.postal_code || null,
     state: typed.state || null,
   }
@@ -157,7 +155,7 @@ async function portal(account: Account, id: string, act: string, isPost: boolean
     if (error instanceof StripeFailure) return show(found, error.message)
     throw error
   }
-  return redirect(found.flow?.after_completion.redirect?.return_url ?? here)
+  return redirect(here)
 }
 
 /** Cancels or keeps a plan of the session's own customer, no other's. */

@@ -12,7 +12,7 @@ export async function customerOf(world: World, id: string, param = 'customer'): 
 }
 
 export const customerRoutes = [
-  route('GET /v1/customers/:id', { params: z.strictObject({}), wire: {} }, async ({ world, id }) => {
+  route('GET /v1/customers/:id', z.strictObject({}), async ({ world, id }) => {
     const customer = await world.get('customer', id)
     if (customer === null) throw missing('customer', id)
     return customer

@@ -1,118 +1,46 @@
 import { z } from 'zod'
 import { refundCharge } from '../engine/refunds.ts'
 import { invalid, missing } from '../failure.ts'
-import { mergeMetadata } from '../objects/common.ts'
-import type { Charge } from '../objects/payment.ts'
+import type { Kind } from '../objects/docs.ts'
 import { pageOf } from '../server/pages-of.ts'
-import { metadata, number, paging, range, text } from '../server/params.ts'
+import { paging, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
 import type { World } from '../world.ts'
 
 const nothing = z.strictObject({})
+const ofPayment = z.strictObject({ ...paging, payment_intent: text.optional() })
 
-async function chargeToRefund(
-  world: World,
-  asked: { charge?: string | undefined; payment_intent?: string | undefined },
-): Promise<Charge> {
-  if (asked.charge !== undefined) {
-    const charge = await world.get('charge', asked.charge)
-    if (charge === null) throw missing('charge', asked.charge)
-    return charge
-  }
-  if (asked.payment_intent === undefined)
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
-      code: 'parameter_missing',
-    })
-  const intent = await world.get('payment_intent', asked.payment_intent)
-  if (intent === null) throw missing('payment_intent', asked.payment_intent)
-  const charge = intent.latest_charge === null ? null : await world.get('charge', intent.latest_charge)
-  if (charge === null || intent.status !== 'succeeded')
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    })
-  return charge
+const found = async (world: World, kind: Kind, id: string): Promise<object> => {
+  const doc = await world.get(kind, id)
+  if (doc === null) throw missing(kind, id)
+  return doc
 }
 
 export const paymentRoutes = [
-  route(
-    'GET /v1/charges',
-    {
-      params: z.strictObject({
-        ...paging,
-        customer: text.optional(),
-        payment_intent: text.optional(),
-        created: range.optional(),
-      }),
-      wire: { answer: 'R_Charge' },
-    },
-    ({ world, params }) =>
-      pageOf(world, 'charge', '/v1/charges', params, {
-        customer: params.customer,
-        payment_intent: params.payment_intent,
-      }),
+  route('GET /v1/charges', z.strictObject({ ...paging, customer: text.optional() }), ({ world, params }) =>
+    pageOf(world, 'charge', params, { customer: params.customer }),
   ),
   route(
     'POST /v1/refunds',
-    {
-      params: z.strictObject({
-        charge: text.optional(),
-        payment_intent: text.optional(),
-        amount: number.optional(),
-        reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-        metadata: metadata.optional(),
-      }),
-      wire: { params: 'P_RefundCreate', answer: 'R_Refund' },
-    },
-    async ({ world, params }) => {
-      if (params.amount !== undefined && params.amount < 1)
-        throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
-      const { amount, reason } = params
-      return refundCharge(world, await chargeToRefund(world, params), {
-        amount,
-        reason,
-        metadata: mergeMetadata({}, params.metadata),
-      })
+    z.strictObject({
+      payment_intent: text,
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    }),
+    async ({ world, params: { payment_intent: id } }) => {
+      const intent = await world.get('payment_intent', id)
+      if (intent === null) throw missing('payment_intent', id)
+      const charge = intent.latest_charge === null ? null : await world.get('charge', intent.latest_charge)
+      if (charge === null || intent.status !== 'succeeded')
+        throw invalid(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
+      return refundCharge(world, charge)
     },
   ),
-  route('GET /v1/refunds/:id', { params: nothing, wire: { answer: 'R_Refund' } }, async ({ world, id }) => {
-    const refund = await world.get('refund', id)
-    if (refund === null) throw missing('refund', id)
-    return refund
-  }),
-  route(
-    'GET /v1/refunds',
-    {
-      params: z.strictObject({
-        ...paging,
-        charge: text.optional(),
-        payment_intent: text.optional(),
-        created: range.optional(),
-      }),
-      wire: { answer: 'R_Refund' },
-    },
-    ({ world, params }) =>
-      pageOf(world, 'refund', '/v1/refunds', params, { charge: params.charge, payment_intent: params.payment_intent }),
+  route('GET /v1/refunds/:id', nothing, ({ world, id }) => found(world, 'refund', id)),
+  route('GET /v1/refunds', ofPayment, ({ world, params }) =>
+    pageOf(world, 'refund', params, { payment_intent: params.payment_intent }),
   ),
-  route('GET /v1/disputes/:id', { params: nothing, wire: { answer: 'R_Dispute' } }, async ({ world, id }) => {
-    const dispute = await world.get('dispute', id)
-    if (dispute === null) throw missing('dispute', id)
-    return dispute
-  }),
-  route(
-    'GET /v1/disputes',
-    {
-      params: z.strictObject({
-        ...paging,
-        charge: text.optional(),
-        payment_intent: text.optional(),
-        created: range.optional(),
-      }),
-      wire: { answer: 'R_Dispute' },
-    },
-    ({ world, params }) =>
-      pageOf(world, 'dispute', '/v1/disputes', params, {
-        charge: params.charge,
-        payment_intent: params.payment_intent,
-      }),
+  route('GET /v1/disputes/:id', nothing, ({ world, id }) => found(world, 'dispute', id)),
+  route('GET /v1/disputes', ofPayment, ({ world, params }) =>
+    pageOf(world, 'dispute', params, { payment_intent: params.payment_intent }),
   ),
 ]

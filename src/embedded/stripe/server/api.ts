@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { ISql } from 'postgres'
 import qs from 'qs'
 import type { Account } from '../account.ts'
 import { invalid, StripeFailure } from '../failure.ts'
@@ -8,13 +9,7 @@ import { apiVersion } from '../version.ts'
 import { expanded } from './expand.ts'
 import { type Answer, fingerprintOf, freeKey, keepAnswer, takeKey } from './idempotency.ts'
 import { parseParams } from './params.ts'
-import type { Refusal, Route } from './route.ts'
-
-/**
- * What tests hold every request and answer against: the problem of a value with a definition of the wire's schema, or
- * null when there is none.
- */
-export type Validate = (definition: string, value: unknown) => string | null
+import type { Route } from './route.ts'
 
 export type ApiRequest = {
   readonly method: string
@@ -25,165 +20,74 @@ export type ApiRequest = {
 }
 export type ApiAnswer = Answer & { readonly headers: Readonly<Record<string, string>> }
 
-/** Answers one call of the API. Never throws for what a caller can do wrong. */
+/** Answers one call of the API. Never throws for what a caller can do wrong. `routes` come beside the product's own. */
 export async function answerCall(
   account: Account,
   apiKey: string,
   request: ApiRequest,
-  {
-    validate,
-    routes = [],
-  }: { readonly validate?: Validate | undefined; readonly routes?: readonly Route[] | undefined },
+  routes: readonly Route[] = [],
 ): Promise<ApiAnswer> {
-  const requestId = newId('req', 14)
-  const key = request.method === 'POST' ? one(request.headers['idempotency-key']) : null
-  const headers: Record<string, string> = {
-    'request-id': requestId,
-    'stripe-version': apiVersion,
-    'content-type': 'application/json',
-    ...(key === null ? {} : { 'idempotency-key': key, 'original-request': requestId }),
-  }
+  const headers: Record<string, string> = { 'request-id': newId('req', 14), 'content-type': 'application/json' }
   try {
     requireKey(one(request.headers.authorization), apiKey)
-    requireVersion(one(request.headers['stripe-version']))
-    return { ...(await execute(account, request, { requestId, key, validate, headers, routes })), headers }
+    const version = one(request.headers['stripe-version'])
+    if (version !== null && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}`)
+    return { ...(await execute(account, request, [...productRoutes, ...routes])), headers }
   } catch (error) {
     return { ...refusalOf(error), headers }
   }
 }
 
-type Circumstances = {
-  requestId: string
-  key: string | null
-  validate: Validate | undefined
-  headers: Record<string, string>
-  /** Beside those that the product calls. */
-  routes: readonly Route[]
-}
-
-async function execute(
-  account: Account,
-  request: ApiRequest,
-  { requestId, key, validate, headers, routes }: Circumstances,
-): Promise<Answer> {
-  const [path, query = ''] = request.url.split('?') as [string, string?]
-  const route = [...productRoutes, ...routes].find(
-    ({ method, pattern }) => method === request.method && pattern.test(path),
-  )
-  if (route === undefined) throw unknownUrl(request.method, path)
-  const { expand, params } = readParams(
-    route,
-    request.method === 'POST' ? request.body : query || request.body,
-    validate,
-  )
-  const { sql, publicUrl } = account
-  if (key !== null) {
-    const known = await takeKey(
-      sql,
-      key,
-      fingerprintOf(request.method, path, request.body),
-      Math.floor(account.now().getTime() / 1000),
-    )
-    if (known !== null) {
-      headers['idempotent-replayed'] = 'true'
-      return known
-    }
-  }
-  let answer: Answer | null = null
+async function execute(account: Account, request: ApiRequest, routes: readonly Route[]): Promise<Answer> {
+  const { method, url, body } = request
+  const [path, query = ''] = url.split('?') as [string, string?]
+  const route = routes.find(each => each.method === method && each.pattern.test(path))
+  if (route === undefined)
+    throw new StripeFailure(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path}).`,
+    })
+  const { expand, params } = readParams(route, method === 'POST' ? body : query || body)
+  const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '')
+  const run = (keep: (answer: Answer, sql: ISql) => Promise<void>): Promise<Answer> =>
+    account.transact(async world => {
+      const result = await route.run({ world, id, params: params as never })
+      const answer = { status: 200, body: JSON.stringify(await expanded(world, result, expand)) }
+      await keep(answer, world.sql)
+      return answer
+    })
+  const key = method === 'POST' ? one(request.headers['idempotency-key']) : null
+  if (key === null) return run(async () => {})
+  const now = Math.floor(account.now().getTime() / 1000)
+  const known = await takeKey(account.sql, key, fingerprintOf(method, path, body), now)
+  if (known !== null) return known
   try {
-    const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '')
-    return await account.transact(
-      async world => {
-        const result = await route.run({ world, id, params: params as never, publicUrl })
-        answer =
-          'refusal' in result
-            ? refusalOf((result as Refusal).refusal)
-            : await shown(route, result, expand, world, validate)
-        if (key !== null) await keepAnswer(world.sql, key, answer)
-        return answer
-      },
-      { requestId, idempotencyKey: key },
-    )
+    return await run((answer, tx) => keepAnswer(tx, key, answer))
   } catch (error) {
-    answer = refusalOf(error)
-    if (key !== null) await (answer.status < 500 ? keepAnswer(sql, key, answer) : freeKey(sql, key))
+    const answer = refusalOf(error)
+    await (answer.status < 500 ? keepAnswer(account.sql, key, answer) : freeKey(account.sql, key))
     return answer
   }
 }
 
-async function shown(
-  route: Route,
-  result: object,
-  expand: readonly string[],
-  world: Parameters<typeof expanded>[0],
-  validate: Validate | undefined,
-): Promise<Answer> {
-  const body = JSON.stringify(await expanded(world, result, expand))
-  if (validate !== undefined && route.wire.answer !== undefined) {
-    const sent = JSON.parse(body) as { object?: string; data?: unknown[] }
-    for (const value of sent.object === 'list' ? (sent.data ?? []) : [sent]) {
-      const problem = validate(route.wire.answer, value)
-      if (problem !== null) throw new Error(`The simulator's answer is not ${route.wire.answer}: ${problem}`)
-    }
-  }
-  return { status: 200, body }
-}
-
-function readParams(
-  route: Route,
-  encoded: string,
-  validate: Validate | undefined,
-): { expand: string[]; params: unknown } {
+function readParams(route: Route, encoded: string): { expand: string[]; params: unknown } {
   const given = qs.parse(encoded, { depth: 12, arrayLimit: 1_000, parameterLimit: 2_000 }) as Record<string, unknown>
-  const { expand, ...rest } = given
-  const paths =
-    expand === undefined ? [] : Array.isArray(expand) ? expand.map(String) : Object.values(expand as object).map(String)
-  const params = parseParams(route.params, rest)
-  const problem = route.wire.params === undefined ? null : (validate?.(route.wire.params, given) ?? null)
-  if (problem !== null) throw new Error(`The simulator took what is not ${route.wire.params}: ${problem}`)
-  return { expand: paths, params }
+  const { expand = [], ...rest } = given
+  return { expand: Object.values(expand as object).map(String), params: parseParams(route.params, rest) }
 }
 
 /** How a failure looks on the wire. A fault of the simulator itself is a 500, as Stripe's are. */
 function refusalOf(error: unknown): Answer {
-  if (error instanceof StripeFailure) {
-    const doc =
-      error.fields.code === undefined
-        ? {}
-        : { doc_url: `https://stripe.com/docs/error-codes/${error.fields.code.replaceAll('_', '-')}` }
-    return { status: error.status, body: JSON.stringify({ error: { ...error.fields, ...doc } }) }
-  }
+  if (error instanceof StripeFailure) return { status: error.status, body: JSON.stringify({ error: error.fields }) }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) }
 }
 
 function requireKey(header: string | null, apiKey: string): void {
-  const given = /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? basicUser(header)
-  const refuse = (message: string) => new StripeFailure(401, { type: 'invalid_request_error', message })
-  if (given === null) {
-    throw refuse(
-      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
-    )
-  }
-  const [a, b] = [Buffer.from(given), Buffer.from(apiKey)]
-  if (a.length !== b.length || !timingSafeEqual(a, b))
-    throw refuse(`Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`)
+  const [given, wanted] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${apiKey}`)]
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new StripeFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
 }
-
-const basicUser = (header: string | null): string | null => {
-  const encoded = /^Basic (.+)$/i.exec(header ?? '')?.[1]
-  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString().split(':')[0]!
-}
-
-function requireVersion(version: string | null): void {
-  if (version !== null && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}`)
-}
-
-const unknownUrl = (method: string, path: string): StripeFailure =>
-  new StripeFailure(404, {
-    type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
-  })
 
 const one = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null

@@ -1,32 +1,32 @@
+import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
-import { signatureOf } from './sign.ts'
 
 /** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
 const backoffS = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
 const answerWithinMs = 10_000
 
-/** What becomes of one due delivery. */
-export type PlannedDelivery<T> = {
-  readonly item: T
-  readonly act: 'send' | 'hold' | 'drop' | 'double'
-  readonly delayMs: number
-}
-
-/** Decides the order and fate of what is due together; tests make deliveries go wrong by it. */
-export type PlanDeliveries = <T extends { readonly event: { readonly type: string } }>(
+/** Sends what is due together; tests make deliveries go wrong by another way. */
+export type SendAll = <T extends { readonly event: { readonly type: string } }>(
   due: readonly T[],
-) => readonly PlannedDelivery<T>[]
+  acts: {
+    send(item: T): Promise<void>
+    /** Keeps an item back unsent. */
+    leave(item: T, state: 'held' | 'failed'): Promise<void>
+  },
+) => Promise<void>
 
-const sendAllInOrder: PlanDeliveries = due => due.map(item => ({ item, act: 'send', delayMs: 0 }))
+const sendInOrder: SendAll = async (due, { send }) => {
+  for (const item of due) await send(item)
+}
 
 export type Deliveries = {
   /** Sends what is due, soon. */
   kick(): void
   /** Sends all that is due now and waits for the answers; what is held or due later stays. */
   settle(): Promise<void>
-  /** Sends what has failed or is held or waits, now, whatever its time; by id for one event only, delivered or not. */
+  /** Sends what has failed or is held or waits, now, without waiting for its time; by id for one event only, delivered or not. */
   replay(eventId?: string): Promise<void>
   pending(): Promise<number>
   close(): Promise<void>
@@ -42,7 +42,7 @@ type Due = {
 }
 
 /** Delivers events to their endpoints, one after the other, signed; retries with growing waits. */
-export function openDeliveries(account: () => Account, plan: PlanDeliveries = sendAllInOrder): Deliveries {
+export function openDeliveries(account: () => Account, sendAll: SendAll = sendInOrder): Deliveries {
   let running: Promise<void> = Promise.resolve()
   let isKicked = false
   let isClosed = false
@@ -59,20 +59,8 @@ export function openDeliveries(account: () => Account, plan: PlanDeliveries = se
       const { sql, now } = account()
       const due = await readDue(sql, Math.floor(now().getTime() / 1000))
       if (due.length === 0) return
-      await sendAll(due)
+      await sendAll(due, { send, leave: (item, state) => mark(sql, item, state) })
     }
-  }
-
-  async function sendAll(due: readonly Due[]): Promise<void> {
-    for (const one of plan(due)) await carryOut(one)
-  }
-
-  async function carryOut({ item, act, delayMs }: PlannedDelivery<Due>): Promise<void> {
-    const { sql } = account()
-    if (act === 'hold' || act === 'drop') return mark(sql, item, act === 'hold' ? 'held' : 'failed')
-    if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs).unref())
-    await send(item)
-    if (act === 'double') await send(item)
   }
 
   const send = (item: Due): Promise<void> => deliver(account(), item, stop.signal)
@@ -115,11 +103,7 @@ export function openDeliveries(account: () => Account, plan: PlanDeliveries = se
 
 /** Sends one delivery and notes how it ended; a failed one is due again later. */
 async function deliver({ sql, now }: Account, item: Due, stopped: AbortSignal): Promise<void> {
-  const body = JSON.stringify({
-    ...item.event,
-    api_version: item.hook.api_version ?? item.event.api_version,
-    pending_webhooks: 1,
-  })
+  const body = JSON.stringify({ ...item.event, api_version: item.hook.api_version ?? item.event.api_version })
   const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stopped)
   if (failure === null) return mark(sql, item, 'delivered', 200)
   const wait = backoffS[item.attempts]
@@ -145,6 +129,12 @@ const readEvent = (sql: postgres.Sql, id: string) => sql<Due[]>`select ${columns
 async function mark(sql: postgres.Sql, item: Due, state: string, status: number | null = null): Promise<void> {
   await sql`update stripe_simulator.deliveries set state = ${state}, last_status = ${status}, last_error = null
     where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
+}
+
+/** The `Stripe-Signature` header of a body, as Stripe signs it. */
+function signatureOf(body: string, secret: string, at: Date): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
 /** Null when the endpoint took it. */

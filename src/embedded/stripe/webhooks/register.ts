@@ -12,7 +12,8 @@ export const registerEndpoint = (
     const events = [...(hook.events ?? ['*'])]
     const [known] = await world.find('webhook_endpoint', { where: { description: own } })
     if (known === undefined) {
-      createEndpoint(world, { url: hook.url, events, apiVersion, description: own, secret: hook.secret })
+      const endpoint = { url: hook.url, enabled_events: events, api_version: apiVersion, description: own }
+      createEndpoint(world, endpoint, hook.secret)
       return
     }
     known.url = hook.url

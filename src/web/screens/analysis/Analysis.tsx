@@ -19,9 +19,8 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
 import { createPlayback } from './player/playback.ts'
 import { PanelBar } from './player/TitleBar.tsx'
-import { useInitialSeek } from './player/useInitialSeek.ts'
 import { texts } from './texts.ts'
-import { useStableHandlers } from './useStableHandlers.ts'
+import { useStableHandler } from './useStableHandler.ts'
 import { ownVideo } from './video.ts'
 
 /** A video's verdict and the chat about it. A malformed id is the 404 page. */
@@ -70,16 +69,21 @@ function VideoPage({ video }: { video: VideoView }) {
   const isPanel = isPanelMode()
   const hasPlan = session.user?.subscriptionActive === true
 
-  const { seek } = useStableHandlers({
-    seek: (seconds: number): void => {
-      playback.seek(seconds)
-      // A sample has no video to play: its moments are shown in the transcript.
-      if (!video.metadata.isSample) return
-      if (session.state === 'user') openTab('transcript')
-      else toast(texts.loginToRead)
-    },
+  const seek = useStableHandler((seconds: number) => {
+    playback.seek(seconds)
+    // A sample has no video to play: its moments are shown in the transcript.
+    if (!video.metadata.isSample) return
+    if (session.state === 'user') openTab('transcript')
+    else toast(texts.loginToRead)
   })
-  useInitialSeek(seek)
+  // A link to this page may carry a moment in its history state; Back and reload do not repeat the seek.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
+  useEffect(() => {
+    const { moment, ...rest } = (history.state ?? {}) as { moment?: unknown }
+    if (typeof moment !== 'number') return
+    history.replaceState(rest, '')
+    seek(moment)
+  }, [])
 
   return (
     <AnalysisProvider

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Explained } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
 import css from './LoadFailed.module.css'
 import { texts } from './texts.ts'
 
@@ -35,18 +36,28 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
     )
   return (
     <section className={css.failed} role="alert">
-      {isUnknown && <p className={css.reason}>{texts.notFound.reason}</p>}
-      <h1 className={css.title}>{isUnknown ? texts.notFound.title : isBlocked ? texts.blocked : texts.loadFailed}</h1>
-      <p className={css.body}>
-        {isUnknown ? texts.notFound.body : why} {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
-      </p>
-      <div className={css.actions}>
+      {isUnknown && (
+        <Box component="p" mb="var(--space-1)" className="small">
+          {texts.notFound.reason}
+        </Box>
+      )}
+      <PageHead
+        look="small"
+        title={isUnknown ? texts.notFound.title : isBlocked ? texts.blocked : texts.loadFailed}
+        lead={
+          <>
+            {isUnknown ? texts.notFound.body : why}{' '}
+            {isUnknown && !session.user?.subscriptionActive && texts.notFound.needs}
+          </>
+        }
+      />
+      <Group gap="sm" mt="lg">
         {isUnknown && <Button onClick={() => navigate(paths.analyze(videoId))}>{texts.notFound.analyze}</Button>}
         {!isUnknown && !isBlocked && <Button onClick={onRetry}>{texts.again}</Button>}
         <Button component={Link} href={paths.home()} variant={isBlocked ? 'filled' : 'default'}>
           {texts.notFound.home}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

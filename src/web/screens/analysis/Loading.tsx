@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { isPanelMode, paths } from '../../paths.ts'
 import { useOverdue } from '../../ui/useOverdue.ts'
 import page from './Analysis.module.css'
 import article from './article/ArticleColumn.module.css'
-import headline from './article/Headline.module.css'
 import column from './chat/ChatColumn.module.css'
 import css from './Loading.module.css'
 import player from './player/Player.module.css'
@@ -14,34 +13,39 @@ import { texts } from './texts.ts'
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
   const isOverdue = useOverdue('reading', !isOffline, attempt)
   const words = (
-    <div className={css.words}>
+    <div className="muted">
       <h1 className="sr-only">{texts.untitled}</h1>
       <p role="status">{isOffline ? texts.offline : isOverdue ? texts.overdue : texts.loading}</p>
       {isOverdue && (
-        <p className={css.ways}>
+        <Group gap="xs" mt="xs">
           <Button variant="default" size="sm" onClick={onRetry}>
             {texts.again}
           </Button>
           <Button component={Link} variant="subtle" size="sm" href={paths.home()}>
             {texts.notFound.home}
           </Button>
-        </p>
+        </Group>
       )}
     </div>
   )
-  if (isPanelMode()) return <div className={css.panel}>{words}</div>
+  if (isPanelMode())
+    return (
+      <Box pt={72} px="md">
+        {words}
+      </Box>
+    )
   return (
     <div className={page.page}>
       <div className={page.article}>
         <div className={article.player}>
           <div className={player.frame} />
         </div>
-        <div className={headline.headline}>
+        <Stack gap="var(--space-2-5)" miw={0}>
           <Skeleton width="92%" height={28} />
           <Skeleton width="56%" height={28} />
           {words}
-        </div>
-        <div className={css.card}>
+        </Stack>
+        <Stack gap="md" px="var(--inset)" pb="lg" className="card">
           <div className={css.stamp}>
             <Skeleton width="44%" height={34} />
           </div>
@@ -50,7 +54,7 @@ export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
           <Skeleton width={140} height={44} />
           <Skeleton height={44} />
           <Skeleton height={44} />
-        </div>
+        </Stack>
       </div>
       <div className={column.column}>
         <div className={css.tabs}>

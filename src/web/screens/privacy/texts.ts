@@ -207,7 +207,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     id: 'browser',
     title: 'Cookies and what your browser stores',
     blocks: [
-      'Cookies keep you logged in, show that a browser has logged in before, and tie a payment to the browser that began it. They cannot be read by scripts and are not shared with anybody.',
+      'Cookies keep you logged in, show that a browser has logged in before, and tie a payment to the browser that began it. They cannot be read by scripts and are not shared with anyone.',
       {
         head: ['Cookie', 'For'],
         rows: [

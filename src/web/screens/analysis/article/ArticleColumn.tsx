@@ -1,60 +1,95 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
+import { TimeChip } from '#web/ui/TimeChip.tsx'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { newestAnswer } from '../chat/conversation.ts'
+import prose from '../chat/Markdown.module.css'
+import { Markdown } from '../chat/Markdown.tsx'
 import { Player } from '../player/Player.tsx'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
 import css from './ArticleColumn.module.css'
-import { Chapters, KeyPoints, Summary } from './ArticleSections.tsx'
 import { anchorOf } from './anchors.ts'
 import { Headline } from './Headline.tsx'
 import { NoVerdict } from './NoVerdict.tsx'
 
 /** The video as an article: player, headline, verdict, and its other analyses. */
 export function ArticleColumn() {
-  const { video, conversation } = useAnalysis()
-  const verdict = newestAnswer(conversation.messages, 'clickbait')?.data.verdict ?? video.clickbait?.data.verdict
-  const hasVerdict = verdict !== undefined
+  const { video, conversation, playback, seek } = useAnalysis()
+  const { isEmbedBlocked } = usePlayback(playback)
+  const own = newestAnswer(conversation.messages, 'clickbait')
+  // The user's own newest verdict, else the shared one.
+  const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
   return (
     <>
-      <div className={css.player}>
+      <div className={`screen-only ${css.player}`}>
         <Player />
       </div>
-      <Headline isJudged={hasVerdict} />
-      <Verdict />
-      <div className={css.rest}>
+      <Headline isJudged={verdict !== undefined} />
+      {verdict ? (
+        <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
+          <VerdictCard
+            verdict={verdict}
+            title={video.metadata.title}
+            proof={own ? own.data.proof : video.clickbait?.data.proof}
+            modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
+            tokens={own?.tokens ?? 0}
+            isElsewhere={isEmbedBlocked}
+            onSeek={seek}
+          />
+        </div>
+      ) : (
+        <NoVerdict />
+      )}
+      <Stack gap="var(--space-5)" className={css.rest}>
         <KeyPoints />
         <Summary />
-        <Invitation hasVerdict={hasVerdict} />
+        <Invitation hasVerdict={verdict !== undefined} />
         <Chapters />
-      </div>
-      <p className={css.printed}>{paths.share(video.videoId)}</p>
+      </Stack>
+      {/* On paper, for the way back. */}
+      <p className="small anywhere print-only">{paths.share(video.videoId)}</p>
     </>
   )
 }
 
-/** The user's own newest verdict, else the shared one, else the way to get one. */
-function Verdict() {
-  const { video, conversation, playback, seek } = useAnalysis()
-  const { isEmbedBlocked } = usePlayback(playback)
-  const own = newestAnswer(conversation.messages, 'clickbait')
-  const verdict = own?.data.verdict ?? video.clickbait?.data.verdict
-  if (!verdict) return <NoVerdict />
+/** The user's newest key points, each with the moment that it comes from. */
+function KeyPoints() {
+  const { conversation, seek } = useAnalysis()
+  const points = newestAnswer(conversation.messages, 'keypoints')?.data.points
+  if (!points || points.length === 0) return null
   return (
-    <div id={anchorOf('clickbait')} className={css.verdict} tabIndex={-1}>
-      <VerdictCard
-        verdict={verdict}
-        title={video.metadata.title}
-        proof={own ? own.data.proof : video.clickbait?.data.proof}
-        modelName={own ? own.modelName : (video.clickbait?.modelName ?? null)}
-        tokens={own?.tokens ?? 0}
-        isElsewhere={isEmbedBlocked}
-        onSeek={seek}
-      />
-    </div>
+    <Section id={anchorOf('keypoints')} title={texts.keyPoints}>
+      <div className={prose.prose}>
+        <ul>
+          {points.map((point, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finished answer never changes, and a point may come twice
+            <li key={at} dir="auto">
+              {point.text} {/* Only paper shows the quotes: on screen the time chips do. */}
+              {point.quote && <q className="serif print-only">{point.quote}</q>}{' '}
+              {point.startSeconds !== null && (
+                <TimeChip seconds={point.startSeconds} quote={point.quote} verb={texts.seek} onSeek={seek} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+/** The user's newest summary, else the shared one. */
+function Summary() {
+  const { video, conversation, seek } = useAnalysis()
+  const summary = newestAnswer(conversation.messages, 'summary') ?? video.summary
+  if (!summary) return null
+  return (
+    <Section id={anchorOf('summary')} title={texts.summary}>
+      <Markdown text={summary.content} citations={summary.data.citations} onSeek={seek} />
+    </Section>
   )
 }
 
@@ -67,13 +102,59 @@ function Invitation({ hasVerdict }: { hasVerdict: boolean }) {
   const isVisitor = session.state === 'visitor'
   if (!lacksPlan || (isVisitor && !hasVerdict)) return null
   return (
-    <aside className={css.invitation}>
-      <p className={css.invitationText}>{isVisitor ? texts.invitation.visitor : texts.invitation.inactive}</p>
-      {isVisitor && (
-        <Button component={Link} variant="default" size="sm" href={paths.plans()}>
-          {texts.invitation.plans}
-        </Button>
-      )}
+    <aside className={`screen-only ${css.section}`}>
+      <Group gap="var(--space-3) var(--space-6)">
+        <Box component="p" flex="1 1 280px" className="muted">
+          {isVisitor ? texts.invitation.visitor : texts.invitation.inactive}
+        </Box>
+        {isVisitor && (
+          <Button component={Link} variant="default" size="sm" href={paths.plans()}>
+            {texts.cost.plans}
+          </Button>
+        )}
+      </Group>
     </aside>
   )
 }
+
+/** How many chapters are shown at first: a long list would bury what follows. */
+const shortList = 8
+
+/** The video's chapters; the one that plays is marked. */
+function Chapters() {
+  const { video, playback, seek } = useAnalysis()
+  const { chapters } = video.metadata
+  const [isWhole, setIsWhole] = useState(false)
+  const { position } = usePlayback(playback)
+  if (chapters.length === 0) return null
+  const playing = position === null ? -1 : chapters.findLastIndex(chapter => chapter.startSeconds <= position)
+  // A single hidden chapter is not worth a button.
+  const shown = isWhole || chapters.length <= shortList + 1 ? chapters : chapters.slice(0, shortList)
+  return (
+    <Section title={texts.chapters} className="screen-only">
+      <ol className={css.chapters}>
+        {shown.map((chapter, at) => (
+          <li key={chapter.startSeconds} aria-current={at === playing || undefined}>
+            <TimeChip seconds={chapter.startSeconds} verb={texts.seek} onSeek={seek} />
+            <span dir="auto">{chapter.title}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < chapters.length && (
+        <Button variant="subtle" size="sm" onClick={() => setIsWhole(true)}>
+          {texts.allChapters(chapters.length)}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+type SectionProps = { title: string; id?: string; className?: string; children: ReactNode }
+
+/** A part of the article below the verdict, with its heading. */
+const Section = ({ title, id, className = '', children }: SectionProps) => (
+  <section id={id} tabIndex={id ? -1 : undefined} className={`${css.section} ${className}`}>
+    <h2 className={`serif-title ${css.title}`}>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconShare2, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { videoPage } from '#web/paths.ts'
@@ -13,46 +13,81 @@ const longTitle = 56
 
 /** The title as a headline, with the channel, Share, and what must be known about the transcript. */
 export function Headline({ isJudged }: { isJudged: boolean }) {
-  const { video, headlineRef } = useAnalysis()
+  const { video, playback, headlineRef } = useAnalysis()
+  const { isOpen, isEmbedBlocked, target } = usePlayback(playback)
   const { metadata, videoId } = video
   // A sample has no page on YouTube.
   const href = metadata.isSample ? null : videoPage(videoId)
   return (
-    <header className={css.headline}>
+    <Stack gap="var(--space-2-5)" miw={0}>
       {/* The channel is aligned with the title's own direction. */}
-      <div className={css.name} dir="auto">
-        <h1 ref={headlineRef} className={css.title} data-long={metadata.title.length > longTitle || undefined}>
+      <Stack gap="var(--space-2-5)" miw={0} dir="auto">
+        <h1
+          ref={headlineRef}
+          className={`serif-title ${css.title}`}
+          data-long={metadata.title.length > longTitle || undefined}
+        >
           <OutwardLink href={href}>
             {metadata.title || texts.noTitle}
-            {href && <IconExternalLink size="0.72em" stroke={1.8} className={css.outwardIcon} aria-hidden="true" />}
+            {href && (
+              <IconExternalLink
+                size="0.72em"
+                stroke={1.8}
+                className={`screen-only ${css.outwardIcon}`}
+                aria-hidden="true"
+              />
+            )}
           </OutwardLink>
         </h1>
-        <div className={css.byline}>
+        <Group gap="var(--space-1) var(--space-3)" justify="space-between">
           {metadata.channel && (
-            <p className={css.channel} title={metadata.channel}>
+            <Box component="p" flex="1 1 auto" className={`muted one-line ${css.channel}`} title={metadata.channel}>
               <bdi>
                 <OutwardLink href={href}>{metadata.channel}</OutwardLink>
               </bdi>
-            </p>
+            </Box>
           )}
-          <div className={css.actions} dir="ltr">
-            <CloseButton />
+          <Group gap="var(--space-1)" wrap="nowrap" flex="none" dir="ltr" className="screen-only">
+            {isOpen && (
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconX size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={playback.close}
+              >
+                {texts.closePlayer}
+              </Button>
+            )}
             {/* Quiet while there is nothing to share but the video. */}
             <Button
               variant={isJudged ? 'default' : 'subtle'}
               size="sm"
+              className={css.share}
               leftSection={<IconShare2 size={16} stroke={1.8} aria-hidden="true" />}
               onClick={() => copyShareLink(videoId)}
             >
               {texts.share}
             </Button>
-          </div>
-        </div>
-      </div>
-      <EmbedBlocked />
-      {metadata.coverage.partial && <p className={css.notice}>{texts.coverage(metadata.coverage.percent)}</p>}
-      {metadata.captionKind === 'user' && <p className={css.notice}>{texts.ownTranscript}</p>}
-    </header>
+          </Group>
+        </Group>
+      </Stack>
+      {/* Where the owner blocks embedding, times open the video on YouTube. */}
+      {isEmbedBlocked && (
+        <p className="side-note" role="status">
+          {texts.playerProblems.embedBlocked}{' '}
+          <a
+            href={videoPage(videoId, target?.seconds)}
+            target="_blank"
+            rel="noreferrer"
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            {texts.openAtPlatform}
+          </a>
+        </p>
+      )}
+      {metadata.coverage.partial && <p className="side-note">{texts.coverage(metadata.coverage.percent)}</p>}
+      {metadata.captionKind === 'user' && <p className="side-note">{texts.ownTranscript}</p>}
+    </Stack>
   )
 }
 
@@ -62,36 +97,5 @@ function OutwardLink({ href, children }: { href: string | null; children: ReactN
     <a href={href} target="_blank" rel="noreferrer" className={css.outward}>
       {children}
     </a>
-  )
-}
-
-/** Where the owner blocks embedding, times open the video on YouTube. */
-function EmbedBlocked() {
-  const { video, playback } = useAnalysis()
-  const { isEmbedBlocked, target } = usePlayback(playback)
-  if (!isEmbedBlocked) return null
-  return (
-    <p className={css.notice} role="status">
-      {texts.playerProblems.embedBlocked}{' '}
-      <a href={videoPage(video.videoId, target?.seconds)} target="_blank" rel="noreferrer" data-whole>
-        {texts.openAtPlatform}
-      </a>
-    </p>
-  )
-}
-
-function CloseButton() {
-  const { playback } = useAnalysis()
-  const { isOpen } = usePlayback(playback)
-  if (!isOpen) return null
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<IconX size={16} stroke={1.8} aria-hidden="true" />}
-      onClick={playback.close}
-    >
-      {texts.closePlayer}
-    </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import { ScoreScale } from '#web/ui/ScoreScale.tsx'
 import { texts as verdictTexts } from '#web/verdict/texts.ts'
 import { useAnalysis } from '../analysis-context.ts'
+import choice from '../chat/Choice.module.css'
 import { newestAnswer } from '../chat/conversation.ts'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
 import { Price, useEstimate } from '../chat/Price.tsx'
@@ -22,9 +23,7 @@ export function NoVerdict() {
   if (conversation.hasLoadFailed && !isGrowing)
     return (
       <Message title={words.loadFailed} body={words.loadFailedBody}>
-        <div className={css.way}>
-          <Button onClick={conversation.reload}>{texts.again}</Button>
-        </div>
+        <Button onClick={conversation.reload}>{texts.again}</Button>
       </Message>
     )
   if (!isJudgeable(video) && !isGrowing) {
@@ -36,26 +35,26 @@ export function NoVerdict() {
     )
   }
   return (
-    <section className={css.none}>
-      <div className={css.top}>
+    <section className={`screen-only ${css.none}`}>
+      <Stack gap="sm">
         <div className={css.head}>
-          <h2 className={css.title}>{isGrowing ? words.growing : words.title}</h2>
+          <h2 className={`serif-title ${css.title}`}>{isGrowing ? words.growing : words.title}</h2>
           <div className={css.scale}>
             <ScoreScale score={null} label={words.scale} from={verdictTexts.from} to={verdictTexts.to} />
           </div>
         </div>
         <p className={css.body}>{isGrowing ? words.growingBody : words.body}</p>
         {!isGrowing && <AnalyzeButton kind="clickbait" />}
-      </div>
-      <ul className={css.form} aria-label={words.form}>
+      </Stack>
+      <Box component="ul" mt="sm" className="muted" aria-label={words.form}>
         {words.lines.map(([what, how]) => (
           <li key={what} className={css.line}>
             <span>{what}</span>
             <span className={css.leader} aria-hidden="true" />
-            <span className={css.how}>{how}</span>
+            <span className="small">{how}</span>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }
@@ -72,9 +71,10 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
   const isFree = useEstimate(conversation.estimateTarget, kind, hasPlan)?.fromLibrary === true
   const isQuiet = lacksPlan || (isSpent && !isFree)
   return (
-    <div className={css.way} data-quiet={isQuiet || undefined}>
+    <Group gap="var(--space-2) var(--space-4)">
       <Button
         variant={isQuiet ? 'default' : 'filled'}
+        className={isQuiet ? choice.quiet : undefined}
         onClick={() => asking.ask({ kind, text: texts.chat.actions[kind] })}
         disabled={conversation.isBusy || !video.transcriptReady}
       >
@@ -82,19 +82,21 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
       </Button>
       {hasPlan && <Price of={conversation.estimateTarget} kind={kind} />}
       {session.state === 'visitor' && (
-        <p className={css.condition}>
+        <p className="small">
           <PlanRequired />
         </p>
       )}
-    </div>
+    </Group>
   )
 }
 
 /** Where no verdict is offered: the reason, and what to do about it. */
 const Message = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
-  <section className={css.none} data-plain>
-    <h2 className={css.title}>{title}</h2>
-    <p className={css.body}>{body}</p>
-    {children}
+  <section className={`screen-only ${css.none}`}>
+    <Stack gap="xs" pt="var(--space-1)" pb="xs">
+      <h2 className={`serif-title ${css.title}`}>{title}</h2>
+      <p className={css.body}>{body}</p>
+      {children && <Box mt="xs">{children}</Box>}
+    </Stack>
   </section>
 )

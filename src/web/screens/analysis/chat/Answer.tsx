@@ -1,17 +1,30 @@
-import { memo } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowUp,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
+import { useCopying } from '#web/ui/useCopying.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
+import { useAnalysis } from '../analysis-context.ts'
+import { scrollToAnchor } from '../article/anchors.ts'
 import { texts } from '../texts.ts'
 import css from './Answer.module.css'
-import { AnswerFoot, type Versions } from './AnswerFoot.tsx'
 import { isWorthRetrying } from './conversation.ts'
 import { Failure } from './Failure.tsx'
-import { JumpToArticle } from './JumpToArticle.tsx'
 import { Markdown } from './Markdown.tsx'
+import { plainText } from './plain-text.ts'
 
 /** An answer: growing, done, stopped or failed; each with what can be done next. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { message, text, stage, cutOff, isNew, isInArticle, canAct, onSeek, onRetry, ...versions } = props
+  const { message, text, stage, cutOff, isNew, isInArticle, canAct, onSeek, onRetry } = props
   const { state, data, error } = message
   const isGrowing = state === 'growing'
   const canRetry = canAct && isWorthRetrying(error?.code)
@@ -31,8 +44,8 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         text && !articleKind && <Markdown text={text} citations={data.citations} onSeek={onSeek} />
       )}
       {articleKind && <JumpToArticle kind={articleKind} />}
-      {isGrowing && (cutOff || stage !== '') && <span className={css.stage}>{cutOff ?? stage}</span>}
-      {state === 'stopped' && <p className={css.note}>{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
+      {isGrowing && (cutOff || stage !== '') && <span className="muted">{cutOff ?? stage}</span>}
+      {state === 'stopped' && <p className="small">{text ? texts.chat.stopped : texts.chat.stoppedEmpty}</p>}
       {state === 'failed' && (
         <Failure
           text={`${text ? `${texts.chat.cutShort} ` : ''}${error?.message || texts.failures[message.kind]}`}
@@ -42,15 +55,16 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         />
       )}
       {!isGrowing && (
-        <AnswerFoot
-          message={message}
-          text={text}
-          direction={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}
-          hasFacts={!data.verdict || isInArticle}
-          canAct={canAct}
-          onRegenerate={() => onRetry(message)}
-          {...versions}
-        />
+        // The tools are aligned with the start of the text above.
+        <div className={`small tabular ${css.foot}`} dir={!articleKind && rightToLeft.test(text) ? 'rtl' : 'ltr'}>
+          {props.total > 1 && <Pager {...props} />}
+          {text !== '' && <CopyButton text={text} />}
+          {canAct && state !== 'failed' && (
+            <Tool Icon={IconRefresh} word={texts.chat.regenerate} onClick={() => onRetry(message)} />
+          )}
+          {/* A whole verdict names its model and cost itself. */}
+          {(!data.verdict || isInArticle) && <span className={css.facts}>{factsOf(message).join(' · ')}</span>}
+        </div>
       )}
     </article>
   )
@@ -58,6 +72,15 @@ export const Answer = memo(function Answer(props: AnswerProps) {
 
 /** Text whose first letter belongs to a right-to-left script. */
 const rightToLeft = /^\P{L}*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u
+
+/** The position of this answer among those to its question, from 0, and its neighbours. */
+type Versions = {
+  at: number
+  total: number
+  previousId: string | null
+  nextId: string | null
+  onPick(id: string): void
+}
 
 type AnswerProps = Versions & {
   message: Message
@@ -72,4 +95,95 @@ type AnswerProps = Versions & {
   canAct: boolean
   onSeek(seconds: number): void
   onRetry(message: Message): void
+}
+
+/** Replaces an analysis that the article shows, beside the chat or above it, and scrolls there. */
+function JumpToArticle({ kind }: { kind: AnalysisKind }) {
+  const isWide = useAnalysis().layout === 'wide'
+  const Icon = isWide ? IconArrowLeft : IconArrowUp
+  return (
+    <Button
+      variant="default"
+      className={css.jump}
+      leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+      onClick={() => scrollToAnchor(kind)}
+    >
+      {texts.chat.inArticle[kind]}
+    </Button>
+  )
+}
+
+function Pager({ at, total, previousId, nextId, onPick }: Versions) {
+  return (
+    <span className={css.pager}>
+      <Step label={texts.chat.previous} to={previousId} onPick={onPick}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden="true" />
+      </Step>
+      <span role="status">
+        <span aria-hidden="true">{texts.chat.version(at + 1, total)}</span>
+        <span className="sr-only">{texts.chat.versionLabel(at + 1, total)}</span>
+      </span>
+      <Step label={texts.chat.next} to={nextId} onPick={onPick}>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+      </Step>
+    </span>
+  )
+}
+
+type StepProps = { label: string; to: string | null; onPick(id: string): void; children: ReactNode }
+
+// Not `disabled` at the ends: that would take the keyboard focus away.
+const Step = ({ label, to, onPick, children }: StepProps) => (
+  <ActionIcon
+    className={css.step}
+    aria-label={label}
+    aria-disabled={to === null}
+    onClick={() => to !== null && onPick(to)}
+  >
+    {children}
+  </ActionIcon>
+)
+
+type ToolProps = { Icon: typeof IconCopy; word: string; onClick(): void }
+
+/** A quiet button; on narrow screens its icon alone. */
+const Tool = ({ Icon, word, onClick }: ToolProps) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    className={css.tool}
+    leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    <span className="sr-only-below-xs">{word}</span>
+  </Button>
+)
+
+function CopyButton({ text }: { text: string }) {
+  const { outcome, copy } = useCopying()
+  const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
+  return (
+    <>
+      <Tool Icon={outcome === 'copied' ? IconCheck : IconCopy} word={word} onClick={() => copy(plainText(text))} />
+      <span className="sr-only" role="status">
+        {outcome && word}
+      </span>
+    </>
+  )
+}
+
+function factsOf({ kind, state, modelName, tokens, data }: Message): string[] {
+  const isShared = tokens === 0 && kind !== 'question' && state === 'done'
+  return [
+    ...(data.notFound ? [texts.chat.notFound] : []),
+    ...(modelName ? [modelName] : []),
+    tokens > 0
+      ? texts.cost[state === 'failed' ? 'charged' : 'used'](tokens)
+      : isShared
+        ? texts.cost.free
+        : state === 'failed'
+          ? texts.cost.nothing
+          : texts.cost.usedNone,
+    ...(data.reading === 'notes' ? [texts.chat.notes] : []),
+  ]
 }

@@ -17,7 +17,7 @@ export function BudgetNotice({ budget }: { budget: Budget | null }) {
   const text = user && budget && textFor(user, budget)
   const hasNoPlan = budget?.state === 'none'
   return (
-    <div role="status" data-kept={hasNoPlan || undefined}>
+    <div role="status" data-notice={hasNoPlan ? 'kept' : 'passing'}>
       {text && (
         <ChatNotice
           isInfo

@@ -5,8 +5,9 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Chat.module.css'
 import { ChatDock } from './ChatDock.tsx'
+import choice from './Choice.module.css'
 import { Messages } from './Messages.tsx'
-import { Suggestions } from './Suggestions.tsx'
+import { suggestedQuestions } from './suggested-questions.ts'
 import { useBudget } from './useBudget.ts'
 import { keepDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
@@ -49,11 +50,9 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
   return (
     <>
       <div ref={list} className={css.list}>
-        <h2 className={css.title}>{texts.chat.title}</h2>
+        <h2 className={`serif-title ${css.title}`}>{texts.chat.title}</h2>
         {conversation.hasLoadFailed && <LoadFailure />}
-        {isIdle && !hasMessages && (
-          <p className={css.quiet}>{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>
-        )}
+        {isIdle && !hasMessages && <p className="muted">{cannotAsk ? texts.chat.emptyRefused : texts.chat.empty}</p>}
         <Messages onEdit={edit} />
         {isIdle && <Suggestions isQuiet={cannotAsk} />}
       </div>
@@ -72,12 +71,36 @@ function LoadFailure() {
       action={
         !isInArticle && (
           <Button variant="default" size="sm" onClick={conversation.reload}>
-            {texts.chat.again}
+            {texts.again}
           </Button>
         )
       }
     >
       {texts.chat.loadFailed}
     </Notice>
+  )
+}
+
+/** Questions to ask next, as chips; quiet where asking would be refused. */
+function Suggestions({ isQuiet }: { isQuiet: boolean }) {
+  const { video, conversation, asking } = useAnalysis()
+  const questions = suggestedQuestions(video, conversation.messages)
+  if (questions.length === 0) return null
+  return (
+    <fieldset className={choice.questions} aria-label={texts.chat.suggestionsLabel}>
+      {questions.map(text => (
+        <Button
+          key={text}
+          variant="default"
+          size="sm"
+          radius={22}
+          className={`${choice.choice} ${choice.question} ${isQuiet ? choice.quiet : ''}`}
+          disabled={!video.transcriptReady}
+          onClick={() => asking.ask({ kind: 'question', text })}
+        >
+          {text}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Button, Tabs } from '@mantine/core'
+import { Button, Stack, Tabs } from '@mantine/core'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
@@ -31,18 +31,19 @@ export function ChatColumn() {
   const chat = <Chat key={scrollerKey} scroller={scroller} />
   if (layout === 'panel')
     return (
-      <section className={css.column}>
+      <section className={css.column} data-layout={layout}>
         <div ref={column} className={css.scroll}>
           <div className={css.chat}>{chat}</div>
         </div>
       </section>
     )
   return (
-    <section className={css.column}>
+    <section className={`screen-only ${css.column}`} data-layout={layout}>
       {layout === 'narrow' && <TitleBar />}
       <Tabs
         id="column"
-        className={css.tabsRoot}
+        // The column lays out the parts.
+        display="contents"
         value={tab}
         keepMounted={false}
         // Not Activity: it would run the chat's effects again each time the tab is opened.
@@ -77,11 +78,11 @@ export function ChatColumn() {
 function LoginToRead() {
   const { video, layout } = useAnalysis()
   return (
-    <div className={css.visitor}>
+    <Stack gap="md" align="flex-start" py="lg" className="muted">
       {video.clickbait?.data.verdict && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
       <Button component={Link} variant="default" href={paths.login(paths.here())}>
         {texts.loginToRead}
       </Button>
-    </div>
+    </Stack>
   )
 }

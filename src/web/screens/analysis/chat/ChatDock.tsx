@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -14,7 +14,6 @@ import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import type { Budget } from './useBudget.ts'
-import { useDockHeight } from './useDockHeight.ts'
 import { useDraft } from './useDraft.ts'
 
 const UsageLimit = lazy(() => import('#web/billing/UsageLimit.tsx'))
@@ -56,7 +55,7 @@ export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDo
           </ActionIcon>
         )}
         {problem && !conversation.pending?.failure && (
-          <div className={css.problem}>
+          <div data-notice="problem">
             <ErrorBar problem={problem} />
           </div>
         )}
@@ -76,7 +75,7 @@ export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDo
           {isSignedIn ? (
             <Cost budget={budget} draft={draft} />
           ) : (
-            <p className={css.visitor}>{session.state === 'visitor' && <PlanRequired />}</p>
+            <p className={`small ${css.visitor}`}>{session.state === 'visitor' && <PlanRequired />}</p>
           )}
         </Composer>
       </div>
@@ -104,4 +103,28 @@ function placeholderFor({ user }: Session, isSpent: boolean): string {
   const { placeholder, needs } = texts.chat
   if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
   return isSpent ? needs.more : placeholder
+}
+
+/**
+ * Publishes the composer's height as `--dock`, so that neither the page nor a notification hides behind it; 0 where the
+ * composer scrolls with the page.
+ */
+function useDockHeight(
+  dock: RefObject<HTMLElement | null>,
+  page: RefObject<HTMLElement | null>,
+  isOver: boolean,
+): void {
+  useEffect(() => {
+    const [from, to] = [dock.current, page.current]
+    if (!from || !to) return
+    const targets = [to, document.documentElement]
+    const observer = new ResizeObserver(() => {
+      for (const { style } of targets) style.setProperty('--dock', `${isOver ? from.offsetHeight : 0}px`)
+    })
+    observer.observe(from)
+    return () => {
+      observer.disconnect()
+      document.documentElement.style.removeProperty('--dock')
+    }
+  }, [dock, page, isOver])
 }

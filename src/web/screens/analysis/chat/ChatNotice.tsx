@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './ChatNotice.module.css'
@@ -13,10 +13,14 @@ export function ChatNotice({ isInfo = false, role, actions, corner, children }: 
       data-info={isInfo || undefined}
       role={role ?? 'note'}
     >
-      <div className={css.body}>
-        <p className={css.text}>{children}</p>
-        {actions && <div className={css.actions}>{actions}</div>}
-      </div>
+      <Group flex={1} gap="0 var(--space-3)" miw={0}>
+        <p className={`anywhere ${css.text}`}>{children}</p>
+        {actions && (
+          <Group gap="xs" className={css.actions}>
+            {actions}
+          </Group>
+        )}
+      </Group>
       {corner}
     </Alert>
   )

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Progress, UnstyledButton } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { Link } from 'wouter'
@@ -23,29 +23,30 @@ const charactersPerToken = 4
 export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  if (budget === null || budget.state === 'none') return <p className={css.line} data-cost="" />
+  if (budget === null || budget.state === 'none') return <p className={`small ${css.line}`} data-cost="" />
   const { usage, question } = budget
   const { length } = draft.trim()
   const tokens =
     question && length <= maxQuestionLength ? question.tokens + Math.ceil(length / charactersPerToken) : null
   const questions = tokens === null ? 0 : questionsLeft(usage.remainingTokens, tokens)
   return (
-    <div className={css.line} data-cost="" data-typing={draft !== '' || undefined}>
+    <div className={`small tabular ${css.line}`} data-cost="" data-typing={draft !== '' || undefined}>
       {question && tokens !== null && (
-        <span className={css.estimate}>
-          <span className={css.wide}>
+        <span className={`one-line ${css.estimate}`}>
+          <span className="from-xs">
             {texts.cost.about(tokens)} · {question.modelName}
           </span>
-          <span className={css.narrow}>{texts.cost.short(tokens)}</span>
+          <span className="below-xs">{texts.cost.short(tokens)}</span>
         </span>
       )}
       <UnstyledButton ref={button} className={css.left} popoverTarget={id} aria-haspopup="dialog">
         <Remaining usage={usage} />
-        <span className={css.words}>
-          {tokenCount(usage.remainingTokens)} <span className={css.unit}>{texts.cost.unit} </span>
+        <span>
+          {tokenCount(usage.remainingTokens)}{' '}
+          <span className={draft === '' ? 'sr-only-below-xs' : undefined}>{texts.cost.unit} </span>
           {texts.cost.left}
-          {questions > 0 && <span className={css.questions}> · {texts.cost.questions(questions)}</span>}
-          <IconChevronUp size={14} stroke={1.8} aria-hidden="true" />
+          {questions > 0 && <span className={`from-xs ${css.questions}`}> · {texts.cost.questions(questions)}</span>}
+          <IconChevronUp size={14} stroke={1.8} className="from-xs" aria-hidden="true" />
         </span>
       </UnstyledButton>
       <div
@@ -53,7 +54,7 @@ export function Cost({ budget, draft }: { budget: Budget | null; draft: string }
         popover="auto"
         role="dialog"
         aria-label={texts.cost.details.title}
-        className={css.card}
+        className={`card small ${css.details}`}
         onBeforeToggle={event => event.newState === 'open' && placeAbove(event.currentTarget, button.current!)}
       >
         <Details id={id} usage={usage} question={question} questions={questions} />
@@ -86,21 +87,22 @@ function Details({ id, usage, question, questions }: DetailsProps) {
   const { details } = texts.cost
   return (
     <>
-      <div className={css.head}>
-        <p className={css.title}>{details.title}</p>
-        <span className={css.close}>
+      <Group justify="space-between">
+        <p className={`serif-title ${css.title}`}>{details.title}</p>
+        <span className={`below-xs ${css.close}`}>
           <ActionIcon size="lg" aria-label={details.close} popoverTarget={id} popoverTargetAction="hide">
             <IconX size={20} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
         </span>
-      </div>
+      </Group>
       <Remaining usage={usage} />
-      <p className={css.legend}>
+      <Group justify="space-between" gap="0 var(--space-4)" mt="calc(-1 * var(--space-1))" className={css.legend}>
         <span>{details.left(usage.remainingTokens)}</span>
         <span>{details.used(usage.tokensUsed, usage.tokensLimit)}</span>
-      </p>
+      </Group>
+      {/* Only phones need it: elsewhere the composer shows the facts. */}
       {question && (
-        <div className={css.facts}>
+        <div className="below-xs">
           <Facts
             facts={[
               [details.question, texts.cost.short(question.tokens)],

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
@@ -10,12 +10,9 @@ import css from './ChatNotice.module.css'
 import { ChatNotice } from './ChatNotice.tsx'
 
 /** What went wrong, in the answer's place, with what the user can do. */
-export function Failure({ text, code, isNew = false, onRetry, onEdit }: FailureProps) {
+export function Failure({ text, code, isNew = false, ...handlers }: FailureProps) {
   return (
-    <ChatNotice
-      role={isNew ? 'alert' : undefined}
-      actions={<FailureActions isTooLarge={code === 'CONTEXT_TOO_LARGE'} onRetry={onRetry} onEdit={onEdit} />}
-    >
+    <ChatNotice role={isNew ? 'alert' : undefined} actions={<FailureActions code={code} {...handlers} />}>
       {text}
     </ChatNotice>
   )
@@ -34,7 +31,7 @@ type FailureProps = Handlers & {
 }
 
 /**
- * The dismissible error bar (spec §2), for the last question or action. A spent budget also says when it resets and
+ * The dismissible error bar, for the last question or action. A spent budget also says when it resets and
  * offers an upgrade; a video that is too long for the model leads to the choice of another one.
  */
 export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarProps) {
@@ -52,7 +49,7 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
               {texts.chat.upgrade}
             </Button>
           )}
-          <FailureActions isTooLarge={problem.code === 'CONTEXT_TOO_LARGE'} {...handlers} />
+          <FailureActions code={problem.code} {...handlers} />
         </>
       }
       corner={
@@ -67,7 +64,9 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
     >
       {problem.message} {isSpent && resetsOn && texts.chat.resets(resetsOn)}
       {isRefusal && !isSpent && !outcomeUnknown.includes(problem.code) && (
-        <span className={css.small}>{texts.chat.uncharged}</span>
+        <Box component="span" display="block" className="small">
+          {texts.chat.uncharged}
+        </Box>
       )}
     </ChatNotice>
   )
@@ -83,9 +82,9 @@ type ErrorBarProps = Handlers & {
 }
 
 /** What the user can do about a question without an answer. */
-const FailureActions = ({ isTooLarge, onRetry, onEdit }: Handlers & { isTooLarge: boolean }) => (
+const FailureActions = ({ code, onRetry, onEdit }: Handlers & { code: string | undefined }) => (
   <>
-    {isTooLarge && (
+    {code === 'CONTEXT_TOO_LARGE' && (
       <Button component={Link} size="sm" variant="default" href={paths.account()}>
         {texts.chat.account}
       </Button>

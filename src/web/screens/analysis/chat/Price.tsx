@@ -1,8 +1,8 @@
 import type { AnalysisKind } from '#core/analysis.ts'
 import { api } from '#web/api.ts'
 import { texts } from '../texts.ts'
+import css from './Choice.module.css'
 import type { EstimateTarget } from './conversation.ts'
-import css from './QuickActions.module.css'
 
 /** What an analysis would cost; undefined until that is known, and without a plan. */
 export const useEstimate = (of: EstimateTarget, kind: AnalysisKind, hasPlan: boolean) =>
@@ -14,7 +14,7 @@ export function Price({ of, kind }: { of: EstimateTarget; kind: AnalysisKind }) 
   if (!data) return null
   const words = data.fromLibrary ? texts.cost.free : texts.cost.about(data.typicalTokens)
   return (
-    <span className={css.price} title={words}>
+    <span className={`small tabular ${css.price}`} title={words}>
       <span aria-hidden="true">
         {data.fromLibrary ? (
           texts.cost.freeShort

@@ -3,8 +3,8 @@ import type { AnalysisKind } from '#core/analysis.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
+import css from './Choice.module.css'
 import { Price, useEstimate } from './Price.tsx'
-import css from './QuickActions.module.css'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
@@ -16,7 +16,7 @@ type QuickActionsProps = {
 
 /** The three analyses, each with its price. */
 export const QuickActions = (props: QuickActionsProps) => (
-  <fieldset className={css.row} aria-label={texts.chat.actionsLabel}>
+  <fieldset className={css.analyses} aria-label={texts.chat.actionsLabel}>
     {kinds.map(kind => (
       <Action key={kind} kind={kind} {...props} />
     ))}
@@ -28,24 +28,25 @@ function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKi
   const { actions, shortActions } = texts.chat
   const { estimateTarget, isBusy, hasLoadFailed } = conversation
   const isFree = useEstimate(estimateTarget, kind, hasPlan)?.fromLibrary === true
+  const isQuiet = lacksPlan || (isSpent && !isFree)
   const lacksTitle = kind === 'clickbait' && !isJudgeable(video)
   // While the earlier answers are not loaded, the same analysis might be asked for twice.
   const isDisabled = isBusy || hasLoadFailed || !video.transcriptReady || lacksTitle
   return (
     <Button
       variant="default"
-      classNames={{ root: css.action, label: css.label }}
-      data-quiet={lacksPlan || (isSpent && !isFree) || undefined}
+      classNames={{ root: `${css.choice} ${css.analysis} ${isQuiet ? css.quiet : ''}`, label: css.label }}
+      data-quiet={isQuiet || undefined}
       // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onAsk(kind)}
     >
-      <span className={css.name}>
-        <span className={css.verb}>{actions[kind].slice(0, -shortActions[kind].length)}</span>
+      <span>
+        <span className="sr-only-below-xs">{actions[kind].slice(0, -shortActions[kind].length)}</span>
         {shortActions[kind]}
       </span>
       {lacksTitle ? (
-        <span className={css.why}>{texts.chat.needsTitle}</span>
+        <span className={`sr-only-below-xs ${css.why}`}>{texts.chat.needsTitle}</span>
       ) : (
         hasPlan && <Price of={estimateTarget} kind={kind} />
       )}

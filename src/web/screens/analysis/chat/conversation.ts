@@ -1,4 +1,5 @@
 import type { AnalysisKind } from '#core/analysis.ts'
+import { isSuperseded } from '#core/message.ts'
 import type { Conversation, Message } from '#web/api.ts'
 
 /** What a user asks: a free question or one of the three analyses. */
@@ -23,12 +24,6 @@ export function withMessages(conversation: Conversation, given: { messages: read
   ]
   return { ...conversation, messages: all.filter((message, at) => !isSuperseded(message, all.slice(at + 1))) }
 }
-
-/** An empty failed answer is replaced by the next answer to the same question, as on the server. */
-const isSuperseded = (message: Message, later: readonly Message[]): boolean =>
-  message.state === 'failed' &&
-  message.content === '' &&
-  later.some(other => other.role === 'assistant' && other.questionId === message.questionId)
 
 /** Messages as questions with their answers, in the order in which the questions were asked. */
 export function turnsOf(messages: readonly Message[]): Turn[] {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '#web/api.ts'
-import { offersOf, type UpgradeOffers, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
+import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
 import type { Explained } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
@@ -12,23 +12,16 @@ import type { Ask } from './conversation.ts'
 import type { ConversationState } from './useConversation.ts'
 import { keepDraft } from './useDraft.ts'
 
-export type Asking = {
-  readonly ask: (ask: Ask) => Promise<void>
-  readonly retry: (message: Message) => Promise<void>
-  readonly stop: () => Promise<void>
-  readonly problem: Explained | null
-  readonly dismiss: () => void
-  /** The usage-limit modal over the chat (spec §2): opened by a refused question, or by the error bar's button. */
-  readonly limit: UpgradeOffers
-}
+export type Asking = ReturnType<typeof useAsking>
 
 /** Refusals that open another page: the question waits in the composer for the way back. */
 const leavesPage: readonly string[] = ['UNAUTHENTICATED', 'SUBSCRIPTION_REQUIRED']
 
-/** Asks questions, and reacts to a missing session, plan or budget (spec §8, chat and key points). */
-export function useAsking(videoId: string, session: Session, conversation: ConversationState): Asking {
+/** Asks questions, and reacts to a missing session, plan or budget. */
+export function useAsking(videoId: string, session: Session, conversation: ConversationState) {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<Explained | null>(null)
+  // The usage-limit modal over the chat: opened by a refused question, or by the error bar's button.
   const limit = useUpgradeOffers()
 
   const toLogin = (kind: Ask['kind']): void => {
@@ -75,16 +68,16 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
   return {
     problem,
     limit,
-    dismiss: () => {
+    dismiss: (): void => {
       setProblem(null)
       limit.close()
     },
     ask,
-    retry: async message => {
+    retry: async (message: Message): Promise<void> => {
       setProblem(null)
       show(await conversation.retry(message), message.kind)
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const failure = await conversation.stop()
       if (failure) show(failure, 'question')
     },

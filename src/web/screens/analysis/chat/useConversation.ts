@@ -5,36 +5,19 @@ import { texts } from '../texts.ts'
 import { type Ask, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
 import { keepRefused, useRefused } from './useDraft.ts'
-import { type Growth, useGrowingAnswer } from './useGrowingAnswer.ts'
+import { useGrowingAnswer } from './useGrowingAnswer.ts'
 import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
 
 /** A question on its way to the server, shown at once; with its failure when the server did not take it. */
 export type Pending = { readonly ask: Ask; readonly failure: Explained | null }
 
-export type ConversationState = {
-  readonly messages: readonly Message[]
-  /** Set when the conversation is based on a transcript that the user pasted. */
-  readonly ownId: string | null
-  readonly estimateTarget: EstimateTarget
-  readonly isLoading: boolean
-  readonly hasLoadFailed: boolean
-  readonly pending: Pending | null
-  /** The question that is being answered again. */
-  readonly retriedQuestionId: string | null
-  readonly growth: Growth | null
-  readonly isBusy: boolean
-  readonly isStopping: boolean
-  /** These three return what went wrong, if anything did. */
-  readonly stop: () => Promise<Explained | null>
-  readonly ask: (ask: Ask) => Promise<Explained | null>
-  /** Answers the same question again: after a failure, or for another answer beside the first. */
-  readonly retry: (message: Message) => Promise<Explained | null>
-  readonly dropPending: () => void
-  readonly reload: () => void
-}
+export type ConversationState = ReturnType<typeof useConversation>
 
-/** The signed-in user's conversation about a video: read when there is one, started by the first question. */
-export function useConversation(videoId: string, userId: string | null): ConversationState {
+/**
+ * The signed-in user's conversation about a video: read when there is one, started by the first question. `ask`, `retry`
+ * and `stop` return what went wrong, if anything did.
+ */
+export function useConversation(videoId: string, userId: string | null) {
   const stored = useStoredConversation(videoId, userId)
   const { data } = stored
   const messages = data?.messages ?? []
@@ -43,6 +26,7 @@ export function useConversation(videoId: string, userId: string | null): Convers
   const stopping = useStopping(calls, growing ? (data?.conversationId ?? null) : null)
   const sendQuestion = useSendQuestion(calls, videoId, userId)
   const [pending, setPending] = usePending(videoId)
+  // The question that is being answered again.
   const [retriedQuestionId, setRetriedQuestionId] = useState<string | null>(null)
 
   const growth = useGrowingAnswer(growing, {
@@ -77,14 +61,14 @@ export function useConversation(videoId: string, userId: string | null): Convers
     }
   }
 
+  /** Answers the same question again: after a failure, or for another answer beside the first. */
   const retry = async (message: Message): Promise<Explained | null> => {
     if (!data) return null
     stopping.begin()
     setRetriedQuestionId(message.questionId)
-    const { conversationId } = data
     try {
-      const asked = await calls.retry({ conversationId, messageId: message.id })
-      await addToConversation(stored, asked, conversationId)
+      const asked = await calls.retry({ conversationId: data.conversationId, messageId: message.id })
+      await addToConversation(stored, asked, data.conversationId)
       await stopping.stopIfRequested(asked)
       return null
     } catch (error) {
@@ -96,8 +80,9 @@ export function useConversation(videoId: string, userId: string | null): Convers
 
   return {
     messages,
+    /** Set when the conversation is based on a transcript that the user pasted. */
     ownId: data?.own ? data.conversationId : null,
-    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) },
+    estimateTarget: { videoId, ...(data ? { conversationId: data.conversationId } : {}) } as EstimateTarget,
     isLoading: stored.isLoading,
     hasLoadFailed: stored.hasLoadFailed,
     pending,

@@ -16,7 +16,7 @@ const pauseMs = 2000
 const graceMs = 5_000
 
 /** What the server is doing, such as `taking_notes` with `3 of 9`. */
-export type Stage = { readonly name: string; readonly detail: string | null }
+type Stage = { readonly name: string; readonly detail: string | null }
 
 export type Growth = {
   readonly messageId: string

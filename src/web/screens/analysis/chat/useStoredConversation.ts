@@ -2,23 +2,10 @@ import { useEffect, useRef } from 'react'
 import { api, type Conversation, type Message } from '#web/api.ts'
 import { withMessages } from './conversation.ts'
 
-export type StoredConversation = {
-  readonly data: Conversation | null
-  readonly isLoading: boolean
-  readonly hasLoadFailed: boolean
-  reload(): Promise<unknown>
-  /** Replaces or adds messages on this page. */
-  put(messages: readonly Message[]): void
-  /** Takes the conversation that was just started. */
-  replace(conversation: Conversation): Promise<void>
-  /** Stops a read that is still on its way, because it does not know the newest messages. */
-  cancelRead(): Promise<void>
-  refreshCosts(): void
-  notifyOtherTabs(): void
-}
+export type StoredConversation = ReturnType<typeof useStoredConversation>
 
 /** The signed-in user's conversation about a video as the server has it, kept up to date with the user's other tabs. */
-export function useStoredConversation(videoId: string, userId: string | null): StoredConversation {
+export function useStoredConversation(videoId: string, userId: string | null) {
   const utils = api.useUtils()
   const key = { videoId }
   const query = api.conversations.read.useQuery(key, {
@@ -28,19 +15,23 @@ export function useStoredConversation(videoId: string, userId: string | null): S
     refetchOnWindowFocus: 'always',
   })
   const reload = (): Promise<void> => utils.conversations.read.invalidate(key)
+  /** Stops a read that is still on its way, because it does not know the newest messages. */
   const cancelRead = (): Promise<void> => utils.conversations.read.cancel(key)
   return {
     data: userId === null ? null : (query.data ?? null),
     isLoading: userId !== null && query.isPending,
     hasLoadFailed: userId !== null && query.isError && !query.data,
     reload,
-    put: messages => utils.conversations.read.setData(key, before => before && withMessages(before, { messages })),
-    replace: async conversation => {
+    /** Replaces or adds messages on this page. */
+    put: (messages: readonly Message[]) =>
+      utils.conversations.read.setData(key, before => before && withMessages(before, { messages })),
+    /** Takes the conversation that was just started. */
+    replace: async (conversation: Conversation): Promise<void> => {
       await cancelRead()
       utils.conversations.read.setData(key, conversation)
     },
     cancelRead,
-    refreshCosts: () => {
+    refreshCosts: (): void => {
       void utils.usage.read.invalidate()
       void utils.conversations.estimate.invalidate()
     },

@@ -7,7 +7,10 @@ import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Player.module.css'
 import { usePlayback } from './playback.ts'
-import { playerAddress, usePlayerFrame } from './usePlayerFrame.ts'
+
+/** The only origin that may be framed, and the only one whose messages are read. */
+const playerOrigin = 'https://www.youtube-nocookie.com'
+const patienceMs = 8000
 
 /** The thumbnail, which links to the video's page, until Play opens YouTube's player in its place. */
 export function Player() {
@@ -24,11 +27,14 @@ export function Player() {
   const { metadata, videoId } = video
   const title = metadata.title || texts.noTitle
   if (!metadata.isSample && isOpen) return <Frame title={title} />
+  const length = metadata.duration !== null && (
+    <span className={`tabular ${css.length}`}>{clock(metadata.duration)}</span>
+  )
   if (metadata.isSample)
     return (
       <div className={css.frame}>
         <Thumbnail url={metadata.thumbnailUrl} />
-        <Length seconds={metadata.duration} />
+        {length}
         <span className={css.note}>{texts.noPlayer}</span>
       </div>
     )
@@ -38,7 +44,7 @@ export function Player() {
         <Thumbnail url={metadata.thumbnailUrl} />
         <span className="sr-only">{texts.openAtPlatform}</span>
       </a>
-      <Length seconds={metadata.duration} />
+      {length}
       {isEmbedBlocked ? (
         <>
           <span className={css.note}>{texts.playsElsewhere}</span>
@@ -55,10 +61,6 @@ export function Player() {
   )
 }
 
-function Length({ seconds }: { seconds: number | null }) {
-  return seconds === null ? null : <span className={css.length}>{clock(seconds)}</span>
-}
-
 /** Decoration only: a thumbnail that does not load leaves the plain frame. */
 function Thumbnail({ url }: { url: string }) {
   const [hasFailed, setHasFailed] = useState(false)
@@ -66,11 +68,47 @@ function Thumbnail({ url }: { url: string }) {
   return <img src={url} alt="" className={css.image} referrerPolicy="no-referrer" onError={() => setHasFailed(true)} />
 }
 
+/** YouTube's player, driven by messages: it gets the seeks, and reports its position. */
 function Frame({ title }: { title: string }) {
   const { video, playback } = useAnalysis()
-  const { frame, isSilent, onLoad } = usePlayerFrame(playback)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isReady = useRef(false)
+  // The player never answered, for example because the network blocks YouTube.
+  const [isSilent, setIsSilent] = useState(false)
   const { target } = usePlayback(playback)
   const [address] = useState(() => playerAddress(video.videoId, target?.seconds ?? 0))
+  const first = useRef(target?.count)
+
+  // After Play, the keyboard belongs to the player; after a time chip, the reader keeps their place.
+  useEffect(() => {
+    if (first.current === undefined) frame.current?.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    const receive = (event: MessageEvent): void => {
+      if (event.origin !== playerOrigin || event.source !== frame.current?.contentWindow) return
+      isReady.current = true
+      const { seconds, isEmbedBlocked } = parseMessage(event.data)
+      setIsSilent(false)
+      if (isEmbedBlocked) playback.blockEmbed()
+      else if (seconds !== null) playback.report(seconds)
+    }
+    window.addEventListener('message', receive)
+    const timer = setTimeout(() => {
+      if (!isReady.current) setIsSilent(true)
+    }, patienceMs)
+    return () => {
+      window.removeEventListener('message', receive)
+      clearTimeout(timer)
+    }
+  }, [playback])
+
+  useEffect(() => {
+    if (!target || target.count === first.current) return
+    post(frame.current, { event: 'command', func: 'seekTo', args: [target.seconds, true] })
+    post(frame.current, { event: 'command', func: 'playVideo', args: [] })
+  }, [target])
+
   return (
     <div className={css.frame} data-open>
       <iframe
@@ -80,7 +118,10 @@ function Frame({ title }: { title: string }) {
         src={address}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
         referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={onLoad}
+        onLoad={() => {
+          post(frame.current, { event: 'listening', id: 1, channel: 'widget' })
+          post(frame.current, { event: 'command', func: 'addEventListener', args: ['onError'] })
+        }}
       />
       {isSilent && (
         <p className={css.problem} role="status">
@@ -92,4 +133,31 @@ function Frame({ title }: { title: string }) {
       )}
     </div>
   )
+}
+
+/** The player's address. It starts at once, because the user has just pressed Play or a time. */
+const playerAddress = (videoId: string, start: number): string =>
+  `${playerOrigin}/embed/${videoId}?${new URLSearchParams({
+    enablejsapi: '1',
+    origin: window.location.origin,
+    autoplay: '1',
+    playsinline: '1',
+    rel: '0',
+    ...(start >= 1 ? { start: String(Math.floor(start)) } : {}),
+  })}`
+
+const post = (frame: HTMLIFrameElement | null, message: object): void =>
+  frame?.contentWindow?.postMessage(JSON.stringify(message), playerOrigin)
+
+/** The position or the error in one of the player's messages. Its errors mean that it does not play here. */
+function parseMessage(data: unknown): { seconds: number | null; isEmbedBlocked: boolean } {
+  const nothing = { seconds: null, isEmbedBlocked: false }
+  if (typeof data !== 'string') return nothing
+  try {
+    const { event, info } = JSON.parse(data) as { event?: unknown; info?: { currentTime?: unknown } | null }
+    if (event === 'onError') return { seconds: null, isEmbedBlocked: true }
+    return { seconds: typeof info?.currentTime === 'number' ? info.currentTime : null, isEmbedBlocked: false }
+  } catch {
+    return nothing
+  }
 }

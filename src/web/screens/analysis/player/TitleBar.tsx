@@ -15,7 +15,7 @@ export function TitleBar() {
   const isShown = !useIsVisible(headlineRef, true, isOpen ? headerHeight + playerHeight() : 0)
   const title = video.metadata.title || texts.noTitle
   return (
-    <div className={css.bar} data-shown={isShown || undefined} inert={!isShown}>
+    <div className={`screen-only ${css.bar}`} data-shown={isShown || undefined} inert={!isShown}>
       {!video.metadata.isSample &&
         (isOpen ? (
           <ActionIcon size="lg" aria-label={texts.closePlayer} onClick={playback.close}>
@@ -34,7 +34,7 @@ export function TitleBar() {
             )}
           </ActionIcon>
         ))}
-      <span className={css.title} dir="auto" title={title}>
+      <span className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </span>
       <ShareButton />
@@ -48,7 +48,7 @@ export function PanelBar() {
   const title = video.metadata.title || texts.noTitle
   return (
     <div className={css.panelBar}>
-      <h1 className={css.panelTitle} dir="auto" title={title}>
+      <h1 className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </h1>
       <ShareButton />

@@ -1,21 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/listeners.ts'
 
-/** The player's position and the moment it is asked to play. One per analysis page. */
-export type Playback = {
-  readonly state: PlaybackState
-  /** Opens the player when it is closed, and plays from the moment. */
-  seek(seconds: number): void
-  open(): void
-  /** Back to the thumbnail. */
-  close(): void
-  /** The owner blocks embedding: back to the thumbnail, and every later seek opens the video on YouTube. */
-  blockEmbed(): void
-  /** Stores the player's current position. */
-  report(seconds: number): void
-  subscribe(listener: () => void): () => void
-}
-export type PlaybackState = {
+export type Playback = ReturnType<typeof createPlayback>
+type PlaybackState = {
   readonly isOpen: boolean
   readonly isEmbedBlocked: boolean
   readonly position: number | null
@@ -25,8 +12,11 @@ export type PlaybackState = {
 
 const closed: PlaybackState = { isOpen: false, isEmbedBlocked: false, position: null, target: null }
 
-/** `openVideoPage` opens the video on YouTube at a moment. */
-export function createPlayback(openVideoPage: (seconds: number) => void): Playback {
+/**
+ * The player's position and the moment it is asked to play. One per analysis page. `openVideoPage` opens the video on
+ * YouTube at a moment.
+ */
+export function createPlayback(openVideoPage: (seconds: number) => void) {
   const { subscribe, tell } = createListeners()
   let state = closed
   const change = (next: Partial<PlaybackState>): void => {
@@ -34,20 +24,24 @@ export function createPlayback(openVideoPage: (seconds: number) => void): Playba
     tell()
   }
   return {
-    get state() {
+    get state(): PlaybackState {
       return state
     },
-    seek: seconds => {
+    /** Opens the player when it is closed, and plays from the moment. */
+    seek: (seconds: number): void => {
       if (state.isEmbedBlocked) openVideoPage(seconds)
       else change({ isOpen: true, position: seconds, target: { seconds, count: (state.target?.count ?? 0) + 1 } })
     },
-    open: () => {
+    open: (): void => {
       if (state.isEmbedBlocked) openVideoPage(0)
       else change({ isOpen: true })
     },
-    close: () => change(closed),
+    /** Back to the thumbnail. */
+    close: (): void => change(closed),
+    /** The owner blocks embedding: back to the thumbnail, and every later seek opens the video on YouTube. */
     blockEmbed: () => change({ ...closed, isEmbedBlocked: true, target: state.target }),
-    report: seconds => {
+    /** Stores the player's current position. */
+    report: (seconds: number): void => {
       if (Math.floor(seconds) !== Math.floor(state.position ?? -1)) change({ position: seconds })
     },
     subscribe,

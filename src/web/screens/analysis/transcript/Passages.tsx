@@ -1,18 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlayerTrackNext } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { VirtualizerHandle } from 'virtua'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { clock } from '#web/ui/format.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { usePlayback } from '../player/playback.ts'
 import { texts } from '../texts.ts'
-import { PassageRow } from './PassageRow.tsx'
 import css from './Transcript.module.css'
 import { TranscriptTools } from './TranscriptTools.tsx'
-import { passageAt, passagesOf } from './transcript-search.ts'
-import { useFollowVideo } from './useFollowVideo.ts'
+import { type Match, type Passage, passageAt, passagesOf } from './transcript-search.ts'
 import { type Highlight, useTranscriptSearch } from './useTranscriptSearch.ts'
-import { VirtualList } from './VirtualList.tsx'
 
 /** The passages of a transcript, with the search above them. */
 export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
@@ -59,13 +56,13 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
           ))}
         </VirtualList>
       </div>
-      {video.metadata.coverage.partial && <p className={css.end}>{texts.transcript.endsEarly}</p>}
+      {video.metadata.coverage.partial && <p className={`small ${css.end}`}>{texts.transcript.endsEarly}</p>}
       {current >= 0 && !isFollowing && (
         <div className={css.follow}>
           <Button
             variant="default"
             radius="xl"
-            className={css.followButton}
+            className={`tabular ${css.followButton}`}
             leftSection={<IconPlayerTrackNext size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => {
               setIsFollowing(true)
@@ -90,3 +87,100 @@ export type PassagesProps = {
 }
 
 const none: readonly Highlight[] = []
+
+/** Renders only the visible rows, also where the list begins far down the scrolled page. */
+function VirtualList({ ref, above, scroller, onReady, children }: VirtualListProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState<number | null>(null)
+  useEffect(() => {
+    const [box, mark] = [scroller.current, top.current]
+    if (!box || !mark) return
+    const measure = (): void =>
+      setMargin(mark.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop)
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    if (above.current) observer.observe(above.current)
+    measure()
+    return () => observer.disconnect()
+  }, [scroller, above])
+  const isPlaced = margin !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the list can scroll to rows
+  useEffect(() => {
+    if (isPlaced) onReady()
+  }, [isPlaced])
+  return (
+    <div ref={top}>
+      {margin !== null && (
+        <Virtualizer ref={ref} scrollRef={scroller} startMargin={margin} itemSize={76}>
+          {children}
+        </Virtualizer>
+      )}
+    </div>
+  )
+}
+
+type VirtualListProps = {
+  ref: RefObject<VirtualizerHandle | null>
+  /** What stands above the list, and may grow. */
+  above: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  onReady(): void
+  children: ReactNode
+}
+
+/** A passage and its time; pressing it plays from there. */
+const PassageRow = memo(function PassageRow({ passage, highlights, chosen, isCurrent, onSeek }: PassageRowProps) {
+  return (
+    <UnstyledButton className={css.row} aria-current={isCurrent || undefined} onClick={() => onSeek(passage.seconds)}>
+      <span className={`small tabular ${css.time}`}>{clock(passage.seconds)}</span>
+      <span className={`anywhere ${css.words}`} dir="auto">
+        {highlighted(passage.text, highlights, chosen)}
+      </span>
+    </UnstyledButton>
+  )
+})
+
+type PassageRowProps = {
+  passage: Passage
+  highlights: readonly Highlight[]
+  chosen: Match | undefined
+  isCurrent: boolean
+  onSeek(seconds: number): void
+}
+
+function highlighted(text: string, highlights: readonly Highlight[], chosen: Match | undefined): ReactNode {
+  if (highlights.length === 0) return text
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { from, to, match } of highlights) {
+    parts.push(
+      text.slice(end, from),
+      <mark key={from} className={match === chosen ? css.chosen : undefined}>
+        {text.slice(from, to)}
+      </mark>,
+    )
+    end = to
+  }
+  return [...parts, text.slice(end)]
+}
+
+const scrollKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
+
+/** Whether the list scrolls along with the video. Scrolling by hand stops it, until the user asks for it again. */
+function useFollowVideo(scroller: RefObject<HTMLElement | null>): [boolean, (isFollowing: boolean) => void] {
+  const [isFollowing, setIsFollowing] = useState(true)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const controller = new AbortController()
+    const leave = (): void => setIsFollowing(false)
+    const { signal } = controller
+    box.addEventListener('wheel', leave, { signal, passive: true })
+    box.addEventListener('touchmove', leave, { signal, passive: true })
+    box.addEventListener('keydown', event => scrollKeys.includes(event.key) && leave(), { signal })
+    // A press on the scroll bar has the scrolled box itself as its target.
+    box.addEventListener('pointerdown', event => event.target === box && leave(), { signal })
+    return () => controller.abort()
+  }, [scroller])
+  return [isFollowing, setIsFollowing]
+}

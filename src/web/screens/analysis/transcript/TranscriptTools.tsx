@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Text.layer.css'
-import { ActionIcon, Anchor } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { toast } from '#web/shell/toasts.tsx'
@@ -18,16 +18,16 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
   const hasNoMatches = wanted !== '' && total === 0
   return (
     <search ref={ref} className={css.search}>
-      <div className={css.searchField}>
+      <Box flex="1 1 200px" miw={0}>
         <SearchField
           words={texts.transcript.search}
           value={words}
           onChange={setWords}
           onEnter={isBack => step(isBack ? -1 : 1)}
         />
-      </div>
-      <p className={css.found} role="status" data-no-matches={hasNoMatches || undefined}>
-        {hasMatches && texts.transcript.count(at + 1, total)}
+      </Box>
+      <p className={`small tabular anywhere ${css.found}`} role="status" data-no-matches={hasNoMatches || undefined}>
+        {hasMatches && texts.chat.version(at + 1, total)}
         {hasNoMatches && (
           <>
             {texts.transcript.noMatches(wanted)}{' '}
@@ -45,14 +45,14 @@ export function TranscriptTools({ ref, search, passages, onAsk }: TranscriptTool
         )}
       </p>
       {hasMatches && (
-        <div className={css.steps}>
+        <Group gap={0} className={css.steps}>
           <ActionIcon aria-label={texts.transcript.previous} onClick={() => step(-1)}>
             <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon aria-label={texts.transcript.next} onClick={() => step(1)}>
             <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
-        </div>
+        </Group>
       )}
       <div className={css.copy}>
         <ActionIcon aria-label={texts.transcript.copy} onClick={() => copy(passages)}>
@@ -76,6 +76,6 @@ async function copy(passages: readonly Passage[]): Promise<void> {
     await navigator.clipboard.writeText(passages.map(({ seconds, text }) => `${clock(seconds)} ${text}`).join('\n'))
     toast(texts.transcript.copied)
   } catch {
-    toast(texts.transcript.copyFailed, { isError: true })
+    toast(texts.chat.copyFailed, { isError: true })
   }
 }

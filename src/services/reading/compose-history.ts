@@ -1,6 +1,6 @@
+import type { SaidRow } from '#core/message.ts'
 import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
-import type { SaidRow } from '#stores/messages.ts'
 
 /** The newest messages that a question may refer to. */
 export const historyMessages = 40
@@ -10,7 +10,7 @@ const historyCharacters = 40_000
  * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions are left
  * out; of several answers to one question the last counts.
  */
-export function historyOf(messages: readonly SaidRow[]): Turn[] {
+export function composeHistory(messages: readonly SaidRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
   const answers = new Map<string, SaidRow>()
   for (const message of messages) {
@@ -29,7 +29,7 @@ export function historyOf(messages: readonly SaidRow[]): Turn[] {
   return turns
 }
 
-/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored (decision 22). */
+/** The last messages that a client remembers of a conversation we do not know: at most 10, untrusted, never stored. */
 export function historyFromClient(recent: readonly Turn[]): Turn[] {
   const turns: Turn[] = []
   for (const { role, content } of recent.slice(-10)) {

@@ -1,9 +1,8 @@
-import { attemptLimits } from '#core/limits.ts'
 import { blockOf, networkOf } from '#core/network.ts'
 import type { Needs } from '#src/ports.ts'
 import { type CountedTry, type CounterRule, countTry, giveBackTry } from '#stores/login-counters.ts'
-import type { LoginOrigin } from './known-login.ts'
-import { keyOf, type ThrottleRule, tooManyAttempts, waitText } from './throttle.ts'
+import type { LoginOrigin } from './remember-login.ts'
+import { keyOf, tooManyAttempts, waitText } from './take-attempt.ts'
 
 /** The longest wait after a wrong password. Guesses from everywhere together come to four an hour in the long run. */
 const longestWaitSeconds = 900
@@ -66,21 +65,3 @@ const tooManyWrong = (seconds: number): string =>
 export async function giveBackLogin({ db }: Needs<'db'>, taken: LoginTry): Promise<void> {
   for (const counted of taken) await giveBackTry(db, counted)
 }
-
-export const passwordCheckRule = (userId: string): ThrottleRule => ({
-  ...attemptLimits.passwordCheck,
-  subject: userId,
-})
-
-/** Counts every link that confirms an address, the first one included: deleting and creating an account again sends a stranger no more mail. */
-export const confirmationMailRule = ({ settings }: Needs<'settings'>, email: string): ThrottleRule => ({
-  name: 'confirmation-mail',
-  subject: email,
-  limit: settings.limits.confirmationMailsPerDay,
-  windowMs: 86_400_000,
-})
-
-export const signupRule = (network: string): ThrottleRule => ({
-  ...attemptLimits.signup,
-  subject: network,
-})

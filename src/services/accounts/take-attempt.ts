@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#core/errors.ts'
+import { AppError, isAppError } from '#core/errors.ts'
 import type { AttemptLimit } from '#core/limits.ts'
 import type { Needs } from '#src/ports.ts'
 import { countAttempt, forgetAttempts } from '#stores/throttles.ts'
@@ -32,6 +32,17 @@ export async function takeAttempt(
     if (taken.count <= rule.limit) continue
     metrics.count('throttled_total', { rule: rule.name })
     throw tooManyAttempts(taken.windowEndsAt.getTime() - now.getTime(), rule.say)
+  }
+}
+
+/** As `takeAttempt`, but false instead of a refusal. */
+export async function mayAttempt(...[needs, rules]: Parameters<typeof takeAttempt>): Promise<boolean> {
+  try {
+    await takeAttempt(needs, rules)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
+    throw error
   }
 }
 

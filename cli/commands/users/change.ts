@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Argument, type Command } from 'commander'
+import { AppError } from '#core/errors.ts'
+import { type Tier, tiers } from '#core/plans.ts'
+import { confirmUser } from '#services/accounts/confirm-user.ts'
+import { writeExport } from '#services/accounts/export-account.ts'
+import { findAccount } from '#services/accounts/find-account.ts'
+import { makeLink } from '#services/accounts/make-link.ts'
+import { setTier } from '#services/accounts/set-tier.ts'
+import { eraseAccount } from '#services/billing/delete-account.ts'
+import type { Deps } from '#src/ports.ts'
+import type { ConfirmingContext } from '../../context.ts'
+import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
+import { examples } from '../../examples.ts'
+import { performOn } from '../../perform-on.ts'
+import { wrong } from '../../read-option.ts'
+
+type About = { readonly email?: string }
+
+/** `users confirm-email|reset-password|set-tier|delete|export`: what operators do to one account. */
+export function registerChanges(users: Command, context: ConfirmingContext): void {
+  changes(users.command('confirm-email [id]'))
+    .description('Mark an account’s email as confirmed, for owners whom the mail does not reach')
+    .option('--email <email>', 'instead of the id')
+    .addHelpText('after', examples("users confirm-email --email ada@example.com --reason 'known by phone'"))
+    .action((id: string | undefined, options: Acting & About) => confirm(context, id, options))
+
+  changes(users.command('reset-password [id]'))
+    .description(
+      'Mail the owner a link to choose a new password; operators never set one, and the old one works until then',
+    )
+    .option('--email <email>', 'instead of the id')
+    .option('--print', 'print the link for 30 minutes instead of mailing it: anyone who has it gets in')
+    .addHelpText(
+      'after',
+      examples(
+        'users reset-password --email ada@example.com',
+        "users reset-password --email ada@example.com --print --reason 'lost mailbox, known by phone'",
+      ),
+    )
+    .action((id: string | undefined, options: Acting & About & { print?: boolean }) => reset(context, id, options))
+
+  changes(users.command('set-tier'))
+    .addArgument(new Argument('<tier>', 'the plan that you grant').choices(tiers))
+    .argument('[id]', 'the account')
+    .description('Grant a plan without a payment; what Stripe says is not touched, and the higher of both counts')
+    .option('--email <email>', 'instead of the id')
+    .option('--inactive', 'end the grant instead')
+    .addHelpText(
+      'after',
+      examples(
+        "users set-tier premium --email ada@example.com --reason 'beta tester'",
+        'users set-tier premium --email ada@example.com --inactive',
+      ),
+    )
+    .action((tier: Tier, id: string | undefined, options: Acting & About & { inactive?: boolean }) =>
+      grant(context, tier, id, options),
+    )
+
+  destroys(users.command('delete [id]'))
+    .description(
+      'End the subscription at once without a refund, then delete an account and everything in it; nothing brings it back',
+    )
+    .option('--email <email>', 'instead of the id')
+    .addHelpText('after', examples("users delete --email ada@example.com --reason 'asked by mail' --yes"))
+    .action((id: string | undefined, options: Destroying & About) => remove(context, id, options))
+
+  changes(users.command('export [id]'))
+    .description('Write everything that is kept of a person into a JSON file, as they could themselves')
+    .option('--email <email>', 'instead of the id')
+    .requiredOption('--to <file>', 'a new file, readable by you alone')
+    .addHelpText('after', examples("users export --email ada@example.com --to ada.json --reason 'asked by mail'"))
+    .action((id: string | undefined, options: Acting & About & { to: string }) => write(context, id, options))
+}
+
+const confirm = (context: ConfirmingContext, id: string | undefined, options: Acting & About) =>
+  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+    what: 'users confirm-email',
+    would: `Count ${email} (${fullName}) as confirmed.`,
+    run: async act => ({ confirmed: true, ...(await confirmUser(deps, userId, act)) }),
+  }))
+
+const reset = (context: ConfirmingContext, id: string | undefined, options: Acting & About & { print?: boolean }) =>
+  performOn(context, id, options, ({ id: userId, email, disabledAt }, deps) => {
+    if (disabledAt) throw new AppError('CONFLICT', { message: `${email} is disabled. Run users enable first.` })
+    return {
+      what: 'users reset-password',
+      would: options.print
+        ? `Print a link that lets its holder in as ${email}.`
+        : `Mail ${email} a link for a new password.`,
+      details: { printed: options.print === true },
+      async run() {
+        if (options.print) return makeLink(deps, 'password', userId)
+        await deps.queue.enqueue(deps.db, 'send-password-link', { email, mail: 'password-reset' })
+        return { mailed: true }
+      },
+    }
+  })
+
+const grant = (
+  context: ConfirmingContext,
+  tier: Tier,
+  id: string | undefined,
+  options: Acting & About & { inactive?: boolean },
+) =>
+  performOn(context, id, options, ({ id: userId, email }, deps) => {
+    const active = options.inactive !== true
+    return {
+      what: 'users set-tier',
+      would: active ? `Grant ${email} ${tier} without a payment.` : `End the grant of ${email}.`,
+      details: { tier, active },
+      async run(act) {
+        await setTier(deps, { userId, tier, active }, act)
+        const now = await findAccount(deps, { id: userId })
+        return { granted: { tier, active }, tier: now.tier, active: now.active }
+      },
+    }
+  })
+
+const remove = (context: ConfirmingContext, id: string | undefined, options: Destroying & About) =>
+  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+    what: 'users delete',
+    would: `End the subscription of ${email} (${fullName}), then delete the account and everything in it.`,
+    question: `Delete ${email} (${fullName}) with everything in it? Their subscription ends now, without a refund.`,
+    async run() {
+      await eraseAccount(deps, userId)
+      return { deleted: true }
+    },
+  }))
+
+const write = (context: ConfirmingContext, id: string | undefined, options: Acting & About & { to: string }) =>
+  performOn(context, id, options, ({ id: userId, email, fullName }, deps) => ({
+    what: 'users export',
+    would: `Write everything that is kept of ${email} (${fullName}) to ${options.to}.`,
+    run: async () => ({ file: options.to, bytes: await save(deps, userId, options.to) }),
+  }))
+
+/** Writes a file that only its owner can read, and replaces none. @returns its size in bytes */
+async function save(deps: Deps, userId: string, file: string): Promise<number> {
+  try {
+    await pipeline(Readable.from(writeExport(deps, userId)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw wrong(`${file} is there already. Name a new file.`)
+    if (code === 'ENOENT' || code === 'EACCES') throw wrong(`${file} cannot be written.`)
+    throw error
+  }
+  return (await stat(file)).size
+}

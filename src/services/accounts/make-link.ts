@@ -1,0 +1,27 @@
+import { secretLife } from '#core/session-life.ts'
+import type { Needs } from '#src/ports.ts'
+import { insertLink, type LinkKind } from '#stores/mailed-links.ts'
+import { hashOfSecret, oneTimeSecret } from './one-time-secret.ts'
+
+/** Behind the hash sign the token reaches no server's log and no other site. */
+const kinds = {
+  password: { page: '/reset-password#access_token=', lifeMs: secretLife.passwordLinkMs },
+  confirmation: { page: '/confirm-email#token=', lifeMs: secretLife.confirmationMs },
+} as const satisfies Record<LinkKind, { readonly page: string; readonly lifeMs: number }>
+
+/**
+ * A link that works once: it lets its holder choose the account's password within 30 minutes, or confirms its email address
+ * within a day. The token is in the link alone; the old password works until the link is used.
+ */
+export async function makeLink(
+  { db, clock, settings }: Needs<'db' | 'clock' | 'settings'>,
+  kind: LinkKind,
+  userId: string,
+): Promise<{ link: string; expiresAt: Date }> {
+  const { page, lifeMs } = kinds[kind]
+  const token = oneTimeSecret()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await insertLink(db, kind, { tokenHash: hashOfSecret(token), userId, expiresAt, createdAt: now })
+  return { link: `${settings.appUrl}${page}${token}`, expiresAt }
+}

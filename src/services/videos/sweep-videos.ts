@@ -1,0 +1,20 @@
+import { retention } from '#core/retention.ts'
+import type { Needs } from '#src/ports.ts'
+import { removeInBatches } from '#stores/db.ts'
+import { dropEndedProcessings } from '#stores/processings.ts'
+import { deleteLeftovers } from '#stores/videos.ts'
+
+/**
+ * Removes ended runs of fetching a transcript, whose results stay, and rows of blocked videos that a growing answer wrote
+ * after the block.
+ */
+export async function sweepVideos(
+  { db, clock }: Needs<'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<{ processings: number; blockedLeftovers: number }> {
+  const before = new Date(clock.now().getTime() - retention.processings)
+  return {
+    processings: await removeInBatches(signal, limit => dropEndedProcessings(db, before, limit)),
+    blockedLeftovers: await deleteLeftovers(db),
+  }
+}
