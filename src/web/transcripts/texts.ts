@@ -1,6 +1,6 @@
 import type { TranscriptReason } from '#core/errors.ts'
 
-/** Words for a video whose transcript is not available; the typed reason picks them (decision 21). */
+/** Words for a video whose transcript is not available; the typed reason picks them. */
 export const texts = {
   title: 'Transcript Not Available',
   /** Names the video where nothing else does. */

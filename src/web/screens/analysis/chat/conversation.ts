@@ -43,7 +43,7 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   return [...turns.values()]
 }
 
-/** The last ten messages, as the one retry after 'conversation not found' sends them (spec §4). */
+/** The last ten messages, as the one retry after 'conversation not found' sends them. */
 export const recentOf = (messages: readonly Message[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages
     .filter(message => message.content !== '')

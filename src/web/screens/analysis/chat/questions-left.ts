@@ -1,6 +1,6 @@
 import { aboutFigure } from '#web/ui/format.ts'
 
-/** A token count as it is shown: whole thousands, or tenths of a million (decision 18). */
+/** A token count as it is shown: whole thousands, or tenths of a million. */
 const shownFigure = (tokens: number): number => {
   const step = tokens >= 1_000_000 ? 100_000 : tokens >= 1_000 ? 1_000 : 1
   return Math.round(tokens / step) * step

@@ -36,7 +36,7 @@ export function useAsking(videoId: string, session: Session, conversation: Conve
       toast(texts.subscribe[kind === 'keypoints' ? 'keypoints' : 'chat'])
       navigate(paths.plans())
     }
-    // Key points show the error bar alone, without the modal (decision 24).
+    // Key points show the error bar alone, without the modal.
     if (failure?.code !== 'BUDGET_EXCEEDED' || kind === 'keypoints') return
     const offers = offersOf(failure)
     if (offers.length > 0) limit.show(offers)

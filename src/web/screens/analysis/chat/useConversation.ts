@@ -126,7 +126,7 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
   ]
 }
 
-/** Sends a question; once more when the conversation is gone, with the last messages as context (spec §4). */
+/** Sends a question; once more when the conversation is gone, with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
   return async (conversationId: string, message: string, messages: readonly Message[]): Promise<Asked> => {
