@@ -4,10 +4,10 @@ import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../shell/toasts.tsx'
+import { useDelayedRedirect } from '../shell/useDelayedRedirect.ts'
 import { useOverdue } from '../ui/useOverdue.ts'
 import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
-import { useDelayedRedirect } from './useDelayedRedirect.ts'
 import { usePageRestore } from './usePageRestore.ts'
 
 /** A change of plan before consent; `from` is the current plan. */

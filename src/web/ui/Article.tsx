@@ -27,15 +27,17 @@ export function Article({ title, lead, note, contents, sections, children }: Art
     if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
   }, [])
   return (
-    <div className={css.page} data-long={contents !== undefined || undefined}>
-      <article>
+    <article className={css.page} data-long={contents !== undefined || undefined}>
+      <div>
         <PageHead look="article" title={title} lead={lead} />
         {note && (
           <Text size="xs" c="dimmed" mt="md">
             {note}
           </Text>
         )}
-        {contents && <Contents label={contents} sections={sections} isInline />}
+      </div>
+      {contents && <Contents label={contents} sections={sections} />}
+      <div>
         {sections.map(section => (
           <section key={section.id} id={section.id} tabIndex={-1} className={css.section}>
             <Title order={2}>{section.title}</Title>
@@ -46,9 +48,8 @@ export function Article({ title, lead, note, contents, sections, children }: Art
           </section>
         ))}
         {children}
-      </article>
-      {contents && <Contents label={contents} sections={sections} />}
-    </div>
+      </div>
+    </article>
   )
 }
 
@@ -63,10 +64,10 @@ type ArticleProps = {
   children?: ReactNode
 }
 
-/** The list of parts: above the text where there is no room beside it. A reader gets only one of the two. */
-function Contents({ label, sections, isInline = false }: ContentsProps) {
+/** The list of parts, beside the text where there is room, else above it. */
+function Contents({ label, sections }: { label: string; sections: readonly ArticleSection[] }) {
   return (
-    <nav className={`links ${css.contents}`} data-inline={isInline || undefined} aria-label={label}>
+    <nav className={`links ${css.contents}`} aria-label={label}>
       <Text size="xs" c="dimmed">
         {label}
       </Text>
@@ -92,8 +93,6 @@ function Contents({ label, sections, isInline = false }: ContentsProps) {
     </nav>
   )
 }
-
-type ContentsProps = { label: string; sections: readonly ArticleSection[]; isInline?: boolean }
 
 function drawn(block: Block, caption: string): ReactNode {
   if (isWords(block)) return <p className={css.paragraph}>{spoken(block)}</p>

@@ -25,6 +25,8 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
       closeButtonProps={{ 'aria-label': closeLabel, m: '-10px -12px -10px 0' }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
+      // Else a screen reader hears of a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       onClose={onClose}
     >
       {children}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Tone } from './Mark.tsx'
 import css from './ScoreScale.module.css'
 
@@ -43,10 +44,10 @@ export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
           </div>
         )}
       </div>
-      <div className={css.ends} aria-hidden="true">
+      <Flex justify="space-between" mt={6} fz="xs" c="dimmed" lh={1.4} aria-hidden="true">
         <span>{from}</span>
         <span>{to}</span>
-      </div>
+      </Flex>
     </div>
   )
 }

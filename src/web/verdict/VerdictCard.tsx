@@ -126,6 +126,7 @@ function SkipTo({ seconds, isElsewhere, onSeek }: { seconds: number; isElsewhere
 
 function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] } & Seek) {
   const tone = statusTones[promise.status]
+  const hasProof = promise.quote || promise.startSeconds !== null
   return (
     <li className={css.promise}>
       <Mark tone={tone} size={18} />
@@ -135,11 +136,9 @@ function PromiseRow({ promise, onSeek }: { promise: Verdict['promises'][number] 
       <span className={css.status} data-tone={tone}>
         {texts.statuses[promise.status]}
       </span>
-      {promise.status === 'missing' && !promise.quote && promise.startSeconds === null && (
-        <p className={`muted ${css.evidence}`}>{texts.nowhere}</p>
-      )}
-      {(promise.quote || promise.startSeconds !== null) && (
+      {(hasProof || promise.status === 'missing') && (
         <p className={`muted ${css.evidence}`}>
+          {!hasProof && texts.nowhere}
           {promise.quote && (
             <q className={css.quote} dir="auto">
               {promise.quote}

@@ -14,6 +14,7 @@ import { AnalysisProvider, type AnalysisTab } from './analysis-context.ts'
 import { ArticleColumn } from './article/ArticleColumn.tsx'
 import { ChatColumn } from './chat/ChatColumn.tsx'
 import { useAsking } from './chat/useAsking.ts'
+import { useBudget } from './chat/useBudget.ts'
 import { useConversation } from './chat/useConversation.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
@@ -59,6 +60,7 @@ function VideoPage({ video }: { video: VideoView }) {
   const session = useSession()
   const conversation = useConversation(videoId, session.user?.id ?? null)
   const asking = useAsking(videoId, session, conversation)
+  const budget = useBudget(conversation.estimateTarget, session.state === 'user')
   const [playback] = useState(() =>
     createPlayback(seconds => window.open(videoPage(videoId, seconds), '_blank', 'noopener')),
   )
@@ -92,6 +94,8 @@ function VideoPage({ video }: { video: VideoView }) {
         session,
         hasPlan,
         lacksPlan: session.state !== 'unknown' && !hasPlan,
+        budget,
+        isSpent: budget?.state === 'spent',
         conversation,
         asking,
         playback,

@@ -2,6 +2,7 @@ import { createContext, type RefObject, useContext } from 'react'
 import type { VideoView } from '#contract/videos.ts'
 import type { Session } from '../../shell/session.ts'
 import type { Asking } from './chat/useAsking.ts'
+import type { Budget } from './chat/useBudget.ts'
 import type { ConversationState } from './chat/useConversation.ts'
 import type { Playback } from './player/playback.ts'
 
@@ -15,6 +16,9 @@ export type AnalysisScreen = {
   readonly hasPlan: boolean
   /** True when it is known that no plan is running: new questions would be refused. */
   readonly lacksPlan: boolean
+  /** What is left this month; null until that is known. */
+  readonly budget: Budget | null
+  readonly isSpent: boolean
   readonly conversation: ConversationState
   readonly asking: Asking
   readonly playback: Playback

@@ -8,7 +8,7 @@ const estimate = (tokens: number): string => tokenCount(aboutFigure(tokens))
 /** A name in quotation marks; marks inside it become single. */
 const quoted = (name: string): string => `“${name.replace(/["“”„«»]([^"“”„«»]*)["“”«»]/g, '‘$1’')}”`
 
-/** Words of the analysis page (spec §2 and §8 where they give them). */
+/** Words of the analysis page. */
 export const texts = {
   untitled: 'Video analysis',
   loading: 'Loading video...',

@@ -14,7 +14,16 @@ export const Legend = () => (
     <Box component="dl" mt="xs">
       {texts.legend.map(({ word, range, meaning }) => (
         <div key={word} className={css.row}>
-          <Flex component="dt" gap="xs" align="baseline" ff="heading" fz="lg" fw={550} c={`var(--${wordTones[word]})`}>
+          <Flex
+            component="dt"
+            gap="xs"
+            align="baseline"
+            ff="heading"
+            fz="lg"
+            fw={550}
+            c="var(--tone)"
+            data-tone={wordTones[word]}
+          >
             <Mark tone={wordTones[word]} fill={wordFills[word]} size={20} />
             {verdictTexts.words[word]}
           </Flex>

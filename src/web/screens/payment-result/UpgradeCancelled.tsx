@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { useDelayedRedirect } from '../../billing/useDelayedRedirect.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
+import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 

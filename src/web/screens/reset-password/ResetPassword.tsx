@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { deadLink, guessablePassword, invalidLink, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
+import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
 import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -31,18 +32,13 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
 /** Sets a new password by the link of a mail. */
 export default function ResetPassword() {
   const [token] = useState(() => tokenOf(window.location))
-  const [, navigate] = useLocation()
   const form = useForm({ password: '', confirm: '' }, problemsOf)
   const [dead, setDead] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const reset = api.auth.resetPassword.useMutation()
   const isDone = reset.isSuccess
   useTitle(isDone ? texts.done : texts.title)
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => navigate(paths.login(), { replace: true }), leaveMs)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  useDelayedRedirect(isDone ? paths.login() : null, leaveMs)
 
   if (token === null) return <NoLink title={texts.noLink} problem={texts.noToken} />
   if (dead !== null) return <NoLink title={texts.deadLink} problem={dead} takesFocus />

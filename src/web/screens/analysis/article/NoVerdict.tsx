@@ -8,7 +8,6 @@ import choice from '../chat/Choice.module.css'
 import { newestAnswer } from '../chat/conversation.ts'
 import { PlanRequired } from '../chat/PlanRequired.tsx'
 import { Price, useEstimate } from '../chat/Price.tsx'
-import { useBudget } from '../chat/useBudget.ts'
 import type { ConversationState } from '../chat/useConversation.ts'
 import { texts } from '../texts.ts'
 import { isJudgeable } from '../video.ts'
@@ -65,10 +64,9 @@ const isVerdictGrowing = ({ pending, messages }: ConversationState): boolean =>
 
 /** Starts an analysis; with its price, or with what a visitor needs for it. */
 function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
-  const { video, session, hasPlan, lacksPlan, conversation, asking } = useAnalysis()
+  const { video, session, lacksPlan, isSpent, conversation, asking } = useAnalysis()
+  const isFree = useEstimate(kind)?.fromLibrary === true
   // With nothing left this month, upgrading comes first; that button is above the composer.
-  const isSpent = useBudget(conversation.estimateTarget, hasPlan)?.state === 'spent'
-  const isFree = useEstimate(conversation.estimateTarget, kind, hasPlan)?.fromLibrary === true
   const isQuiet = lacksPlan || (isSpent && !isFree)
   return (
     <Group gap="var(--space-2) var(--space-4)">
@@ -80,7 +78,7 @@ function AnalyzeButton({ kind }: { kind: AnalysisKind }) {
       >
         {texts.chat.actions[kind]}
       </Button>
-      {hasPlan && <Price of={conversation.estimateTarget} kind={kind} />}
+      <Price kind={kind} />
       {session.state === 'visitor' && (
         <p className="small">
           <PlanRequired />

@@ -11,8 +11,8 @@ import type { Budget } from './useBudget.ts'
  * Says before a question is refused that the plan has ended, or that most or all of the month's budget is used and when
  * it resets; with a way to get more.
  */
-export function BudgetNotice({ budget }: { budget: Budget | null }) {
-  const { session, asking } = useAnalysis()
+export function BudgetNotice() {
+  const { session, asking, budget } = useAnalysis()
   const { user } = session
   const text = user && budget && textFor(user, budget)
   const hasNoPlan = budget?.state === 'none'

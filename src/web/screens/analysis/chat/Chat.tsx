@@ -8,20 +8,17 @@ import { ChatDock } from './ChatDock.tsx'
 import choice from './Choice.module.css'
 import { Messages } from './Messages.tsx'
 import { suggestedQuestions } from './suggested-questions.ts'
-import { useBudget } from './useBudget.ts'
 import { keepDraft } from './useDraft.ts'
 import { useFollowBottom } from './useFollowBottom.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 
 /** The conversation about this video, with the composer below it. `scroller` is the element that scrolls it. */
 export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const { video, session, conversation, asking, layout, tab, lacksPlan } = useAnalysis()
+  const { video, conversation, asking, layout, tab, lacksPlan, isSpent } = useAnalysis()
   const list = useRef<HTMLDivElement>(null)
   const dock = useRef<HTMLDivElement>(null)
   const { isAtEnd, toEnd } = useFollowBottom(scroller, list, tab === 'chat')
-  const budget = useBudget(conversation.estimateTarget, session.state === 'user')
-  // Buttons whose action would be refused do not draw attention.
-  const cannotAsk = lacksPlan || budget?.state === 'spent'
+  const cannotAsk = lacksPlan || isSpent
   const { messages, pending, isBusy } = conversation
 
   // A new question, wherever on the page it was asked, scrolls the chat to its end.
@@ -56,7 +53,7 @@ export function Chat({ scroller }: { scroller: RefObject<HTMLElement | null> }) 
         <Messages onEdit={edit} />
         {isIdle && <Suggestions isQuiet={cannotAsk} />}
       </div>
-      <ChatDock ref={dock} list={list} scroller={scroller} budget={budget} isAtEnd={isAtEnd} toEnd={toEnd} />
+      <ChatDock ref={dock} list={list} scroller={scroller} isAtEnd={isAtEnd} toEnd={toEnd} />
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect } from 'react'
-import type { AnalysisKind } from '#core/analysis.ts'
-import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import { useIsVisible } from '../useIsVisible.ts'
@@ -13,26 +11,21 @@ import { Cost } from './Cost.tsx'
 import { ErrorBar } from './Failure.tsx'
 import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import type { Budget } from './useBudget.ts'
 import { useDraft } from './useDraft.ts'
 
 const UsageLimit = lazy(() => import('#web/billing/UsageLimit.tsx'))
 
 /** The chat's lower edge: notices, the three analyses and the composer. */
-export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDockProps) {
-  const { video, session, conversation, asking, layout, lacksPlan } = useAnalysis()
-  const [draft, setDraft] = useDraft(video.videoId)
+export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps) {
+  const { video, session, conversation, asking, layout } = useAnalysis()
+  const [draft] = useDraft(video.videoId)
   const isNarrow = layout === 'narrow'
   const isListVisible = useIsVisible(list, !isNarrow)
   // A visitor's question would be refused, so on narrow screens the composer must not cover the article.
   const isInline = session.state === 'visitor' && isNarrow
   useDockHeight(ref, scroller, !isInline)
   const isSignedIn = session.state === 'user'
-  const isSpent = budget?.state === 'spent'
   const { problem, limit } = asking
-
-  const askText = (text: string): void => void asking.ask({ kind: 'question', text })
-  const analyze = (kind: AnalysisKind): void => void asking.ask({ kind, text: texts.chat.actions[kind] })
   return (
     <>
       <div
@@ -59,21 +52,11 @@ export function ChatDock({ ref, list, scroller, budget, isAtEnd, toEnd }: ChatDo
             <ErrorBar problem={problem} />
           </div>
         )}
-        {isSignedIn && !problem && <BudgetNotice budget={budget} />}
-        <QuickActions isSpent={isSpent} onAsk={analyze} />
-        <Composer
-          draft={draft}
-          placeholder={placeholderFor(session, isSpent)}
-          isReady={video.transcriptReady && session.state !== 'unknown'}
-          isQuiet={lacksPlan || isSpent}
-          onDraft={setDraft}
-          onSend={() => {
-            if (isSignedIn) setDraft('')
-            askText(draft.trim())
-          }}
-        >
+        {isSignedIn && !problem && <BudgetNotice />}
+        <QuickActions />
+        <Composer>
           {isSignedIn ? (
-            <Cost budget={budget} draft={draft} />
+            <Cost draft={draft} />
           ) : (
             <p className={`small ${css.visitor}`}>{session.state === 'visitor' && <PlanRequired />}</p>
           )}
@@ -93,16 +76,8 @@ type ChatDockProps = {
   /** The messages above it. */
   list: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
-  budget: Budget | null
   isAtEnd: boolean
   toEnd(): void
-}
-
-/** Asks for a question, or says what asking needs. Visitors read that below the field. */
-function placeholderFor({ user }: Session, isSpent: boolean): string {
-  const { placeholder, needs } = texts.chat
-  if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
-  return isSpent ? needs.more : placeholder
 }
 
 /**

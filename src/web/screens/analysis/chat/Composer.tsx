@@ -1,39 +1,41 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { maxQuestionLength, questionTooLong } from '#core/question.ts'
+import type { Session } from '#web/shell/session.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Composer.module.css'
+import { useDraft } from './useDraft.ts'
 
 /** The field for a question. Enter sends; Shift+Enter, or Enter while composing text, does not. */
-export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend, children }: ComposerProps) {
-  const { isBusy } = useAnalysis().conversation
+export function Composer({ children }: { children: ReactNode }) {
+  const { video, session, conversation, asking, lacksPlan, isSpent } = useAnalysis()
+  const [draft, setDraft] = useDraft(video.videoId)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const { length } = draft.trim()
   const isLong = length > maxQuestionLength * 0.9
   const isTooLong = length > maxQuestionLength
-  const canSend = isReady && !isBusy && length > 0 && !isTooLong
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is as high as its draft
-  useLayoutEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    // Its borders do not scroll.
-    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [draft])
+  const isReady = video.transcriptReady && session.state !== 'unknown' && !conversation.isBusy
+  const canSend = isReady && length > 0 && !isTooLong
+  const send = (): void => {
+    if (!canSend) return
+    if (session.state === 'user') setDraft('')
+    void asking.ask({ kind: 'question', text: draft.trim() })
+  }
+  useAutoHeight(field, draft)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
-    if (canSend) onSend()
+    send()
   }
   return (
     <form
       className={css.composer}
       onSubmit={event => {
         event.preventDefault()
-        if (canSend) onSend()
+        send()
       }}
     >
       <div className={css.box}>
@@ -42,22 +44,23 @@ export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend
           className={css.field}
           rows={1}
           value={draft}
-          placeholder={placeholder}
+          placeholder={placeholderFor(session, isSpent)}
           aria-label={texts.chat.inputLabel}
           aria-describedby={isLong ? countId : undefined}
           aria-invalid={isTooLong || undefined}
           dir="auto"
           enterKeyHint="send"
-          onChange={event => onDraft(event.target.value)}
+          onChange={event => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {/* Two elements, not one with two roles: a double press on Send must not hit Stop. */}
-        {isBusy ? (
+        {conversation.isBusy ? (
           <StopButton key="stop" />
         ) : (
           <ActionIcon
             key="send"
-            variant={isQuiet ? 'default' : 'filled'}
+            // Where sending would be refused, the button does not draw attention.
+            variant={lacksPlan || isSpent ? 'default' : 'filled'}
             size="lg"
             aria-label={texts.chat.send}
             type="submit"
@@ -83,15 +86,23 @@ export function Composer({ draft, placeholder, isReady, isQuiet, onDraft, onSend
   )
 }
 
-type ComposerProps = {
-  draft: string
-  placeholder: string
-  isReady: boolean
-  /** True where sending would be refused: the button does not draw attention. */
-  isQuiet: boolean
-  onDraft(text: string): void
-  onSend(): void
-  children: ReactNode
+/** Makes the field as high as its draft. */
+function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, draft: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is the event
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    // Its borders do not scroll.
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+  }, [draft])
+}
+
+/** Asks for a question, or says what asking needs. Visitors read that below the field. */
+function placeholderFor({ user }: Session, isSpent: boolean): string {
+  const { placeholder, needs } = texts.chat
+  if (user && !user.subscriptionActive) return user.subscriptionTier ? needs.renewal : needs.plan
+  return isSpent ? needs.more : placeholder
 }
 
 function StopButton() {

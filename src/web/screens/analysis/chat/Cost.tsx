@@ -8,6 +8,7 @@ import { tokenCount } from '#core/budget.ts'
 import { maxQuestionLength } from '#core/question.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/Facts.tsx'
+import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
 import css from './Cost.module.css'
 import { questionsLeft } from './questions-left.ts'
@@ -20,7 +21,8 @@ const charactersPerToken = 4
  * About what the question being written costs, and what is left this month; pressing that opens the details. The browser's
  * own popover, because Mantine's would add 13 KiB to the chat.
  */
-export function Cost({ budget, draft }: { budget: Budget | null; draft: string }) {
+export function Cost({ draft }: { draft: string }) {
+  const { budget } = useAnalysis()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   if (budget === null || budget.state === 'none') return <p className={`small ${css.line}`} data-cost="" />

@@ -13,14 +13,13 @@ import type { Growth } from './useGrowingAnswer.ts'
 
 /** All questions and answers, oldest first. `onEdit` puts an unanswered question back into the composer. */
 export function Messages({ onEdit }: { onEdit(text: string): void }) {
-  const { conversation, asking, layout, seek } = useAnalysis()
+  const { conversation, layout } = useAnalysis()
   const { messages, pending } = conversation
-  const retry = useStableHandler(asking.retry)
   const articleAnswerIds = layout === 'panel' ? [] : answersInArticle(messages)
   return (
     <Stack gap="lg">
       {turnsOf(messages).map(turn => (
-        <Turn key={turn.id} turn={turn} articleAnswerIds={articleAnswerIds} onSeek={seek} onRetry={retry} />
+        <Turn key={turn.id} turn={turn} articleAnswerIds={articleAnswerIds} />
       ))}
       {pending && (
         <>
@@ -38,8 +37,9 @@ export function Messages({ onEdit }: { onEdit(text: string): void }) {
 }
 
 /** A question and its answer; where there are several, the newest, with buttons to the previous ones. */
-function Turn({ turn, articleAnswerIds, onSeek, onRetry }: TurnProps) {
-  const { video, conversation } = useAnalysis()
+function Turn({ turn, articleAnswerIds }: TurnProps) {
+  const { video, conversation, asking, seek } = useAnalysis()
+  const retry = useStableHandler(asking.retry)
   const { question, answers } = turn
   const [picked, setPicked] = useState<string | null>(null)
   const newest = answers.at(-1)
@@ -77,8 +77,8 @@ function Turn({ turn, articleAnswerIds, onSeek, onRetry }: TurnProps) {
             previousId={answers[at - 1]?.id ?? null}
             nextId={answers[at + 1]?.id ?? null}
             onPick={setPicked}
-            onSeek={onSeek}
-            onRetry={onRetry}
+            onSeek={seek}
+            onRetry={retry}
           />
         )
       )}
@@ -90,8 +90,6 @@ type TurnProps = {
   turn: TurnData
   /** The analyses that the chat shows in short, because the article shows them whole. */
   articleAnswerIds: readonly string[]
-  onSeek(seconds: number): void
-  onRetry(message: Message): void
 }
 
 /** The user's own words: a paragraph per line, each in its own direction. */

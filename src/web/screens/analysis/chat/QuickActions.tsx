@@ -8,26 +8,21 @@ import { Price, useEstimate } from './Price.tsx'
 
 const kinds = ['clickbait', 'summary', 'keypoints'] as const
 
-type QuickActionsProps = {
-  /** True when nothing is left this month: shared results are still free, all else leads to an upgrade. */
-  isSpent: boolean
-  onAsk(kind: AnalysisKind): void
-}
-
 /** The three analyses, each with its price. */
-export const QuickActions = (props: QuickActionsProps) => (
+export const QuickActions = () => (
   <fieldset className={css.analyses} aria-label={texts.chat.actionsLabel}>
     {kinds.map(kind => (
-      <Action key={kind} kind={kind} {...props} />
+      <Action key={kind} kind={kind} />
     ))}
   </fieldset>
 )
 
-function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKind }) {
-  const { video, conversation, hasPlan, lacksPlan } = useAnalysis()
+function Action({ kind }: { kind: AnalysisKind }) {
+  const { video, conversation, asking, lacksPlan, isSpent } = useAnalysis()
   const { actions, shortActions } = texts.chat
-  const { estimateTarget, isBusy, hasLoadFailed } = conversation
-  const isFree = useEstimate(estimateTarget, kind, hasPlan)?.fromLibrary === true
+  const { isBusy, hasLoadFailed } = conversation
+  const isFree = useEstimate(kind)?.fromLibrary === true
+  // When nothing is left this month, shared results are still free, and all else leads to an upgrade.
   const isQuiet = lacksPlan || (isSpent && !isFree)
   const lacksTitle = kind === 'clickbait' && !isJudgeable(video)
   // While the earlier answers are not loaded, the same analysis might be asked for twice.
@@ -39,7 +34,7 @@ function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKi
       data-quiet={isQuiet || undefined}
       // Not `disabled`: the pressed button keeps the keyboard focus while the answer grows.
       aria-disabled={isDisabled}
-      onClick={() => !isDisabled && onAsk(kind)}
+      onClick={() => !isDisabled && asking.ask({ kind, text: actions[kind] })}
     >
       <span>
         <span className="sr-only-below-xs">{actions[kind].slice(0, -shortActions[kind].length)}</span>
@@ -48,7 +43,7 @@ function Action({ kind, isSpent, onAsk }: QuickActionsProps & { kind: AnalysisKi
       {lacksTitle ? (
         <span className={`sr-only-below-xs ${css.why}`}>{texts.chat.needsTitle}</span>
       ) : (
-        hasPlan && <Price of={estimateTarget} kind={kind} />
+        <Price kind={kind} />
       )}
     </Button>
   )

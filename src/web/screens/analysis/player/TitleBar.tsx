@@ -14,26 +14,18 @@ export function TitleBar() {
   const { isOpen, isEmbedBlocked } = usePlayback(playback)
   const isShown = !useIsVisible(headlineRef, true, isOpen ? headerHeight + playerHeight() : 0)
   const title = video.metadata.title || texts.noTitle
+  const [label, Icon] = isOpen
+    ? [texts.closePlayer, IconX]
+    : isEmbedBlocked
+      ? [texts.openAtPlatform, IconArrowUpRight]
+      : [texts.play(title), IconPlayerPlayFilled]
   return (
     <div className={`screen-only ${css.bar}`} data-shown={isShown || undefined} inert={!isShown}>
-      {!video.metadata.isSample &&
-        (isOpen ? (
-          <ActionIcon size="lg" aria-label={texts.closePlayer} onClick={playback.close}>
-            <IconX size={20} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
-        ) : (
-          <ActionIcon
-            size="lg"
-            aria-label={isEmbedBlocked ? texts.openAtPlatform : texts.play(title)}
-            onClick={playback.open}
-          >
-            {isEmbedBlocked ? (
-              <IconArrowUpRight size={20} stroke={1.8} aria-hidden="true" />
-            ) : (
-              <IconPlayerPlayFilled size={18} aria-hidden="true" />
-            )}
-          </ActionIcon>
-        ))}
+      {!video.metadata.isSample && (
+        <ActionIcon size="lg" aria-label={label} onClick={isOpen ? playback.close : playback.open}>
+          <Icon size={Icon === IconPlayerPlayFilled ? 18 : 20} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <span className={`serif-title one-line ${css.title}`} dir="auto" title={title}>
         {title}
       </span>
