@@ -23,7 +23,7 @@ import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { TranscriptProvider } from '#src/ports/transcripts.ts'
 import type { Deps } from '#src/ports.ts'
-import { openDatabase } from '#stores/db.ts'
+import { type Database, openDatabase } from '#stores/db.ts'
 import type { Config } from './config.ts'
 
 /** What differs from one start to another, and what tests put in place of the real thing. */
@@ -109,11 +109,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     databaseUrl,
     queue,
     registry,
-    databaseAnswers: () =>
-      inTime(database.sql`select 1`, { ms: 2_000, code: 'SERVICE_UNAVAILABLE' }).then(
-        () => true,
-        () => false,
-      ),
+    databaseAnswers: () => answers(database),
     payThrough: account => late.arrive(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
@@ -176,3 +172,9 @@ function stripeOf({ secrets, stripeApiUrl }: Config, needs: Parameters<typeof st
   if (secretKey === null) return null
   return stripePayments({ secretKey, webhookSecret: stripeWebhookSecret ?? '', apiUrl: stripeApiUrl }, needs)
 }
+
+const answers = ({ sql }: Database): Promise<boolean> =>
+  inTime(sql`select 1`, { ms: 2_000, code: 'SERVICE_UNAVAILABLE' }).then(
+    () => true,
+    () => false,
+  )
