@@ -99,12 +99,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     search,
     largeTexts: reader.largeTexts,
     texts: createTexts(),
-    settings: {
-      appUrl: config.appUrl,
-      supportEmail: config.supportEmail ?? (config.standIns.mail ? 'support@example.com' : null),
-      dailySpendLimit: config.dailySpendLimit,
-      limits: config.limits,
-    },
+    settings: settingsOf(config),
     ...overrides.deps,
   }
   const deps: Deps = { liveAnswers: createLiveAnswers(adapters), ...adapters }
@@ -144,6 +139,13 @@ const vendorsOf = ({ secrets, openaiBaseUrl, anthropicBaseUrl, geminiBaseUrl }: 
   openai: access(secrets.openaiApiKey, openaiBaseUrl),
   anthropic: access(secrets.anthropicApiKey, anthropicBaseUrl),
   google: access(secrets.geminiApiKey, geminiBaseUrl),
+})
+
+const settingsOf = ({ appUrl, supportEmail, standIns, dailySpendLimit, limits }: Config): Deps['settings'] => ({
+  appUrl,
+  supportEmail: supportEmail ?? (standIns.mail ? 'support@example.com' : null),
+  dailySpendLimit,
+  limits,
 })
 
 const platformOf = (config: Config) => ({

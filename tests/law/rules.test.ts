@@ -24,7 +24,7 @@ test.each([
   ['Decisions', named(/\bdecisions? /, /\d+/)],
 ])('every rule that a comment names stands in docs/rules.md: %s', (heading, rules) => {
   const rows = rowsOf(partOf(heading))
-  expect(rules.size).toBeGreaterThan(5)
+  expect(rules.size).toBeGreaterThan(0)
   expect([...rules].filter(([rule]) => !rows.has(rule))).toEqual([])
   expect([...rows].filter(row => !rules.has(row))).toEqual([])
 })
