@@ -74,7 +74,7 @@ export const storyScenes: readonly Scene[] = [
     { refused: 'TRANSCRIPT_UNAVAILABLE', message: 'The transcript is private.', data: { reason: 'private' } },
     true,
   ),
-  missing('refused by the platform, for a visitor', 'The platform refused', {
+  missing('refused by the platform, for a visitor', 'YouTube refused', {
     refused: 'TRANSCRIPT_UNAVAILABLE',
     message: 'never shown',
     data: { reason: 'blocked' },
