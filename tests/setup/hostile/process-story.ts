@@ -37,13 +37,14 @@ export function hostileStory(seconds: number): void {
     const some = expect.any(Number)
     expect(tally).toMatchObject({
       largest: { 200: some },
-      dripping: { 400: some },
       estimates: { 200: some },
       transcript: { 200: some },
       transcripts: { 400: some },
       questions: { 200: some, 429: some },
       streams: { 'at most 20 held': some },
     })
+    // In a few seconds it may find no place.
+    if (seconds > 60) expect(tally.dripping).toMatchObject({ 400: some })
     // They compete for the two places of uploads: for a moment one of them may find none.
     expect({ ...tally.words, ...tally.cues }).toMatchObject({ 413: some })
     expect(product.isRunning()).toBe(true)
