@@ -31,7 +31,7 @@ export type JobsContext = CliContext & {
   readonly jobs: {
     /** The queue of the database that `withDeps` opened. */
     admin(): Promise<QueueAdmin>
-    /** What comes again by itself, by the name that `jobs run` takes. */
+    /** The recurring work, by the name that `jobs run` takes. */
     readonly recurring: readonly string[]
     /** Runs one of them in this process. @returns what it did */
     run(name: string, deps: Deps, signal: AbortSignal): Promise<unknown>

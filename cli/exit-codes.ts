@@ -5,7 +5,7 @@ export const exitCodes = {
   done: 0,
   /** Something went wrong, or a check found something. */
   failed: 1,
-  wrongUse: 2,
+  usageError: 2,
   notFound: 3,
   /** It may not be done now, or was not confirmed: nothing was changed. */
   refused: 4,
@@ -15,14 +15,14 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodesHelp = `
-Exit codes: 0 done, 1 failed or unhealthy, 2 wrong use, 3 not found, 4 refused and nothing changed,
+Exit codes: 0 done, 1 failed or unhealthy, 2 usage error, 3 not found, 4 refused and nothing changed,
 5 something outside cannot be reached.`
 
-const { failed, wrongUse, notFound, refused, unavailable } = exitCodes
+const { failed, usageError, notFound, refused, unavailable } = exitCodes
 
 const byErrorCode: Record<ErrorCode, ExitCode> = {
-  BAD_REQUEST: wrongUse,
-  INVALID_VIDEO_ADDRESS: wrongUse,
+  BAD_REQUEST: usageError,
+  INVALID_VIDEO_ADDRESS: usageError,
   NOT_FOUND: notFound,
   VIDEO_NOT_FOUND: notFound,
   CONVERSATION_NOT_FOUND: notFound,

@@ -10,7 +10,7 @@ import { isAppError } from '#core/errors.ts'
 import { recurring } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { layOut } from './output.ts'
+import { formatOutput } from './output.ts'
 import { buildProgram, type FullContext } from './program.ts'
 import { readSecret } from './read-secret.ts'
 
@@ -18,7 +18,7 @@ import { readSecret } from './read-secret.ts'
 async function open(mayCreate: boolean): Promise<Composition> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const embedded = await joinEmbedded(config, mayCreate)
-  // Standard output is for the answer alone.
+  // Standard output carries only the command's result.
   const log = await createLog({
     level: config.logLevel,
     destination: { write: line => void process.stderr.write(line) },
@@ -35,8 +35,8 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new Error('Stopped.')))
   const context: FullContext = {
-    withDeps: async work => work(await usable(await composed()), stopping.signal),
-    print: (value, options) => void process.stdout.write(layOut(value, options)),
+    withDeps: async work => work(await readyDeps(await composed()), stopping.signal),
+    print: (value, options) => void process.stdout.write(formatOutput(value, options)),
     confirm,
     readSecret,
     inspect: inspectorOf(composed, process.env),
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Deps over a migrated database whose queue is open. */
-async function usable(composition: Composition): Promise<Deps> {
+/** Migrates the database, opens the queue and returns the deps. */
+async function readyDeps(composition: Composition): Promise<Deps> {
   await composition.migrate()
   await composition.open()
   return composition.assembly.deps
@@ -90,12 +90,12 @@ async function confirm(question: string, yes: boolean): Promise<boolean> {
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
-  const said = error instanceof Error ? error.message : String(error)
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usageError
+  const message = error instanceof Error ? error.message : String(error)
   const code = exitCodeOf(error)
-  const isRaw = code === exitCodes.unavailable && !isAppError(error)
-  const sentence = isRaw ? `The database, or something else outside, cannot be reached: ${said}. Try again.` : said
-  process.stderr.write(`${isAppError(error) ? `${said} (${error.code})` : sentence}\n`)
+  const isForeign = code === exitCodes.unavailable && !isAppError(error)
+  const sentence = isForeign ? `The database or another service cannot be reached: ${message}. Try again.` : message
+  process.stderr.write(`${isAppError(error) ? `${message} (${error.code})` : sentence}\n`)
   return code
 }
 

@@ -1,5 +1,5 @@
 /** A value as a command prints it: JSON for programs; for people a list as a table, an object as lines. */
-export function layOut(value: object, options: { readonly json?: boolean | undefined }): string {
+export function formatOutput(value: object, options: { readonly json?: boolean | undefined }): string {
   if (options.json === true) return `${JSON.stringify(value, null, 2)}\n`
   if (!Array.isArray(value)) return layLines(value as Record<string, unknown>)
   return value.length === 0 ? 'Nothing there.\n' : layTable(value as Record<string, unknown>[])

@@ -1,47 +1,47 @@
 import { userInfo } from 'node:os'
-import type { Act } from '#services/accounts/note-act.ts'
-import { noteAct } from '#services/accounts/note-act.ts'
+import type { Act } from '#services/accounts/record-act.ts'
+import { recordAct } from '#services/accounts/record-act.ts'
 import type { Deps } from '#src/ports.ts'
 import type { ConfirmingContext } from './context.ts'
 import type { Acting, Destroying } from './conventions.ts'
 
-/** What a command is about to do, found out before anything is touched. */
-export type Plan<T> = {
+/** What a command is about to do, prepared before anything changes. */
+export type PlannedAction<T> = {
   /** The command, such as 'users disable'. */
   readonly what: string
-  /** On whom, when it is about one account. */
+  /** The account that it is about, if it is about one. */
   readonly userId?: string
-  /** What happens, as a sentence: printed by --dry-run, asked by what destroys. */
+  /** What would happen, as a sentence for --dry-run. */
   readonly would: string
-  /** For the record; no secrets, no text of a user. */
+  /** Stored with the record of the act; no secrets, no text of a user. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Asked before the act; none for what can be undone. */
+  /** Asked for confirmation; absent when the action can be undone. */
   readonly question?: string
   run(act: Act): Promise<T>
 }
 
 /**
- * Carries out what an operator asked for: says it only (--dry-run), asks where it destroys, notes who does what and why
- * before it is done, and how it ended.
- * @returns what the plan's `run` gave; null when nothing was done
+ * Runs an operator's action. With --dry-run it only prints what would happen. An action that cannot be undone is confirmed
+ * first. Who does what and why is recorded before the action, and its outcome afterwards.
+ * @returns what the action's `run` returned; null when nothing was done
  */
 export async function perform<T>(
   context: Pick<ConfirmingContext, 'print' | 'confirm'>,
   deps: Deps,
   options: Acting & Destroying,
-  plan: Plan<T>,
+  action: PlannedAction<T>,
 ): Promise<T | null> {
-  const { what, userId = null, would, details = {} } = plan
+  const { what, userId = null, would, details = {} } = action
   if (options.dryRun === true) {
     context.print({ dryRun: true, would }, options)
     return null
   }
-  if (plan.question !== undefined && !(await context.confirm(plan.question, options.yes === true))) return null
+  if (action.question !== undefined && !(await context.confirm(action.question, options.yes === true))) return null
   const act: Act = { who: operator(options.by), why: options.reason }
-  return noteAct(deps, act, { what, userId, details }, () => plan.run(act))
+  return recordAct(deps, act, { what, userId, details }, () => action.run(act))
 }
 
-/** The person at the terminal; containers may have a user without a name. */
+/** Who acts, for the record: the user of this terminal, or `by` together with that user. */
 export function operator(by: string | undefined): string {
   const here = terminalUser()
   return by === undefined ? here : `${by} (as ${here})`
@@ -51,6 +51,7 @@ function terminalUser(): string {
   try {
     return userInfo().username
   } catch {
+    // Containers may run as a user without a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -14,11 +14,13 @@ import { exitCodesHelp } from './exit-codes.ts'
 
 export type FullContext = SecretContext & InspectingContext & BackupContext & JobsContext
 
-/** The whole tree of commands. */
+/** All commands, ready to parse. */
 export function buildProgram(context: FullContext): Command {
   const program = new Command('cli')
-    .description('Administers the product. Commands take --json; what changes something takes --dry-run and --reason.')
-    .option('--embedded', 'make an embedded database in DATA_DIR when DATABASE_URL is unset and none is there')
+    .description(
+      'Administers the product. Commands take --json; commands that change something take --dry-run and --reason.',
+    )
+    .option('--embedded', 'create an embedded database in DATA_DIR when DATABASE_URL is unset and there is none')
     .addHelpText('after', exitCodesHelp)
     .exitOverride()
     .showHelpAfterError()

@@ -1,14 +1,14 @@
 /** Says on standard error how far something is, on one line that is written over; silent where no person looks. */
 export function progressLine(stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr): {
-  say(text: string): void
+  show(text: string): void
   end(): void
 } {
   let width = 0
-  let saidAt = 0
+  let shownAt = 0
   return {
-    say(text) {
-      if (!stream.isTTY || Date.now() - saidAt < 100) return
-      saidAt = Date.now()
+    show(text) {
+      if (!stream.isTTY || Date.now() - shownAt < 100) return
+      shownAt = Date.now()
       stream.write(`\r${text.padEnd(width)}`)
       width = text.length
     },

@@ -1,18 +1,18 @@
 import { AccountId, Email } from '#contract/accounts.ts'
 import { AppError } from '#core/errors.ts'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
-import type { Named } from '#services/accounts/find-account.ts'
+import type { AccountRef } from '#services/accounts/find-account.ts'
 
-/** Whom a command is about: an id, or `--email`. */
-export function named(id: string | undefined, email: string | undefined): Named {
+/** The account that a command is about, by its id or by `--email`. */
+export function accountRef(id: string | undefined, email: string | undefined): AccountRef {
   if ((id === undefined) === (email === undefined))
-    throw wrong('Name the account by its id or by --email, one of both.')
+    throw usageError('Name the account by its id or by --email, not both.')
   return id === undefined
     ? { email: read(Email, email) }
     : { id: read(AccountId, id, `${id} is not the id of an account.`) }
 }
 
-/** A video by its id or its address; a command takes both. */
+/** The id of a video that a command names by its id or its address. */
 export function videoIdOf(text: string): string {
   const address = parseVideoAddress(text, { bareIds: true })
   if ('videoId' in address) return address.videoId
@@ -25,12 +25,12 @@ type Shape<T> = {
   ): { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
-/** An option's value by its schema, or the sentence that says what is wrong with it. */
+/** Parses an option's value. @throws AppError BAD_REQUEST with `sentence`, or with what the schema says */
 export function read<T>(schema: Shape<T>, value: unknown, sentence?: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw wrong(sentence ?? parsed.error.issues[0]?.message ?? 'That cannot be read.')
+  throw usageError(sentence ?? parsed.error.issues[0]?.message ?? 'That cannot be read.')
 }
 
-/** Wrong use of a command, said in one sentence. */
-export const wrong = (message: string): AppError => new AppError('BAD_REQUEST', { message })
+/** A mistake in how a command was called. */
+export const usageError = (message: string): AppError => new AppError('BAD_REQUEST', { message })

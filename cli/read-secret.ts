@@ -7,8 +7,8 @@ type Terminal = {
 }
 
 /**
- * The first line of standard input, which neither a list of processes nor a shell's history shows. At a terminal it is
- * asked for, and what is typed is not seen.
+ * Reads the first line of standard input, so that the secret shows neither in the process list nor in the shell's
+ * history. At a terminal it prompts and does not echo what is typed.
  */
 export async function readSecret(
   question: string,
@@ -16,8 +16,8 @@ export async function readSecret(
 ): Promise<string> {
   const isTyped = input.isTTY === true
   if (isTyped) output.write(`${question}: `)
-  const unseen = new Writable({ write: (_piece, _encoding, done) => done() })
-  const lines = createInterface({ input, output: unseen, terminal: isTyped })
+  const noEcho = new Writable({ write: (_piece, _encoding, done) => done() })
+  const lines = createInterface({ input, output: noEcho, terminal: isTyped })
   try {
     for await (const line of lines) return line
     return ''

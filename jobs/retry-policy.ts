@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from '#core/errors.ts'
 
 /**
- * What becomes of a job that failed with this code: run again later, or be done with, because another run would end the
- * same. The job itself has stored its failure where the person sees it.
+ * Whether a job that failed with this code is retried. It is not if another run would fail the same way; the job itself
+ * has then stored its failure where the user sees it.
  */
 export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   BAD_REQUEST: 'fail',
@@ -24,13 +24,13 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   CONTEXT_TOO_LARGE: 'fail',
   REQUEST_TOO_LARGE: 'fail',
   UNSUPPORTED_MEDIA_TYPE: 'fail',
-  // A time-out has used up the four minutes that a person waits.
+  // A timeout has used up the four minutes that a user waits.
   TRANSCRIPT_TIMEOUT: 'fail',
   AI_TIMEOUT: 'fail',
   AI_REFUSED: 'fail',
   AI_UNUSABLE: 'fail',
   SPEND_LIMIT_REACHED: 'fail',
-  // The server said that it will never take it.
+  // The mail server rejected it for good.
   MAIL_REFUSED: 'fail',
   TOO_MANY_REQUESTS: 'retry',
   AI_UNAVAILABLE: 'retry',
@@ -39,6 +39,6 @@ export const retryPolicy: Record<ErrorCode, 'retry' | 'fail'> = {
   INTERNAL: 'retry',
 }
 
-/** What to do after `error`; anything that is not an AppError, such as a lost database, is worth another run. */
+/** Whether to retry after `error`. Anything that is not an AppError, such as a lost database connection, is retried. */
 export const afterFailure = (error: unknown): 'retry' | 'fail' =>
   error instanceof AppError ? retryPolicy[error.code] : 'retry'

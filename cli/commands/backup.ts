@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { BackupReport } from '#core/backup.ts'
-import { noteAct } from '#services/accounts/note-act.ts'
+import { recordAct } from '#services/accounts/record-act.ts'
 import type { BackupContext, ConfirmingContext } from '../context.ts'
 import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
@@ -51,7 +51,7 @@ async function create(context: Context, path: string, options: Acting): Promise<
       what: 'backup create',
       would: `Write all rows of the product to ${path}.`,
       details: { path },
-      run: () => context.backups.create(path, signal, progress.say).finally(progress.end),
+      run: () => context.backups.create(path, signal, progress.show).finally(progress.end),
     }),
   )
   if (report) print(context, report, options)
@@ -59,23 +59,23 @@ async function create(context: Context, path: string, options: Acting): Promise<
 
 async function verify(context: Context, path: string, options: Json): Promise<void> {
   const progress = progressLine()
-  print(context, await context.backups.verify(path, progress.say).finally(progress.end), options)
+  print(context, await context.backups.verify(path, progress.show).finally(progress.end), options)
 }
 
 async function restore(context: Context, path: string, options: Acting & { verify?: boolean }): Promise<void> {
   const { backups } = context
   const progress = progressLine()
   if (options.dryRun) {
-    const { rows } = await backups.verify(path, progress.say).finally(progress.end)
+    const { rows } = await backups.verify(path, progress.show).finally(progress.end)
     await backups.refuseUnlessEmpty()
     const would = `Restore ${rows} rows from ${path} into this empty place.`
     return context.print({ dryRun: true, would }, options)
   }
-  const report = await backups.restore(path, options.verify === true, progress.say).finally(progress.end)
+  const report = await backups.restore(path, options.verify === true, progress.show).finally(progress.end)
   // Only now there is a record to write in.
   const act = { who: operator(options.by), why: options.reason }
-  const deed = { what: 'backup restore', userId: null, details: { path } }
-  await context.withDeps(deps => noteAct(deps, act, deed, async () => {}))
+  const subject = { what: 'backup restore', userId: null, details: { path } }
+  await context.withDeps(deps => recordAct(deps, act, subject, async () => {}))
   print(context, report, options)
 }
 

@@ -9,7 +9,7 @@ import { type Acting, changes, type Json, reads } from '../conventions.ts'
 import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
-import { named, read } from '../read-option.ts'
+import { accountRef, read } from '../read-option.ts'
 
 type Context = ConfirmingContext
 type EventsOptions = Json & { email?: string; user?: string; waiting?: boolean; limit: string }
@@ -79,7 +79,7 @@ async function doctor(context: Context, options: Json): Promise<void> {
 async function events(context: Context, options: EventsOptions): Promise<void> {
   const { email, user, waiting: isWaiting = false } = options
   const limit = read(PageLimit, options.limit, '--limit is a number from 1 to 500.')
-  const who = email === undefined && user === undefined ? null : named(user, email)
+  const who = email === undefined && user === undefined ? null : accountRef(user, email)
   const found = await context.withDeps(async deps => {
     const customerId = who === null ? undefined : await customerIdOf(deps, (await findAccount(deps, who)).id)
     return listBillingEvents(deps, { customerId, isWaiting, limit })

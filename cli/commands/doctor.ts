@@ -9,16 +9,16 @@ import { exitCodes } from '../exit-codes.ts'
 
 type Finding = { readonly check: string; readonly ok: boolean; readonly detail: string }
 
-/** A video that has been there, with captions, for as long as the platform. */
+/** The platform's first video. It has captions and is unlikely to go away. */
 const probeVideo = 'jNQXAC9IVRw'
-const liveWithinMs = 60_000
+const liveTimeoutMs = 60_000
 
 export function register(program: Command, context: InspectingContext): void {
   reads(program.command('doctor'))
-    .description('checks database, migrations, queue, web bundle and configuration; --live also the outside')
+    .description('checks database, migrations, queue, web bundle and configuration; with --live also external services')
     .option(
       '--live',
-      'also asks each transcript provider, each configured model, Stripe and the mail server for something small',
+      'also sends a small request to each transcript provider, each configured model, Stripe and the mail server',
     )
     .option('--video <id>', 'video for the transcript providers', probeVideo)
     .addHelpText('after', examples('doctor', 'doctor --live --json'))
@@ -26,7 +26,7 @@ export function register(program: Command, context: InspectingContext): void {
       const findings = await examine(context)
       const canReach = findings.every(({ check, ok }) => ok || check === 'web bundle')
       if (options.live && canReach) {
-        findings.push(...(await context.withDeps(deps => examineOutside(deps, options.video))))
+        findings.push(...(await context.withDeps(deps => examineServices(deps, options.video))))
       }
       context.print(findings, options)
       if (findings.some(finding => !finding.ok)) process.exitCode = exitCodes.failed
@@ -35,26 +35,28 @@ export function register(program: Command, context: InspectingContext): void {
 
 async function examine({ inspect }: InspectingContext): Promise<Finding[]> {
   const findings = [
-    await look('configuration', async () => found(await inspect.configuration())),
-    await look('database', async () => found(await inspect.database())),
+    await runCheck('configuration', async () => passed(await inspect.configuration())),
+    await runCheck('database', async () => passed(await inspect.database())),
   ]
   if (findings.some(finding => !finding.ok)) return findings
   return [
     ...findings,
-    await look('migrations', async () =>
-      judged(await inspect.migrations(), 'newest', 'behind: start the product once'),
+    await runCheck('migrations', async () =>
+      passedIf(await inspect.migrations(), 'newest', 'behind: start the product once'),
     ),
-    await look('queue', async () => judged(await inspect.queue(), 'installed', 'missing: start the product once')),
-    await look('web bundle', async () => {
+    await runCheck('queue', async () =>
+      passedIf(await inspect.queue(), 'installed', 'missing: start the product once'),
+    ),
+    await runCheck('web bundle', async () => {
       const built = await inspect.bundle()
-      return judged(built !== null, `built ${built?.toISOString()}`, 'missing: npm start builds it')
+      return passedIf(built !== null, `built ${built?.toISOString()}`, 'missing: npm start builds it')
     }),
   ]
 }
 
-async function examineOutside(deps: Deps, videoId: string): Promise<Finding[]> {
+async function examineServices(deps: Deps, videoId: string): Promise<Finding[]> {
   const { transcripts, llm, models, mailer, clock } = deps
-  const signal = AbortSignal.timeout(liveWithinMs)
+  const signal = AbortSignal.timeout(liveTimeoutMs)
   const providers = transcripts.probe(videoId, signal).then(
     outcomes =>
       outcomes.map(outcome => ({
@@ -62,7 +64,7 @@ async function examineOutside(deps: Deps, videoId: string): Promise<Finding[]> {
         ok: outcome.ok,
         detail: outcome.ok ? `${outcome.cues} cues, ${outcome.language}` : `${outcome.reason}: ${outcome.detail}`,
       })),
-    error => [{ check: 'transcripts', ok: false, detail: message(error) }],
+    error => [{ check: 'transcripts', ok: false, detail: messageOf(error) }],
   )
   const served = models.catalog.entries
     .filter(entry => entry.selectable && models.configured.has(entry.provider))
@@ -70,36 +72,36 @@ async function examineOutside(deps: Deps, videoId: string): Promise<Finding[]> {
     .filter(model => model !== undefined)
   const different = [...new Map(served.map(model => [model.id, model])).values()]
   const checks = different.map(async model =>
-    look(`model: ${model.id}`, async () => {
+    runCheck(`model: ${model.id}`, async () => {
       const answer = await llm.check(model, signal)
-      return answer.ok ? found('answers') : { ok: false, detail: `${answer.code}: ${answer.detail}` }
+      return answer.ok ? passed('answers') : { ok: false, detail: `${answer.code}: ${answer.detail}` }
     }),
   )
-  const mail = look('mail', () => mailer.check())
+  const mail = runCheck('mail', () => mailer.check())
   const payments = examinePayments(deps)
   return [...(await providers), ...(await Promise.all(checks)), ...(await payments), await mail]
 }
 
-/** What Stripe's account lacks; one line when it lacks nothing. */
+/** What the Stripe account lacks; one line when it lacks nothing. */
 async function examinePayments(deps: Deps): Promise<Finding[]> {
   try {
     const findings = await inspectPayments(deps)
-    const off = findings.filter(({ ok }) => !ok)
-    if (off.length > 0) return off.map(({ item, ok, detail }) => ({ check: `payments: ${item}`, ok, detail }))
-    return [{ check: 'payments', ...found(`${findings.length} things are there: billing doctor lists them`) }]
+    const failed = findings.filter(({ ok }) => !ok)
+    if (failed.length > 0) return failed.map(({ item, ok, detail }) => ({ check: `payments: ${item}`, ok, detail }))
+    return [{ check: 'payments', ...passed(`${findings.length} checks passed: billing doctor lists them`) }]
   } catch (error) {
-    return [{ check: 'payments', ok: false, detail: message(error) }]
+    return [{ check: 'payments', ok: false, detail: messageOf(error) }]
   }
 }
 
-async function look(check: string, ask: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {
+async function runCheck(check: string, ask: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {
   try {
     return { check, ...(await ask()) }
   } catch (error) {
-    return { check, ok: false, detail: message(error) }
+    return { check, ok: false, detail: messageOf(error) }
   }
 }
 
-const found = (detail: string) => ({ ok: true, detail })
-const judged = (ok: boolean, good: string, bad: string) => ({ ok, detail: ok ? good : bad })
-const message = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
+const passed = (detail: string) => ({ ok: true, detail })
+const passedIf = (ok: boolean, good: string, bad: string) => ({ ok, detail: ok ? good : bad })
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))

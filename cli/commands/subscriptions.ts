@@ -8,7 +8,7 @@ import { examples } from '../examples.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { perform } from '../perform.ts'
 import { performOn } from '../perform-on.ts'
-import { named, wrong } from '../read-option.ts'
+import { accountRef, usageError } from '../read-option.ts'
 
 type Context = ConfirmingContext
 type SyncOptions = Acting & { email?: string; user?: string; all?: boolean }
@@ -42,7 +42,7 @@ export function register(program: Command, context: Context): void {
 }
 
 async function show(context: Context, id: string | undefined, options: Json & { email?: string }): Promise<void> {
-  const who = named(id, options.email)
+  const who = accountRef(id, options.email)
   const found = await context.withDeps(async deps => showBilling(deps, (await findAccount(deps, who)).id))
   if (options.json) return context.print(found, options)
   for (const table of tables(found)) context.print(table, options)
@@ -98,7 +98,7 @@ function tables({ customer, entitlements, subscriptions, invoices, operations, e
 
 async function sync(context: Context, options: SyncOptions): Promise<void> {
   const isOne = options.email !== undefined || options.user !== undefined
-  if (isOne === (options.all === true)) throw wrong('Name the account by --user or --email, or say --all.')
+  if (isOne === (options.all === true)) throw usageError('Name the account by --user or --email, or say --all.')
   await (isOne ? syncOne(context, options) : syncAll(context, options))
 }
 

@@ -10,15 +10,15 @@ import { dollarsOf } from '../dollars.ts'
 import { examples } from '../examples.ts'
 import { perform } from '../perform.ts'
 import { performOn } from '../perform-on.ts'
-import { named } from '../read-option.ts'
+import { accountRef } from '../read-option.ts'
 
-type Whom = { readonly email?: string }
+type ByEmail = { readonly email?: string }
 
-/** `usage show|reset|recount`: what a person spent, forgiving it, and setting the counters to what the ledger says. */
+/** `usage show|reset|recount`: shows what an account spent, credits it back, and recomputes its counters from the ledger. */
 export function register(program: Command, context: ConfirmingContext): void {
   const usage = program
     .command('usage')
-    .description('What people spent of their budgets')
+    .description('What accounts have spent of their budgets')
     .addHelpText(
       'afterAll',
       examples(
@@ -29,23 +29,23 @@ export function register(program: Command, context: ConfirmingContext): void {
     )
 
   reads(usage.command('show [id]'))
-    .description("An account's periods, newest first, with what ledger and holds say")
+    .description("An account's periods, newest first, with the totals of ledger and holds")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Json & Whom) => show(context, id, options))
+    .action((id: string | undefined, options: Json & ByEmail) => show(context, id, options))
 
   destroys(usage.command('reset [id]'))
-    .description("Give back all that was used of an account's current period, booked as a credit; no one is charged")
+    .description("Credit back all usage of an account's current period; no one is charged")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Destroying & Whom) => reset(context, id, options))
+    .action((id: string | undefined, options: Destroying & ByEmail) => reset(context, id, options))
 
   changes(usage.command('recount [id]'))
-    .description("Set an account's counters to what ledger and holds say; nothing else changes")
+    .description("Recompute an account's counters from ledger and holds; nothing else changes")
     .option('--email <email>', 'instead of the id')
-    .action((id: string | undefined, options: Acting & Whom) => recount(context, id, options))
+    .action((id: string | undefined, options: Acting & ByEmail) => recount(context, id, options))
 }
 
-async function show(context: ConfirmingContext, id: string | undefined, options: Json & Whom): Promise<void> {
-  const who = named(id, options.email)
+async function show(context: ConfirmingContext, id: string | undefined, options: Json & ByEmail): Promise<void> {
+  const who = accountRef(id, options.email)
   const periods = await context.withDeps(async deps => {
     const { id: userId } = await findAccount(deps, who)
     return listSpending(deps, { userId })
@@ -65,7 +65,7 @@ async function show(context: ConfirmingContext, id: string | undefined, options:
   context.print(rows, options)
 }
 
-const reset = (context: ConfirmingContext, id: string | undefined, options: Destroying & Whom) =>
+const reset = (context: ConfirmingContext, id: string | undefined, options: Destroying & ByEmail) =>
   performOn(context, id, options, async ({ id: userId, email }, deps) => {
     const current = (await listSpending(deps, { userId })).find(period => period.isCurrent)
     const used = dollarsOf(current?.used ?? 0)
@@ -80,24 +80,24 @@ const reset = (context: ConfirmingContext, id: string | undefined, options: Dest
     }
   })
 
-async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & Whom): Promise<void> {
-  const who = named(id, options.email)
+async function recount(context: ConfirmingContext, id: string | undefined, options: Acting & ByEmail): Promise<void> {
+  const who = accountRef(id, options.email)
   await context.withDeps(async deps => {
     const { id: userId, email } = await findAccount(deps, who)
-    const off = (await listSpending(deps, { userId })).filter(
+    const differing = (await listSpending(deps, { userId })).filter(
       one => one.used !== one.ledger || one.reserved !== one.held,
     )
     const periods = await perform(context, deps, options, {
       what: 'usage recount',
       userId,
-      would: `Set the counters of ${email} to what ledger and holds say: ${off.length} of the newest periods differ.`,
+      would: `Recompute the counters of ${email} from ledger and holds: ${differing.length} of the newest periods differ.`,
       run: () => recountUsage(deps, { userId }),
     })
-    if (periods) context.print(options.json ? periods : periods.map(recountForPeople), options)
+    if (periods) context.print(options.json ? periods : periods.map(recountRow), options)
   })
 }
 
-const recountForPeople = ({
+const recountRow = ({
   periodStart,
   used,
   ledger,
@@ -109,5 +109,5 @@ const recountForPeople = ({
   was: dollarsOf(used),
   held: dollarsOf(held),
   wasHeld: dollarsOf(reserved),
-  mended: used !== ledger || reserved !== held,
+  corrected: used !== ledger || reserved !== held,
 })

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 
 export type ConcurrencyLimit = {
   /**
-   * Runs the task when its turn comes, in order of arrival. Waiting ends with `signal`.
+   * Runs the task when its turn comes, in order of arrival. An aborted `signal` ends the waiting.
    * @throws AppError SERVICE_UNAVAILABLE when too many wait, the signal's reason, or what the task throws
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -10,33 +10,39 @@ export type ConcurrencyLimit = {
   close(): void
 }
 
-/** Runs at most `atOnce` tasks at a time and lets `waiting` more wait. */
-export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): ConcurrencyLimit {
+/** Runs at most `maxRunning` tasks at a time and lets `maxWaiting` more wait. */
+export function limitConcurrency({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number
+  maxWaiting: number
+}): ConcurrencyLimit {
   const queue: (() => void)[] = []
   let running = 0
   let isClosed = false
 
-  async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
-    if (isClosed || queue.length >= waiting)
+  async function acquireSlot(signal: AbortSignal | undefined): Promise<void> {
+    if (isClosed || queue.length >= maxWaiting)
       throw new AppError('SERVICE_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })
-    if (running < atOnce) {
+    if (running < maxRunning) {
       running += 1
       return
     }
-    const turn = Promise.withResolvers<void>()
-    queue.push(turn.resolve)
-    const leave = () => {
-      const place = queue.indexOf(turn.resolve)
-      if (place < 0) return
-      queue.splice(place, 1)
-      turn.reject(signal?.reason)
+    const slot = Promise.withResolvers<void>()
+    queue.push(slot.resolve)
+    const leaveQueue = () => {
+      const position = queue.indexOf(slot.resolve)
+      if (position < 0) return
+      queue.splice(position, 1)
+      slot.reject(signal?.reason)
     }
-    signal?.addEventListener('abort', leave, { once: true })
-    await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
+    signal?.addEventListener('abort', leaveQueue, { once: true })
+    await slot.promise.finally(() => signal?.removeEventListener('abort', leaveQueue))
   }
 
-  /** Passes the place directly to the next task, so that a new one cannot overtake it. */
-  function passTurn(): void {
+  /** Passes the slot directly to the next waiting task, so that a new task cannot overtake it. */
+  function releaseSlot(): void {
     const next = queue.shift()
     if (next) next()
     else running -= 1
@@ -44,11 +50,11 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
 
   return {
     async run(task, signal) {
-      await takeTurn(signal)
+      await acquireSlot(signal)
       try {
         return await task()
       } finally {
-        passTurn()
+        releaseSlot()
       }
     },
     close() {

@@ -10,27 +10,27 @@ import { createTokens } from './tokens.ts'
 
 export type LargeLimits = {
   /** Texts above this many characters or bytes get a thread. Shorter ones take a few milliseconds. */
-  readonly large: number
-  /** The same bound for texts whose tokens are counted, which takes longer. */
-  readonly counted: number
-  readonly ms: number
-  readonly megabytes: number
-  readonly atOnce: number
-  readonly waiting: number
-  /** What a transcript may hold after cleaning. */
+  readonly threadAbove: number
+  /** The same bound for texts whose tokens are counted too, which takes longer. */
+  readonly countingThreadAbove: number
+  readonly timeoutMs: number
+  readonly maxMegabytes: number
+  readonly maxRunning: number
+  readonly maxWaiting: number
+  /** The size limits of a transcript after cleaning. */
   readonly text: TextLimits
 }
-const usual: LargeLimits = {
-  large: 256 * 1024,
-  counted: 32 * 1024,
-  ms: 20_000,
-  megabytes: 1_500,
-  atOnce: 2,
-  waiting: 8,
+const defaults: LargeLimits = {
+  threadAbove: 256 * 1024,
+  countingThreadAbove: 32 * 1024,
+  timeoutMs: 20_000,
+  maxMegabytes: 1_500,
+  maxRunning: 2,
+  maxWaiting: 8,
   text: defaultLimits,
 }
 /** Captions of videos have a thread of their own, so that uploads do not delay them. */
-const captionThreads = { atOnce: 1, waiting: 100 }
+const captionThreads = { maxRunning: 1, maxWaiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
 type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
@@ -38,46 +38,50 @@ type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
 const thread = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
- * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos. A text
- * that exceeds its time or memory is refused as too large.
+ * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos.
+ * A text that exceeds the limits of time or memory is refused as too large.
  */
 export function createLargeTexts(
   log: Log,
   limits: Partial<LargeLimits> = {},
   tokens: Tokens = createTokens(),
 ): { readonly largeTexts: LargeTexts; close(): Promise<void> } {
-  const { large, counted, ms, megabytes, atOnce, waiting, text: textLimits } = { ...usual, ...limits }
+  const { threadAbove, countingThreadAbove, timeoutMs, maxMegabytes, maxRunning, maxWaiting } = {
+    ...defaults,
+    ...limits,
+  }
+  const textLimits = limits.text ?? defaults.text
   const running = new Set<Worker>()
-  const uploads = limitConcurrency({ atOnce, waiting })
+  const uploads = limitConcurrency({ maxRunning, maxWaiting })
   const captions = limitConcurrency(captionThreads)
 
   const inThread = <T extends LargeTask>(
-    line: ConcurrencyLimit,
+    queue: ConcurrencyLimit,
     task: T,
     signal: AbortSignal | undefined,
   ): Promise<LargeResult[T['kind']]> =>
-    line.run(() => readInThread(task, { log, running, ms, megabytes }, signal), signal)
+    queue.run(() => readInThread(task, { log, running, timeoutMs, maxMegabytes }, signal), signal)
 
   return {
     largeTexts: {
       async extractText(body, path, signal) {
         const task = { kind: 'extractText', body, path } as const
-        if (body.length <= large) return readLargeText(task, tokens)
+        if (body.length <= threadAbove) return readLargeText(task, tokens)
         // Only a buffer with memory of its own can be transferred; small buffers share theirs.
         const owned = body.byteLength === body.buffer.byteLength ? task : { ...task, body: body.slice() }
         return inThread(uploads, owned, signal)
       },
       async readTranscript(text, language, signal) {
         const task = { kind: 'transcript', text, language, limits: textLimits } as const
-        return text.length <= counted ? readLargeText(task, tokens) : inThread(uploads, task, signal)
+        return text.length <= countingThreadAbove ? readLargeText(task, tokens) : inThread(uploads, task, signal)
       },
       async readCaptions(text, signal) {
         const task = { kind: 'captions', text, limits: textLimits } as const
-        return text.length <= large ? readLargeText(task, tokens) : inThread(captions, task, signal)
+        return text.length <= threadAbove ? readLargeText(task, tokens) : inThread(captions, task, signal)
       },
-      async makeReady(segments, language, signal) {
+      async readSegments(segments, language, signal) {
         const task = { kind: 'segments', segments, language, limits: textLimits } as const
-        return segments.length <= counted ? readLargeText(task, tokens) : inThread(captions, task, signal)
+        return segments.length <= countingThreadAbove ? readLargeText(task, tokens) : inThread(captions, task, signal)
       },
     },
     async close() {
@@ -88,17 +92,17 @@ export function createLargeTexts(
   }
 }
 
-type Reading = {
+type ThreadOptions = {
   readonly log: Log
   readonly running: Set<Worker>
-  readonly ms: number
-  readonly megabytes: number
+  readonly timeoutMs: number
+  readonly maxMegabytes: number
 }
 
 /** Runs the task in a new thread. The thread ends with the task, at its limit of time or memory, or with `signal`. */
 async function readInThread<T extends LargeTask>(
   task: T,
-  { log, running, ms, megabytes }: Reading,
+  { log, running, timeoutMs, maxMegabytes }: ThreadOptions,
   signal: AbortSignal | undefined,
 ): Promise<LargeResult[T['kind']]> {
   signal?.throwIfAborted()
@@ -106,18 +110,20 @@ async function readInThread<T extends LargeTask>(
   const worker = new Worker(thread, {
     workerData: task,
     transferList: task.kind === 'extractText' ? [task.body.buffer as ArrayBuffer] : [],
-    // The thread gets nothing of the process but its task.
+    // The thread inherits nothing from the process.
     env: {},
     execArgv: [],
     argv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
   running.add(worker)
-  const leave = () => answered.reject(signal?.reason)
-  signal?.addEventListener('abort', leave, { once: true })
-  const limit = setTimeout(() => answered.reject(tooLong(log, 'time', { ms })), ms)
+  const abort = () => answered.reject(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  const timer = setTimeout(() => answered.reject(tooLarge(log, 'time', { ms: timeoutMs })), timeoutMs)
   worker.once('message', answered.resolve)
-  worker.once('error', error => answered.reject(isOutOfMemory(error) ? tooLong(log, 'memory', { megabytes }) : error))
+  worker.once('error', error =>
+    answered.reject(isOutOfMemory(error) ? tooLarge(log, 'memory', { megabytes: maxMegabytes }) : error),
+  )
   worker.once('exit', () => answered.reject(new AppError('SERVICE_UNAVAILABLE')))
   try {
     const answer = await answered.promise
@@ -125,15 +131,15 @@ async function readInThread<T extends LargeTask>(
     const { code, message, data } = answer.refusal
     throw new AppError(code, { message, ...(data ? { data } : {}) })
   } finally {
-    clearTimeout(limit)
-    signal?.removeEventListener('abort', leave)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
     running.delete(worker)
     await worker.terminate()
   }
 }
 
-function tooLong(log: Log, what: string, limit: object): AppError {
-  log.warn({ what, ...limit }, 'a text exceeded the limits of reading')
+function tooLarge(log: Log, what: string, limit: object): AppError {
+  log.warn({ what, ...limit }, 'reading a text exceeded a limit')
   return new AppError('TRANSCRIPT_UNAVAILABLE', {
     message: 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.',
     data: { reason: 'too_large' },

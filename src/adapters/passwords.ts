@@ -11,11 +11,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const maxWaiting = 200
 
 /** One core stays free for all other requests. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+const maxRunning = Math.max(1, availableParallelism() - 1)
 
 /** Hashes and verifies passwords with argon2id on the thread pool. @throws AppError SERVICE_UNAVAILABLE when too many wait */
 export function argonPasswords(): Passwords {
-  const limit = limitConcurrency({ atOnce, waiting: maxWaiting })
+  const limit = limitConcurrency({ maxRunning, maxWaiting })
   // A login to an unknown account is compared with this hash, so that it takes as long as any other.
   const decoy = hash(crypto.randomUUID(), cost)
   return {

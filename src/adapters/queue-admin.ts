@@ -1,5 +1,5 @@
 import type { PgBoss, Db as QueueDb } from 'pg-boss'
-import type { DeadJob, QueueAdmin, QueueOnRecord } from '#core/queue-admin.ts'
+import type { DeadJob, QueueAdmin, QueueSummary } from '#core/queue-admin.ts'
 
 const why = "coalesce(output->>'message', output->'value'->>'message', output::text)"
 
@@ -12,7 +12,7 @@ export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueA
     (await (boss.getDb() as QueueDb).executeSql(text, values)).rows as Row[]
   return {
     queues: () =>
-      rowsOf<QueueOnRecord>(
+      rowsOf<QueueSummary>(
         `select q.name as queue,
                 (count(*) filter (where j.state in ('created', 'retry')))::int as waiting,
                 (count(*) filter (where j.state = 'active'))::int as running,

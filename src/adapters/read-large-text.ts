@@ -37,7 +37,7 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
     }
     case 'transcript': {
       const { language, cues } = readCaptions(task.text)
-      return makeReady({ language: language ?? task.language, cues }, task.limits, tokens)
+      return toReadTranscript({ language: language ?? task.language, cues }, task.limits, tokens)
     }
     case 'segments': {
       const cues = (JSON.parse(task.segments) as [number, number, string][]).map(([startMs, endMs, text]) => ({
@@ -45,7 +45,7 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
         endMs,
         text,
       }))
-      return makeReady({ language: task.language, cues }, task.limits, tokens)
+      return toReadTranscript({ language: task.language, cues }, task.limits, tokens)
     }
   }
 }
@@ -53,7 +53,7 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
 type Words = { readonly language: string; readonly cues: readonly Cue[] }
 
 /** Hashes the transcript, cuts its windows and counts their tokens, in the form in which it is stored. */
-function makeReady({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
+function toReadTranscript({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
   refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
   for (const piece of transcriptHashInput({ language, cues })) hash.update(piece)

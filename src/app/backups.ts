@@ -3,28 +3,28 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  clearExcludedTables,
   onConnection,
   readContents,
   refuseUnlessEmpty,
   refuseUnlessFilled,
-  removeLeftOut,
 } from '#adapters/backup/contents.ts'
-import { createDump, type DumpPlace, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
+import { createDump, type DumpOptions, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
 import type { PgTools } from '#adapters/backup/pg-tools.ts'
-import { writeBeside } from '#adapters/backup/write-beside.ts'
-import { BackupFailure, type BackupReport, otherSchema, type RestoreReport } from '#core/backup.ts'
+import { writeAtomically } from '#adapters/backup/write-atomically.ts'
+import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } from '#core/backup.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
 import { copyCluster, placeCluster, refuseUnlessAbsent, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 
-/** Backups of the database that this command line is about; `say` gets what is being done. */
+/** Backups of the database that this command line is about; `onProgress` is called with a few words at each step. */
 export type Backups = {
   /** Throws when the database holds no account of the product: a backup of it would be of nothing. */
   refuseUnlessFilled(): Promise<void>
-  create(path: string, signal: AbortSignal, say: (text: string) => void): Promise<BackupReport>
+  create(path: string, signal: AbortSignal, onProgress: (text: string) => void): Promise<BackupReport>
   /** Restores it into a scratch database, which is dropped again. */
-  verify(path: string, say: (text: string) => void): Promise<BackupReport>
+  verify(path: string, onProgress: (text: string) => void): Promise<BackupReport>
   /** Throws when the database has tables; `verify` restores into a scratch database first. */
-  restore(path: string, verify: boolean, say: (text: string) => void): Promise<RestoreReport>
+  restore(path: string, verify: boolean, onProgress: (text: string) => void): Promise<RestoreReport>
   /** Throws when the database has tables. */
   refuseUnlessEmpty(): Promise<void>
 }
@@ -45,9 +45,9 @@ export function backupsOf(place: () => BackupPlace): Backups {
   return {
     refuseUnlessFilled: async () =>
       onConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
-    create: (path, signal, say) => kind().create(path, signal, say),
-    verify: (path, say) => kind().verify(path, say),
-    restore: (path, verify, say) => kind().restore(path, verify, say),
+    create: (path, signal, onProgress) => kind().create(path, signal, onProgress),
+    verify: (path, onProgress) => kind().verify(path, onProgress),
+    restore: (path, verify, onProgress) => kind().restore(path, verify, onProgress),
     refuseUnlessEmpty: () => kind().refuseUnlessEmpty(),
   }
 }
@@ -55,16 +55,16 @@ export function backupsOf(place: () => BackupPlace): Backups {
 type Kind = Omit<Backups, 'refuseUnlessFilled'>
 
 function dumps({ databaseUrl, tools }: BackupPlace): Kind {
-  const dump = async (file: string, say: DumpPlace['say']): Promise<DumpPlace> => ({
+  const dump = async (file: string, onProgress: DumpOptions['onProgress']): Promise<DumpOptions> => ({
     url: await databaseUrl(),
     file,
     tools,
-    say,
+    onProgress,
   })
   return {
-    create: async (file, signal, say) => createDump(await dump(file, say), signal),
-    verify: async (file, say) => verifyDump(await dump(file, say), knowsMigration),
-    restore: async (file, verify, say) => restoreDump(await dump(file, say), knowsMigration, verify),
+    create: async (file, signal, onProgress) => createDump(await dump(file, onProgress), signal),
+    verify: async (file, onProgress) => verifyDump(await dump(file, onProgress), knowsMigration),
+    restore: async (file, verify, onProgress) => restoreDump(await dump(file, onProgress), knowsMigration, verify),
     refuseUnlessEmpty: async () => onConnection(await databaseUrl(), refuseUnlessEmpty),
   }
 }
@@ -74,35 +74,35 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
   const placed = async (path: string, folder: string): Promise<BackupReport> => {
     const contents = await placeCluster(folder, path, url =>
       onConnection(url, async sql => {
-        await removeLeftOut(sql)
+        await clearExcludedTables(sql)
         return readContents(sql)
       }),
     )
     return { path, bytes: await sizeOfCopy(path), ...contents }
   }
-  const verify = async (path: string, say: DumpPlace['say']): Promise<BackupReport> => {
-    say('starting Postgres on a scratch copy')
+  const verify = async (path: string, onProgress: DumpOptions['onProgress']): Promise<BackupReport> => {
+    onProgress('starting Postgres on a scratch copy')
     const scratch = mkdtempSync(join(tmpdir(), 'verify-'))
     chmodSync(scratch, 0o755)
     const report = await placed(path, scratch).finally(() => removeCluster(scratch))
     if (knowsMigration(report.migration)) return report
-    throw new BackupFailure(`${path} cannot be used: ${otherSchema}`)
+    throw new BackupFailure(`${path} cannot be used: ${schemaMismatch}`)
   }
   return {
     verify,
-    create: async (path, signal, say) => {
+    create: async (path, signal, onProgress) => {
       const url = await databaseUrl()
       const contents = await onConnection(url, readContents)
-      say('copying the folder of the embedded Postgres')
+      onProgress('copying the folder of the embedded Postgres')
       const folder = (part: string) => mkdir(part, { mode: 0o700 })
-      await writeBeside(path, folder, part => copyCluster(url, part, signal))
+      await writeAtomically(path, folder, part => copyCluster(url, part, signal))
       return { path, bytes: await sizeOfCopy(path), ...contents }
     },
     // Always verified first: otherwise a cluster that does not start looks like a whole one.
-    restore: async (path, _, say) => {
+    restore: async (path, _, onProgress) => {
       refuseUnlessAbsent(dataDir)
-      await verify(path, say)
-      say(`restoring into ${dataDir}`)
+      await verify(path, onProgress)
+      onProgress(`restoring into ${dataDir}`)
       return { ...(await placed(path, dataDir)), verified: true }
     },
     refuseUnlessEmpty: async () => refuseUnlessAbsent(dataDir),

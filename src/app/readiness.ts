@@ -4,28 +4,28 @@ import type { Assembly } from './deps.ts'
 export type Readiness = {
   /** What `/readyz` reports. */
   readonly checks: () => Promise<Record<string, boolean>>
-  /** From now on not ready, so that no new work is sent here. */
-  leave(): void
+  /** Reports not ready from now on, so that no new requests are sent here. */
+  stopAccepting(): void
 }
 
-/** Ready while this process takes requests, and database, migrations and queue are usable. */
+/** Ready while this process accepts requests, and database, migrations and queue are usable. */
 export function watchReadiness({ databaseAnswers, databaseUrl, queue }: Assembly): Readiness {
-  let isTaking = true
+  let isAccepting = true
   let hasMigrated = false
   return {
     async checks() {
       const database = await databaseAnswers()
-      // Migrations are never undone, so one look suffices.
+      // Migrations are never undone, so one success is enough.
       hasMigrated ||= database && (await isMigrated(databaseUrl).catch(() => false))
       return {
-        accepting: isTaking,
+        accepting: isAccepting,
         database,
         migrations: hasMigrated,
         queue: database && (await queue.isReady().catch(() => false)),
       }
     },
-    leave() {
-      isTaking = false
+    stopAccepting() {
+      isAccepting = false
     },
   }
 }

@@ -74,7 +74,7 @@ export async function startProduct(config: Config, embedded: EmbeddedPostgres | 
   }
 
   const end = async (): Promise<void> => {
-    readiness.leave()
+    readiness.stopAccepting()
     if (config.isProduction && config.role !== 'worker') await sleep(leaveMs)
     // The answers' last events first; then the streams that carry them end.
     await closeAnswers(deps).catch(error => deps.log.error({ err: error }, 'answers could not be closed in order'))

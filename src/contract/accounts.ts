@@ -14,6 +14,8 @@ export const Email = z
   .email(notAnEmail)
 
 /** What operators name in a list of accounts. */
+/** The id of any stored row. */
+export const RowId = z.uuid('That is not an id.')
 export const AccountId = z.uuid('That is not the id of an account.')
 export const PageLimit = z.coerce.number().int().min(1).max(500)
 

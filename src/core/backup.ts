@@ -2,7 +2,7 @@
  * Tables whose rows a backup does not bring back: what lets a person in, so that nothing opens a door that was shut
  * since, and what is true for minutes only. The queue is left out as a whole.
  */
-export const leftOut: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'public.sessions',
   'public.password_resets',
   'public.handoff_codes',
@@ -40,4 +40,5 @@ export class BackupFailure extends Error {
   }
 }
 
-export const otherSchema = 'it was made by a version with another schema. Restore it with that version, then upgrade.'
+export const schemaMismatch =
+  'it was made by a version with another schema. Restore it with that version, then upgrade.'

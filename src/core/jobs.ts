@@ -7,8 +7,8 @@ type Job = {
   readonly payload: z.ZodType
   readonly retries: Retries
   /**
-   * Cron's five fields, in UTC, for a job that runs by itself. What came due while nothing ran is run once when something
-   * does; each of them is safe to run late, twice or beside itself.
+   * Cron's five fields, in UTC, for a recurring job. A run that came due while no worker ran is made up for once; every
+   * recurring job is safe to run late, twice or concurrently.
    */
   readonly schedule?: string
 }
@@ -53,7 +53,7 @@ export type JobPayloads = { [J in JobName]: z.infer<(typeof jobs)[J]['payload']>
 
 export const jobNames = Object.keys(jobs) as JobName[]
 
-/** When a job runs by itself; null when only something that happens starts it. */
+/** The schedule of a recurring job; null for a job that only an event starts. */
 export const scheduleOf = (name: JobName): string | null => (jobs[name] as Job).schedule ?? null
 
 export const scheduledJobs: readonly JobName[] = jobNames.filter(name => scheduleOf(name) !== null)

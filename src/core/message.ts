@@ -19,8 +19,8 @@ export type MessageRow = {
   readonly createdAt: string
 }
 
-/** What a later question may refer to. */
-export type SaidRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
+/** A complete message that a later question may refer to. */
+export type HistoryRow = Pick<MessageRow, 'id' | 'role' | 'content' | 'questionId'>
 
 /** True for a failed answer without text to a question that was answered again later: it is no longer shown. */
 export const isSuperseded = (

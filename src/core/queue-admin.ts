@@ -1,19 +1,19 @@
 /** What operators see of one queue. */
-export type QueueOnRecord = {
+export type QueueSummary = {
   readonly queue: string
   readonly waiting: number
   readonly running: number
-  /** Given up after the last try: dead letters. */
+  /** Failed their last try: dead letters. */
   readonly dead: number
-  /** Since when the one that waits longest could have run. */
+  /** Since when the oldest waiting job could have run. */
   readonly oldest: Date | null
-  /** Cron's fields in UTC when it runs by itself, else null. */
+  /** Cron's five fields in UTC of a recurring job, else null. */
   readonly schedule: string | null
-  /** Why the last one that failed did, also when it was tried again. */
+  /** Why the last failed run failed, even if it was retried. */
   readonly lastError: string | null
 }
 
-/** A job that was given up. */
+/** A job that failed its last try. */
 export type DeadJob = {
   readonly id: string
   readonly queue: string
@@ -25,7 +25,7 @@ export type DeadJob = {
 
 /** The queue as operators handle it. */
 export type QueueAdmin = {
-  queues(): Promise<QueueOnRecord[]>
+  queues(): Promise<QueueSummary[]>
   /** Newest first, after the one with that id. */
   dead(page: {
     readonly queue: string | null

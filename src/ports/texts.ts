@@ -33,7 +33,7 @@ export type LargeTexts = {
   /** The platform's captions. @throws as `readTranscript` */
   readCaptions(text: string, signal?: AbortSignal): Promise<Captions>
   /** Cues as JSON of [startMs, endMs, text] triples, ready to be stored. @throws AppError TRANSCRIPT_UNAVAILABLE ('too_large') */
-  makeReady(segments: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
+  readSegments(segments: string, language: string, signal?: AbortSignal): Promise<ReadTranscript>
 }
 
 /** What is made of texts, kept within a number of bytes. Each is made once at a time, for all who wait for it. */

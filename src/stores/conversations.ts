@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { SaidRow } from '#core/message.ts'
+import type { HistoryRow } from '#core/message.ts'
 import type { Chapter } from '#core/transcript.ts'
 import { isUuid } from '#core/uuid.ts'
 import { type Db, hasOne, isoOf, type Tx } from './db.ts'
 
-/** A conversation with what prompts need to know of its video. */
+/** A conversation, with what prompts need to know about its video. */
 export type ConversationRow = {
   readonly id: string
   readonly videoId: string
@@ -15,7 +15,7 @@ export type ConversationRow = {
   readonly durationSeconds: number | null
   readonly chapters: readonly Chapter[]
   readonly language: string
-  /** True when operators have taken the video away since. */
+  /** True when operators have removed the video since the conversation began. */
   readonly isVideoGone: boolean
 }
 
@@ -30,7 +30,7 @@ const sources = sql`
   left join transcripts t on t.video_id = c.video_id and t.hash = c.transcript_hash
   left join conversation_transcripts o on o.user_id = c.user_id and o.conversation_id = c.id`
 
-/** The user's own conversation with that id; null for everybody else's and for no id at all. */
+/** The user's own conversation with that id; null for another user's, and for text that is not an id. */
 export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | null> {
   if (!isUuid(id)) return null
   const [row] = await db.execute<ConversationRow>(
@@ -40,27 +40,27 @@ export async function findConversation(db: Db | Tx, userId: string, id: string):
 }
 
 /**
- * The user's own conversation with what a question in it may refer to: the newest `limit` messages that are complete,
- * oldest first. One statement, since every question begins with it.
+ * The user's own conversation with its history: the newest `limit` complete messages, oldest first. One statement, because
+ * every question begins with it.
  */
-export async function findConversationWithSaid(
+export async function findConversationWithHistory(
   db: Db | Tx,
   userId: string,
   id: string,
   limit: number,
-): Promise<{ readonly conversation: ConversationRow; readonly said: SaidRow[] } | null> {
+): Promise<{ readonly conversation: ConversationRow; readonly history: HistoryRow[] } | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.execute<ConversationRow & { said: SaidRow[] }>(sql`
+  const [row] = await db.execute<ConversationRow & { history: HistoryRow[] }>(sql`
     select ${columns}, coalesce((
       select json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content, 'questionId', m.question_id)
                       order by m.id)
         from (select id, role, content, question_id from messages
                where user_id = c.user_id and conversation_id = c.id and state in ('done', 'stopped')
-               order by id desc limit ${limit}) m), '[]') as said
+               order by id desc limit ${limit}) m), '[]') as history
       from ${sources} where c.user_id = ${userId} and c.id = ${id}`)
   if (row === undefined) return null
-  const { said, ...conversation } = row
-  return { conversation, said }
+  const { history, ...conversation } = row
+  return { conversation, history }
 }
 
 /** The user's newest conversation on a video; null when there is none. */
@@ -75,8 +75,8 @@ export async function findConversationOnVideo(
   return row ?? null
 }
 
-/** A conversation as its owner finds it again; `lastId` is its newest question. */
-export type AskedRow = {
+/** A conversation in its owner's list; `lastId` is its newest question. */
+export type AskedConversationRow = {
   readonly id: string
   readonly videoId: string
   readonly title: string
@@ -89,16 +89,16 @@ export type AskedRow = {
 }
 
 /**
- * The conversations in which the user has asked something, the newest question first: up to `limit` of those asked before
- * the question `before`, whose title or channel contains `search`.
+ * The conversations in which the user has asked a question, newest question first. A page of `limit` begins after the
+ * question `before`; `search` must occur in the title or the channel.
  */
-export function listAsked(
+export function listAskedConversations(
   db: Db,
   userId: string,
   { search, before, limit }: { readonly search: string; readonly before: string | null; readonly limit: number },
-): Promise<AskedRow[]> {
+): Promise<AskedConversationRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return db.execute<AskedRow>(sql`
+  return db.execute<AskedConversationRow>(sql`
     select c.id, c.video_id as "videoId", coalesce(o.title, v.title, '') as title,
            coalesce(o.channel, v.channel, '') as channel, v.thumbnail_url as "thumbnailUrl",
            v.duration_seconds as "durationSeconds", m.id as "lastId", m.content as "lastQuestion",
@@ -123,7 +123,7 @@ export type NewConversation = {
   readonly source: 'shared' | 'own'
 }
 
-/** Opens the conversation, or finds the one there is for this user, video and transcript. @returns its id */
+/** Creates the conversation, or finds the existing one for this user, video and transcript. @returns its id */
 export async function openConversation(db: Db | Tx, conversation: NewConversation): Promise<string> {
   const { userId, id, videoId, hash, source } = conversation
   const [row] = await db.execute<{ id: string }>(sql`
@@ -134,13 +134,13 @@ export async function openConversation(db: Db | Tx, conversation: NewConversatio
   return row!.id
 }
 
-/** No message is added to the conversation until the transaction ends. False when the user has none of that id. */
+/** Blocks new messages until the transaction ends. False when the user has no conversation with that id. */
 export async function lockConversation(tx: Tx, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   return hasOne(tx.execute(sql`select 1 from conversations where user_id = ${userId} and id = ${id} for update`))
 }
 
-/** With its messages, its own transcript and the notes of it. */
+/** Deletes the conversation with its messages, its own transcript and the notes on that transcript. */
 export async function dropConversation(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.execute(sql`delete from conversations where user_id = ${userId} and id = ${id}`)
 }

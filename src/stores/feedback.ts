@@ -7,28 +7,28 @@ export type FeedbackRow = typeof feedback.$inferSelect
 export const insertFeedback = (db: Db | Tx, row: typeof feedback.$inferInsert): Promise<unknown> =>
   db.insert(feedback).values(row)
 
-/** Messages for operators, priority first, newest first within; after the message `after`. */
+/** A page of messages for operators, by priority, then newest first. It begins after the message `after`. */
 export const feedbackAfter = (
   db: Db,
   page: { readonly after: string | null; readonly limit: number; readonly isOpenOnly: boolean },
 ): Promise<FeedbackRow[]> => {
   const { after, limit, isOpenOnly } = page
   const key = sql`(${feedback.priority}, ${feedback.id})`
-  const earlier =
+  const afterCursor =
     after === null ? undefined : sql`${key} < (select a.priority, a.id from ${feedback} a where a.id = ${after})`
   return db
     .select()
     .from(feedback)
-    .where(and(isOpenOnly ? isNull(feedback.closedAt) : undefined, earlier))
+    .where(and(isOpenOnly ? isNull(feedback.closedAt) : undefined, afterCursor))
     .orderBy(sql`${feedback.priority} desc`, sql`${feedback.id} desc`)
     .limit(limit)
 }
 
-/** Null when there is none of that id. */
+/** Null when no message has that id. */
 export const findFeedback = (db: Db | Tx, id: string): Promise<FeedbackRow | null> =>
   firstRow(db.select().from(feedback).where(eq(feedback.id, id)))
 
-/** False when it was closed before. */
+/** False when it was already closed. */
 export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Promise<boolean> {
   const closed = await db
     .update(feedback)
@@ -38,6 +38,6 @@ export async function markFeedbackClosed(db: Db | Tx, id: string, at: Date): Pro
   return closed.length === 1
 }
 
-/** Across all senders, for the sweep. */
+/** Removes old messages of all senders, for the job `sweep-old-rows`. */
 export const deleteFeedbackBefore = (db: Db | Tx, instant: Date): Promise<unknown> =>
   db.delete(feedback).where(lt(feedback.createdAt, instant))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnswerData, AnswerKind } from '#core/analysis.ts'
 import type { MicroDollars } from '#core/budget.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import type { MessageRow, SaidRow } from '#core/message.ts'
+import type { HistoryRow, MessageRow } from '#core/message.ts'
 import { isUuid } from '#core/uuid.ts'
 import { at, type Db, isoOf, type Tx } from './db.ts'
 
@@ -35,15 +35,15 @@ export async function listMessages(
   return rows.reverse()
 }
 
-/** What a question may refer to: of one conversation, the newest that are complete, oldest first; `before` that question. */
-export async function listSaid(
+/** A conversation's history: its newest complete messages, oldest first; with `before`, those before that question. */
+export async function listHistory(
   db: Db | Tx,
   userId: string,
   conversationId: string,
   { limit, before = null }: { readonly limit: number; readonly before?: string | null },
-): Promise<SaidRow[]> {
+): Promise<HistoryRow[]> {
   if (!isUuid(conversationId)) return []
-  const rows = await db.execute<SaidRow>(sql`
+  const rows = await db.execute<HistoryRow>(sql`
     select id, role, content, question_id as "questionId" from messages
      where user_id = ${userId} and conversation_id = ${conversationId} and state in ('done', 'stopped')
        and (${before}::uuid is null or id < ${before}::uuid)
@@ -51,7 +51,7 @@ export async function listSaid(
   return rows.reverse()
 }
 
-/** The user's own message with that id; null for everybody else's and for no id at all. */
+/** The user's own message with that id; null for another user's, and for text that is not an id. */
 export async function findMessage(db: Db | Tx, userId: string, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await db.execute<MessageRow>(

@@ -26,7 +26,7 @@ test('a transcript that a user gives is read in any form, and named by its conte
 
 test('one that equals the stored one has its hash', async () => {
   const { segments, language, hash } = await read('0:00 Flour\n0:05 Water', 'en')
-  expect((await largeTexts.makeReady(JSON.stringify(segments), language)).hash).toBe(hash)
+  expect((await largeTexts.readSegments(JSON.stringify(segments), language)).hash).toBe(hash)
 })
 
 const stamp = (seconds: number) =>
@@ -36,7 +36,7 @@ const hours = (count: number) =>
   Array.from({ length: count * 720 }, (_, index) => `${stamp(index * 5)} ${line}`).join('\n')
 
 test('more than ten hours are read, in a thread as on the spot; more words than can be read are refused with what to do', async () => {
-  const onTheSpot = createLargeTexts(rememberedLog(), { large: Number.POSITIVE_INFINITY })
+  const onTheSpot = createLargeTexts(rememberedLog(), { threadAbove: Number.POSITIVE_INFINITY })
   const text = hours(20)
   const { segments, hash } = await read(text)
   expect(segments.at(-1)![1]).toBeGreaterThan(19 * 3_600_000)
@@ -52,11 +52,11 @@ test('more than ten hours are read, in a thread as on the spot; more words than 
 describe('what a text may use up', () => {
   const said = 'This transcript takes too long to read. Please give a shorter one, or the part that matters to you.'
   test.each([
-    ['time', { ms: 1 }],
-    ['memory', { megabytes: 8 }],
+    ['time', { timeoutMs: 1 }],
+    ['memory', { maxMegabytes: 8 }],
   ])('its %s is over: the reader is told, and the next text is read', async (what, limit) => {
     const log = rememberedLog()
-    const short = createLargeTexts(log, { large: 1000, ...limit })
+    const short = createLargeTexts(log, { threadAbove: 1000, ...limit })
     const many = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ start: n, text: `Line ${n}.` })))
     await expect(short.largeTexts.readTranscript(many, 'en')).rejects.toMatchObject({
       code: 'TRANSCRIPT_UNAVAILABLE',
@@ -69,7 +69,7 @@ describe('what a text may use up', () => {
   })
 
   test('more than wait in line are asked to come back', async () => {
-    const busy = createLargeTexts(rememberedLog(), { large: 1000, atOnce: 1, waiting: 1 })
+    const busy = createLargeTexts(rememberedLog(), { threadAbove: 1000, maxRunning: 1, maxWaiting: 1 })
     const texts = await Promise.allSettled([1, 2, 3].map(() => busy.largeTexts.readTranscript(hours(1), 'en')))
     expect(texts.map(each => (each.status === 'rejected' ? each.reason.code : 'read'))).toEqual([
       'read',

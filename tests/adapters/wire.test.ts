@@ -13,20 +13,20 @@ function opened() {
 
 test('each piece is handed on as it comes', async () => {
   const { wire } = opened()
-  wire.say('Salt ')
-  wire.say('')
-  wire.say('draws ')
+  wire.emit('Salt ')
+  wire.emit('')
+  wire.emit('draws ')
   expect([await wire.next(), await wire.next()]).toEqual(['Salt ', 'draws '])
   const next = wire.next()
-  wire.say('water.')
+  wire.emit('water.')
   expect(await next).toBe('water.')
   wire.close()
 })
 
 test('what was said before Stop is handed on, then the wire ends with its reason', async () => {
   const { wire, stop } = opened()
-  wire.say('Salt ')
-  wire.say('draws ')
+  wire.emit('Salt ')
+  wire.emit('draws ')
   const reason = new Error('the user pressed Stop')
   stop.abort(reason)
   expect([await wire.next(), await wire.next()]).toEqual(['Salt ', 'draws '])

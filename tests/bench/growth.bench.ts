@@ -9,8 +9,8 @@ import { operationById, recentOperations } from '#stores/billing-operations.ts'
 import {
   findConversation,
   findConversationOnVideo,
-  findConversationWithSaid,
-  listAsked,
+  findConversationWithHistory,
+  listAskedConversations,
 } from '#stores/conversations.ts'
 import { type Db, openDatabase } from '#stores/db.ts'
 import { feedbackAfter } from '#stores/feedback.ts'
@@ -59,9 +59,10 @@ const queries: Record<string, (db: Db, who: Person) => Promise<unknown>> = {
   'conversation by id': (db, { id, talkId }) => findConversation(db, id, talkId),
   'messages of a conversation': (db, { id, talkId }) => listMessages(db, id, talkId, 100),
   'a video': (db, who) => readVideoRow(db, videoOf(who)),
-  'own videos': (db, { id }) => listAsked(db, id, { search: '', before: null, limit: 20 }),
-  'own videos by a word': (db, { id, n }) => listAsked(db, id, { search: `title ${n}`, before: null, limit: 20 }),
-  'conversation with what was said': (db, { id, talkId }) => findConversationWithSaid(db, id, talkId, 20),
+  'own videos': (db, { id }) => listAskedConversations(db, id, { search: '', before: null, limit: 20 }),
+  'own videos by a word': (db, { id, n }) =>
+    listAskedConversations(db, id, { search: `title ${n}`, before: null, limit: 20 }),
+  'conversation with what was said': (db, { id, talkId }) => findConversationWithHistory(db, id, talkId, 20),
   'analyses of a video': (db, who) => latestAnalyses(db, videoOf(who), 'h', null),
   'verdicts of videos': async (db, who) => [...(await latestVerdicts(db, [videoOf(who)]))],
   'popular videos': db => popularVideoRows(db, 6),

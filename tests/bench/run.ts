@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { layOut } from '../../cli/output.ts'
+import { formatOutput } from '../../cli/output.ts'
 
 /** A bench answers rows, which are laid out as a table, or prints its own lines. */
 type Bench = { readonly bench?: () => Promise<unknown> }
@@ -12,5 +12,5 @@ for (const file of files) {
   if (bench === undefined) continue
   console.log(`\n${file.replace('.bench.ts', '')}`)
   const rows = await bench()
-  if (Array.isArray(rows)) console.log(layOut(rows, {}).trimEnd())
+  if (Array.isArray(rows)) console.log(formatOutput(rows, {}).trimEnd())
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leftOut } from '#core/backup.ts'
+import { excludedTables } from '#core/backup.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import type { Deps } from '#src/ports.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
@@ -107,7 +107,7 @@ describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHer
       expect(after[table], table).toBe(before[table])
     const [books] = await target.db.execute(sql`select count(*)::int as n, sum(used)::int as sum from budget_periods`)
     expect(books).toEqual({ n: people.length, sum: people.length * each })
-    for (const table of leftOut) expect(after[table], table).toBe('0 0')
+    for (const table of excludedTables) expect(after[table], table).toBe('0 0')
     const [found] = await target.db.execute(sql`
       select count(*)::int as n from transcript_windows where search @@ to_tsquery('simple', 'slash')`)
     expect(found?.n).toBe(2000)
@@ -138,7 +138,7 @@ describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHer
   })
 
   test('a restore leaves a line on record, and what is left out stands in a list whose names exist', async () => {
-    expect(Object.keys(await fingerprint(source.db))).toEqual(expect.arrayContaining([...leftOut]))
+    expect(Object.keys(await fingerprint(source.db))).toEqual(expect.arrayContaining([...excludedTables]))
     const file = newFile()
     await source.run(['backup', 'create', file, '--by', 'kim'])
     const target = await empty()
@@ -154,7 +154,7 @@ describe.skipIf(noDumpsHere)(`dumps${noDumpsHere === null ? '' : `: ${noDumpsHer
     const target = await empty()
     await target.run(['backup', 'restore', file])
     const after = await fingerprint(target.db)
-    for (const table of leftOut) expect(after[table], table).toBe('0 0')
+    for (const table of excludedTables) expect(after[table], table).toBe('0 0')
     expect(after['public.users']).toBe((await fingerprint(source.db))['public.users'])
     expect(await target.db.execute(sql`select 1 from pg_namespace where nspname = 'pgboss'`)).toHaveLength(0)
   })
@@ -278,7 +278,7 @@ describe('the client programs', () => {
       () => toolsOf('9.6.24'),
       /^pg_dump \(PostgreSQL\) 9\.6\.24 cannot read Postgres \d+\. Install .* PG_BIN_DIR/,
     ],
-    ['not there', () => mkdtempSync(join(folder, 'none-')), /^pg_dump is not here, in .*\. Install .* PG_BIN_DIR/],
+    ['not there', () => mkdtempSync(join(folder, 'none-')), /^pg_dump was not found in .*\. Install .* PG_BIN_DIR/],
   ])('%s: one sentence says what to do, and no file is left', async (_, tools, sentence) => {
     const { url, drop } = await cloneDatabase()
     const here = place(url, tools())

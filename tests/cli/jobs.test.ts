@@ -45,7 +45,7 @@ async function givenUp(why: string): Promise<string> {
   return job!.id
 }
 
-test('list tells of every queue what waits and was given up, when it runs by itself, and its last error', async () => {
+test('list tells of every queue what waits and was given up, its schedule and its last error', async () => {
   await connection.queue.enqueue(database.db, 'process-transcript', { videoId: 'abcdefghijk', processingId: 'p' })
   await givenUp('the mail server said no')
   const queues = (await operator.run(['jobs', 'list', '--json'])).json()
@@ -86,7 +86,7 @@ test.each(byHand)('run %s does it now, twice without harm', async name => {
   }
 })
 
-test('what does not come by itself is refused with what does', async () => {
-  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('These do: recover-answers, sweep-accounts')
+test('what is not recurring is refused with a list of what is', async () => {
+  await expect(operator.run(['jobs', 'run', 'send-mail'])).rejects.toThrow('These are: recover-answers, sweep-accounts')
   expect(await operator.exit(['jobs', 'run', 'send-mail'])).toBe(2)
 })

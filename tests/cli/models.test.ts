@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { register } from '#cli/commands/models.ts'
-import { layOut } from '#cli/output.ts'
+import { formatOutput } from '#cli/output.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import type { Deps } from '#src/ports.ts'
 import type { Script, VendorCall } from '#tests/fakes/vendors/stage.ts'
@@ -20,7 +20,7 @@ async function run(words: string, answer: (call: VendorCall) => Script = () => '
   register(program, {
     withDeps: work => work(deps, new AbortController().signal),
     print: (value, options) => {
-      seen.text += layOut(value, options)
+      seen.text += formatOutput(value, options)
     },
   })
   process.exitCode = 0

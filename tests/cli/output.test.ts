@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from '../../cli/output.ts'
+import { formatOutput } from '../../cli/output.ts'
 
 const rows = [
   { email: 'sam@example.com', active: true, spent: 5, since: new Date('2026-11-20T00:00:00Z') },
@@ -7,7 +7,7 @@ const rows = [
 ]
 
 test('a list is a table with numbers to the right, for people', () => {
-  expect(layOut(rows, {})).toBe(
+  expect(formatOutput(rows, {})).toBe(
     [
       'email            active  spent  since',
       '---------------  ------  -----  ------------------------',
@@ -19,11 +19,11 @@ test('a list is a table with numbers to the right, for people', () => {
 })
 
 test('one thing is lines, and with --json anything is JSON', () => {
-  expect(layOut({ title: 'A', minutes: 3 }, {})).toBe('title    A\nminutes  3\n')
-  expect(JSON.parse(layOut(rows, { json: true }))).toHaveLength(2)
-  expect(layOut([], {})).toBe('Nothing there.\n')
+  expect(formatOutput({ title: 'A', minutes: 3 }, {})).toBe('title    A\nminutes  3\n')
+  expect(JSON.parse(formatOutput(rows, { json: true }))).toHaveLength(2)
+  expect(formatOutput([], {})).toBe('Nothing there.\n')
 })
 
 test("a stranger's title cannot drive the terminal", () => {
-  expect(layOut({ title: 'x\u001b[2J\u0007y' }, {})).not.toMatch(/[\u001b\u0007]/)
+  expect(formatOutput({ title: 'x\u001b[2J\u0007y' }, {})).not.toMatch(/[\u001b\u0007]/)
 })

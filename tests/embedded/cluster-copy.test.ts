@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupsOf } from '#app/backups.ts'
-import { leftOut } from '#core/backup.ts'
+import { excludedTables } from '#core/backup.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/postgres.ts'
 
@@ -74,7 +74,7 @@ test('a copy made while rows are written is one instant, and runs in an absent D
   const [sums] = await other`select max(sum)::int as most, sum(sum)::int as difference from moves`
   expect(sums).toMatchObject({ difference: 0 })
   expect(sums!.most).toBeGreaterThan(5)
-  for (const table of leftOut) expect(await other.unsafe(`select 1 from ${table}`), table).toHaveLength(0)
+  for (const table of excludedTables) expect(await other.unsafe(`select 1 from ${table}`), table).toHaveLength(0)
   expect(await other`select 1 from pg_namespace where nspname = 'pgboss'`).toHaveLength(0)
   await other.end()
   await restored.release()

@@ -9,7 +9,7 @@ const filesWith = (pattern: RegExp) =>
 
 /** Each file that opens sessions, with what a person must have. A new one is a decision and needs a row here. */
 const waysIn: Record<string, string> = {
-  'src/http/log-in.ts': 'a new account',
+  'src/http/browser-session.ts': 'a new account',
   'src/services/accounts/sign-in.ts': 'the password',
   'src/services/accounts/change-password.ts': 'a session and the password',
   'src/services/accounts/redeem-handoff.ts': 'a code from another session of theirs',
@@ -27,7 +27,7 @@ test('sessions are made and handed out in known places alone', () => {
     advice,
   ).toEqual(Object.keys(waysIn).toSorted())
   // The context only renews the cookie of the session that asks.
-  expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/context.ts', 'src/http/log-in.ts'])
+  expect(filesWith(/\bcookies\.keep\(/)).toEqual(['src/http/browser-session.ts', 'src/http/context.ts'])
   expect(filesWith(/\.setCookie\(/)).toEqual(['src/http/session-cookies.ts'])
   expect(filesWith(/\bnew Lucia\(/)).toEqual(['src/adapters/sessions.ts'])
 })

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander'
 import { exitCodeOf } from '#cli/exit-codes.ts'
-import { layOut } from '#cli/output.ts'
+import { formatOutput } from '#cli/output.ts'
 import { buildProgram, type FullContext } from '#cli/program.ts'
 import type { Deps } from '#src/ports.ts'
 
@@ -28,7 +28,7 @@ export function terminal(app: { readonly deps: Deps }, more: Partial<FullContext
     const context = {
       withDeps: work => work(app.deps, new AbortController().signal),
       print: (value, options) => {
-        said += layOut(value, options)
+        said += formatOutput(value, options)
       },
       async confirm(question, yes) {
         if (yes) return true

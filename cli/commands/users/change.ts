@@ -16,7 +16,7 @@ import type { ConfirmingContext } from '../../context.ts'
 import { type Acting, changes, type Destroying, destroys } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { performOn } from '../../perform-on.ts'
-import { wrong } from '../../read-option.ts'
+import { usageError } from '../../read-option.ts'
 
 type About = { readonly email?: string }
 
@@ -144,8 +144,8 @@ async function save(deps: Deps, userId: string, file: string): Promise<number> {
     await pipeline(Readable.from(writeExport(deps, userId)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw wrong(`${file} is there already. Name a new file.`)
-    if (code === 'ENOENT' || code === 'EACCES') throw wrong(`${file} cannot be written.`)
+    if (code === 'EEXIST') throw usageError(`${file} is there already. Name a new file.`)
+    if (code === 'ENOENT' || code === 'EACCES') throw usageError(`${file} cannot be written.`)
     throw error
   }
   return (await stat(file)).size

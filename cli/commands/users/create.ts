@@ -6,7 +6,7 @@ import type { SecretContext } from '../../context.ts'
 import { type Acting, changes } from '../../conventions.ts'
 import { examples } from '../../examples.ts'
 import { perform } from '../../perform.ts'
-import { read, wrong } from '../../read-option.ts'
+import { read, usageError } from '../../read-option.ts'
 
 type Options = Acting & {
   email: string
@@ -42,7 +42,7 @@ export function registerCreate(users: Command, context: SecretContext): void {
 async function create(context: SecretContext, options: Options): Promise<void> {
   const email = read(Email, options.email)
   const { name: fullName, tier, active = false } = options
-  if (active && tier === undefined) throw wrong(`--active needs --tier: one of ${tiers.join(', ')}.`)
+  if (active && tier === undefined) throw usageError(`--active needs --tier: one of ${tiers.join(', ')}.`)
   const grant = tier === undefined ? null : { tier, active }
   const password = await passwordIn(context, options)
   const granted = tier === undefined ? 'no plan' : `${tier}, ${active ? 'active' : 'not active'}`
@@ -61,6 +61,6 @@ async function create(context: SecretContext, options: Options): Promise<void> {
 
 async function passwordIn(context: SecretContext, { password, passwordStdin = false }: Options): Promise<string> {
   if ((password === undefined) !== passwordStdin)
-    throw wrong('Give the password by --password-stdin or by --password, one of both.')
+    throw usageError('Give the password by --password-stdin or by --password, not both.')
   return password ?? context.readSecret('Password')
 }

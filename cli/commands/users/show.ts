@@ -5,7 +5,7 @@ import type { CliContext } from '../../context.ts'
 import { type Json, reads } from '../../conventions.ts'
 import { dollarsOf } from '../../dollars.ts'
 import { examples } from '../../examples.ts'
-import { named } from '../../read-option.ts'
+import { accountRef } from '../../read-option.ts'
 
 type Options = Json & { email?: string }
 
@@ -18,7 +18,7 @@ export function registerShow(users: Command, context: CliContext): void {
 }
 
 async function show(context: CliContext, id: string | undefined, options: Options): Promise<void> {
-  const who = named(id, options.email)
+  const who = accountRef(id, options.email)
   const { account, usage } = await context.withDeps(async deps => {
     const account = await showAccount(deps, who)
     const periods = await listSpending(deps, { userId: account.user.id })

@@ -10,10 +10,10 @@ import { read, videoIdOf } from '../../read-option.ts'
 
 type Blocking = Destroying & { readonly words: string }
 
-/** `videos block|unblock|blocked`: videos that are kept out for good. */
+/** `videos block|unblock|blocked`: videos that operators have banned. */
 export function registerBlocks(videos: Command, context: ConfirmingContext): void {
   destroys(videos.command('block <address>'))
-    .description('Take a video away and keep it out for good; conversations stay, without the words they were about')
+    .description('Remove a video and refuse it from now on; conversations stay, without its transcript')
     .option('--words <sentence>', 'what its page says instead', sentences.VIDEO_BLOCKED)
     .addHelpText(
       'after',
@@ -37,7 +37,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
     })
 
   changes(videos.command('unblock <address>'))
-    .description('Let a blocked video in again; the next person who asks for it fetches it')
+    .description('Allow a blocked video again; it is fetched when the next user asks for it')
     .addHelpText('after', examples('videos unblock dQw4w9WgXcQ'))
     .action(async (address: string, options: Acting) => {
       const videoId = videoIdOf(address)
@@ -56,7 +56,7 @@ export function registerBlocks(videos: Command, context: ConfirmingContext): voi
     })
 
   reads(videos.command('blocked'))
-    .description('Videos that are kept out, the newest first')
+    .description('Blocked videos, newest first')
     .addHelpText('after', examples('videos blocked --json'))
     .action(async (options: Json) => {
       const blocks = await context.withDeps(blockedVideos)

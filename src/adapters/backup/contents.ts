@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { type BackupReport, leftOut, queueSchema, type TableCount } from '#core/backup.ts'
+import { type BackupReport, excludedTables, queueSchema, type TableCount } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
 
 /** A connection, in a transaction or not. */
@@ -27,7 +27,7 @@ export async function readContents(sql: Session): Promise<Pick<BackupReport, 'mi
   const migration = await refuseUnlessFilled(sql)
   const tables: TableCount[] = []
   for (const name of await tableNames(sql)) {
-    if (leftOut.includes(name)) continue
+    if (excludedTables.includes(name)) continue
     const [row] = await sql.unsafe<{ rows: string }[]>(`select count(*) as rows from ${name}`)
     tables.push({ name, rows: Number(row?.rows ?? 0) })
   }
@@ -51,11 +51,11 @@ export async function refuseUnlessFilled(sql: Session): Promise<string> {
 }
 
 /** Removes what a restored database must not bring back, even if the backup holds it. */
-export async function removeLeftOut(sql: postgres.Sql): Promise<void> {
+export async function clearExcludedTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async tx => {
     await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
     const there = await tableNames(tx)
-    for (const table of leftOut.filter(name => there.includes(name))) await tx.unsafe(`delete from ${table}`)
+    for (const table of excludedTables.filter(name => there.includes(name))) await tx.unsafe(`delete from ${table}`)
   })
 }
 

@@ -3,71 +3,77 @@ import { open, stat } from 'node:fs/promises'
 import {
   BackupFailure,
   type BackupReport,
-  leftOut,
-  otherSchema,
+  excludedTables,
   queueSchema,
   type RestoreReport,
+  schemaMismatch,
 } from '#core/backup.ts'
 import {
+  clearExcludedTables,
   onConnection,
   readContents,
   refuseUnlessEmpty,
   refuseUnlessFilled,
-  removeLeftOut,
   type Session,
 } from './contents.ts'
 import { type PgTools, refuseOlderTools, runPgTool } from './pg-tools.ts'
-import { writeBeside } from './write-beside.ts'
+import { writeAtomically } from './write-atomically.ts'
 
-export type DumpPlace = {
+export type DumpOptions = {
   readonly url: string
   readonly file: string
   readonly tools: PgTools
-  /** Gets what is being done. */
-  say(text: string): void
+  /** Is called with a few words at each step. */
+  onProgress(text: string): void
 }
 
 /**
  * Writes one consistent snapshot of the database with `pg_dump`, in its custom format, readable by the owner alone.
  * @throws AppError CONFLICT when the file exists or the database has no account, BackupFailure when it cannot be written
  */
-export async function createDump({ url, file, tools, say }: DumpPlace, signal: AbortSignal): Promise<BackupReport> {
+export async function createDump(
+  { url, file, tools, onProgress }: DumpOptions,
+  signal: AbortSignal,
+): Promise<BackupReport> {
   return onConnection(url, sql =>
     sql.begin('isolation level repeatable read read only', async tx => {
       await refuseUnlessFilled(tx)
       await refuseOlderTools(tools, await majorOf(tx))
       const [snapshot] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`
       const makePrivate = async (part: string) => (await open(part, 'wx', 0o600)).close()
-      await writeBeside(file, makePrivate, async part => {
-        say('pg_dump is writing')
+      await writeAtomically(file, makePrivate, async part => {
+        onProgress('pg_dump is writing')
         const options = ['--format=custom', '--no-owner', '--no-privileges', `--exclude-schema=${queueSchema}`]
-        const rows = leftOut.map(table => `--exclude-table-data=${table}`)
+        const rows = excludedTables.map(table => `--exclude-table-data=${table}`)
         const target = [`--snapshot=${snapshot!.id}`, `--file=${part}`]
         await runPgTool(tools, 'pg_dump', [...options, ...rows, ...target], { url, signal })
       })
-      say('counting rows')
+      onProgress('counting rows')
       return { path: file, bytes: (await stat(file)).size, ...(await readContents(tx)) }
     }),
   )
 }
 
 /**
- * Restores the file into a scratch database on the same server, counts what is there, and drops it.
- * @param knows whether this version has that migration
+ * Restores the file into a scratch database on the same server, counts its rows, and drops that database.
+ * @param knowsMigration says whether this version has that migration
  * @throws BackupFailure that says what is wrong with the file
  */
-export async function verifyDump(place: DumpPlace, knows: (migration: string) => boolean): Promise<BackupReport> {
-  const { url, file, tools, say } = place
-  await refuseUnlessOurs(tools, file, knows)
+export async function verifyDump(
+  dump: DumpOptions,
+  knowsMigration: (migration: string) => boolean,
+): Promise<BackupReport> {
+  const { url, file, tools, onProgress } = dump
+  await refuseUnlessOurs(tools, file, knowsMigration)
   return onConnection(url, async sql => {
     const name = `verify_${randomUUID().replaceAll('-', '')}`
     const scratch = new URL(url)
     scratch.pathname = `/${name}`
     await sql.unsafe(`create database ${name} template template0`).catch(error => {
-      throw new BackupFailure(`A scratch database cannot be made to verify in: ${error.message}.`, error)
+      throw new BackupFailure(`Cannot create a scratch database to verify in: ${error.message}.`, error)
     })
     try {
-      say('restoring into a scratch database')
+      onProgress('restoring into a scratch database')
       await load(tools, file, scratch.href)
       return { path: file, bytes: (await stat(file)).size, ...(await onConnection(scratch.href, readContents)) }
     } finally {
@@ -77,23 +83,23 @@ export async function verifyDump(place: DumpPlace, knows: (migration: string) =>
 }
 
 /**
- * Restores the file into an empty database, all of it in one transaction or nothing.
+ * Restores the whole file into an empty database, in one transaction.
  * @param verify restore it into a scratch database first
  * @throws AppError CONFLICT when the database has tables, BackupFailure about the file
  */
 export async function restoreDump(
-  place: DumpPlace,
-  knows: (migration: string) => boolean,
+  dump: DumpOptions,
+  knowsMigration: (migration: string) => boolean,
   verify: boolean,
 ): Promise<RestoreReport> {
-  const { url, file, tools, say } = place
-  await refuseUnlessOurs(tools, file, knows)
+  const { url, file, tools, onProgress } = dump
+  await refuseUnlessOurs(tools, file, knowsMigration)
   await onConnection(url, refuseUnlessEmpty)
-  if (verify) await verifyDump(place, knows)
-  say('restoring')
+  if (verify) await verifyDump(dump, knowsMigration)
+  onProgress('restoring')
   await load(tools, file, url)
   return onConnection(url, async sql => {
-    await removeLeftOut(sql)
+    await clearExcludedTables(sql)
     await sql`analyze`
     return { path: file, bytes: (await stat(file)).size, ...(await readContents(sql)), verified: verify }
   })
@@ -108,8 +114,12 @@ async function load(tools: PgTools, file: string, url: string): Promise<void> {
   })
 }
 
-/** @throws BackupFailure when the file is no dump of the product, or of a schema that this version does not know */
-async function refuseUnlessOurs(tools: PgTools, file: string, knows: (migration: string) => boolean): Promise<void> {
+/** @throws BackupFailure when the file is not a dump of this product, or is of a schema that this version does not know */
+async function refuseUnlessOurs(
+  tools: PgTools,
+  file: string,
+  knowsMigration: (migration: string) => boolean,
+): Promise<void> {
   const found = await stat(file).catch(error => {
     throw new BackupFailure(
       `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
@@ -131,7 +141,7 @@ async function refuseUnlessOurs(tools: PgTools, file: string, knows: (migration:
     })
   ).matchAll(/\t([0-9a-f]{64})\t\d+$/gm)
   const newest = [...rows].at(-1)?.[1]
-  if (newest === undefined || !knows(newest)) throw unusable(otherSchema)
+  if (newest === undefined || !knowsMigration(newest)) throw unusable(schemaMismatch)
 }
 
 async function majorOf(sql: Session): Promise<number> {

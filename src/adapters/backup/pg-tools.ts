@@ -5,20 +5,20 @@ import { BackupFailure } from '#core/backup.ts'
 
 /** PostgreSQL's client programs. */
 export type PgTools = {
-  /** Where they are; null for the PATH. */
+  /** The folder that contains them; null to search the PATH. */
   readonly folder: string | null
-  /** What they run with; a password is added. */
+  /** Their environment variables; PGPASSWORD is added. */
   readonly environment: NodeJS.ProcessEnv
 }
 
-const wayOut =
+const installHint =
   "or set PG_BIN_DIR to the folder of newer ones. docs/operating.md shows how to run them in the database's container."
 
 /**
- * Runs a client program of PostgreSQL to its end. A password goes by the environment, because others on this machine can
- * read command lines.
+ * Runs a client program of PostgreSQL to its end. The password is passed in the environment, because other users
+ * of this machine can read command lines.
  * @returns its standard output
- * @throws BackupFailure when it is not installed, or with what it says when it fails
+ * @throws BackupFailure when it is not installed, or with its error output when it fails
  */
 export async function runPgTool(
   { folder, environment }: PgTools,
@@ -41,25 +41,25 @@ export async function runPgTool(
     child.once('close', (code, killedBy) => resolve(killedBy ?? code))
   })
   try {
-    const [code, output, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+    const [code, output, errorOutput] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
     if (code === 0) return output
-    throw new BackupFailure(`${tool} failed: ${endOf(said) || `it ended with ${code}`}`)
+    throw new BackupFailure(`${tool} failed: ${endOf(errorOutput) || `it ended with ${code}`}`)
   } catch (error) {
     signal?.throwIfAborted()
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupFailure(
-      `${tool} is not here${folder === null ? '' : `, in ${folder}`}. Install PostgreSQL's client programs, ${wayOut}`,
+      `${tool} was not found ${folder === null ? 'on the PATH' : `in ${folder}`}. Install PostgreSQL's client programs, ${installHint}`,
       error,
     )
   }
 }
 
-/** @throws BackupFailure when `pg_dump` is older than the server, which it then refuses to read */
+/** `pg_dump` refuses to read a newer server. @throws BackupFailure when it is older than the server */
 export async function refuseOlderTools(tools: PgTools, serverMajor: number): Promise<void> {
   const version = (await runPgTool(tools, 'pg_dump', ['--version'])).trim()
   if (Number(/\) (\d+)/.exec(version)?.[1]) >= serverMajor) return
   throw new BackupFailure(
-    `${version} cannot read Postgres ${serverMajor}. Install PostgreSQL's client programs of version ${serverMajor}, ${wayOut}`,
+    `${version} cannot read Postgres ${serverMajor}. Install PostgreSQL's client programs of version ${serverMajor}, ${installHint}`,
   )
 }
 
@@ -71,9 +71,9 @@ function withoutPassword(url: string | undefined): { address: string | null; pas
   return { address: address.href, password }
 }
 
-/** The last lines, without the name that each begins with. */
-const endOf = (said: string): string =>
-  said
+/** The last lines, without the program's name at the start of each. */
+const endOf = (errorOutput: string): string =>
+  errorOutput
     .trim()
     .split('\n')
     .slice(-3)

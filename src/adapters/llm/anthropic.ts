@@ -2,8 +2,8 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
-import { layTurns } from './layout.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import { vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Anthropic's messages API, with two breakpoints of the five-minute cache: after the transcript and after the newest turn. */
@@ -34,7 +34,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
       }
     }
     if (event.type === 'message_stop') wire.ending = endingOf(stopReason)
-    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') wire.say(event.delta.text)
+    if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') wire.emit(event.delta.text)
   }
 }
 
@@ -95,7 +95,7 @@ function endingOf(stopReason: string | null): Wire['ending'] {
 
 function requestOf(call: LlmCall): Anthropic.MessageCreateParamsStreaming {
   const { capabilities } = call.model
-  const turns = layTurns(call)
+  const turns = vendorTurns(call)
   const isTranscript = (turn: number, block: number) => turn === 0 && block === 0 && call.document !== ''
   const isNewest = (turn: number, block: number) =>
     turn === turns.length - 1 && block === (turns[turn]?.blocks.length ?? 0) - 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Log } from '#src/ports.ts'
 
-/** What a vendor's failure means to us; one table per vendor ends in these. */
+/** A vendor's failure in our terms. Each vendor's adapter maps its errors to these. */
 export type Failure = {
   readonly code: 'AI_TIMEOUT' | 'AI_UNAVAILABLE' | 'AI_REFUSED' | 'CONTEXT_TOO_LARGE' | 'MODEL_UNAVAILABLE'
   /** For the operator's log; never shown to users. */
@@ -24,7 +24,7 @@ export class VendorFailure extends Error {
   }
 }
 
-/** What means the same for every vendor: foreign shapes, broken JSON, lost connections. */
+/** Failures that look the same at every vendor: unexpected shapes, broken JSON, lost connections. */
 export function explainCommon(error: unknown): Failure {
   if (error instanceof VendorFailure) return error.failure
   if (error instanceof z.ZodError) {
@@ -34,7 +34,7 @@ export function explainCommon(error: unknown): Failure {
   return { code: 'AI_UNAVAILABLE', detail: `${String(error)}${cause}`, retry: !(error instanceof SyntaxError) }
 }
 
-/** By HTTP status alone, where the vendor's own code says nothing. */
+/** Maps the HTTP status, where the vendor gives no error code that we know. */
 export function explainStatus(status: number, detail: string, retryAfterSeconds: number | null): Failure {
   const wait = retryAfterSeconds === null ? {} : { retryAfterSeconds }
   if (status === 413) return { code: 'CONTEXT_TOO_LARGE', detail }

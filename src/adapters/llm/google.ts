@@ -2,8 +2,8 @@ import type { GenerationConfig } from '@google/generative-ai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, VendorFailure } from './failure.ts'
-import { layTurns } from './layout.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import { vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
 /** Google's Gemini. Its cache is implicit: it needs only that prompts begin with the same bytes. */
@@ -17,7 +17,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
     { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
   )
-  const contents = layTurns(call).map(turn => ({
+  const contents = vendorTurns(call).map(turn => ({
     role: turn.role === 'user' ? 'user' : 'model',
     parts: turn.blocks.map(text => ({ text })),
   }))
@@ -33,7 +33,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     if (promptFeedback?.blockReason) wire.ending = 'refused'
     const candidate = candidates?.[0]
     if (candidate?.finishReason) wire.ending = endingOf(candidate.finishReason)
-    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.say(part.text)
+    for (const part of candidate?.content?.parts ?? []) if (part.text && !part.thought) wire.emit(part.text)
   }
 }
 

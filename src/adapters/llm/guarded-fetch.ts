@@ -1,15 +1,15 @@
 const megabyte = 1024 * 1024
-/** No event of a vendor comes near this. SDKs keep a line in memory until it ends. */
+/** Far above any event of a vendor. SDKs buffer a line in memory until it ends. */
 const maxLineBytes = megabyte
 /** The longest answers of any model, each token in an event of its own, stay below half of this. */
 const maxAnswerBytes = 64 * megabyte
 
-/** Gets each arriving chunk, and the reason when the answer exceeds a limit. */
+/** Is told of each arriving chunk, and of the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
 /**
  * `fetch` that limits what a vendor may send: 1 MiB a line and 64 MiB an answer. It reports each arriving chunk, so that
- * a silent connection differs from a slow reader. The bytes pass unchanged.
+ * a silent connection can be told from a slow reader. The bytes pass unchanged.
  */
 export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
@@ -20,7 +20,7 @@ export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetc
   }
 }
 
-/** The same limits for an SDK that takes no `fetch`, by the events that it gives. */
+/** The same limits for an SDK that takes no `fetch`, measured on the events that it emits. */
 export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   let answerBytes = 0
   return event => {
@@ -32,12 +32,12 @@ export function guardedEvents(watch: AnswerWatch): (event: unknown) => void {
   }
 }
 
-/** Passes chunks on as they are asked for. A transform stream does the same at several times the cost. */
+/** Passes each chunk on when the reader asks for it. A TransformStream does the same at several times the cost. */
 function guarded(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   watch: AnswerWatch,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const countBytes = answerSizes()
+  const countBytes = createByteCounter()
   const reader = body.getReader()
   return new ReadableStream(
     {
@@ -58,7 +58,7 @@ function guarded(
 }
 
 /** Counts an answer's bytes and those of its current line; says which limit a chunk exceeds, if any. */
-function answerSizes(): (chunk: Uint8Array) => string | null {
+function createByteCounter(): (chunk: Uint8Array) => string | null {
   const lineFeed = 0x0a
   let answerBytes = 0
   let lineBytes = 0

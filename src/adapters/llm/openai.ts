@@ -2,11 +2,11 @@ import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { Llm, LlmCall } from '#src/ports.ts'
 import { explainCommon, explainStatus, type Failure, retryAfterOf } from './failure.ts'
-import { layTurns } from './layout.ts'
 import { type VendorOptions, vendorLlm } from './vendor-stream.ts'
+import { vendorTurns } from './vendor-turns.ts'
 import type { Wire } from './wire.ts'
 
-/** OpenAI, and servers that speak its chat completions (OPENAI_BASE_URL). */
+/** OpenAI, and servers that implement its chat completions API (OPENAI_BASE_URL). */
 export function createOpenAiLlm(options: VendorOptions): Llm {
   return vendorLlm({ provider: 'openai', ask: (call, wire) => ask(options, call, wire), explain }, options)
 }
@@ -19,7 +19,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     organization: null,
     project: null,
     maxRetries: 0,
-    // The SDK's own time-out covers headers only, and would retry; ours covers the whole answer.
+    // The SDK's own timeout covers only the headers; ours (`wire.signal`) covers the whole answer.
     timeout: 600_000,
     logLevel: 'off',
     fetch: wire.fetch,
@@ -32,7 +32,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
     if (usage) wire.usage = usage
     if (choice?.delta?.refusal) refused = true
     if (choice?.finish_reason) wire.ending = refused ? 'refused' : endingOf(choice.finish_reason)
-    if (choice?.delta?.content) wire.say(choice.delta.content)
+    if (choice?.delta?.content) wire.emit(choice.delta.content)
   }
 }
 
@@ -71,14 +71,14 @@ const endingOf = (reason: string): Wire['ending'] =>
 
 function requestOf(call: LlmCall): OpenAI.ChatCompletionCreateParamsStreaming {
   const { capabilities } = call.model
-  const turns = layTurns(call).map((turn, at): OpenAI.ChatCompletionMessageParam => {
+  const turns = vendorTurns(call).map((turn, at): OpenAI.ChatCompletionMessageParam => {
     if (turn.role === 'assistant') return { role: 'assistant', content: turn.blocks.join('\n\n') }
     return {
       role: 'user',
       content: turn.blocks.map((text, block) => ({
         type: 'text',
         text,
-        // From 5.6 on the cache is matched at breakpoints only; older models answer 400 to one.
+        // From GPT-5.6 on, the cache is matched at explicit breakpoints only; older models reject them with a 400.
         ...(at === 0 && block === 0 && call.document !== '' && capabilities.explicitCacheBreakpoint
           ? { prompt_cache_breakpoint: { mode: 'explicit' as const } }
           : {}),
@@ -120,7 +120,7 @@ function explain(error: unknown): Failure {
     return { code: 'AI_UNAVAILABLE', detail, needsOperator: true }
   }
   if (code === 'content_policy_violation' || code === 'content_filter') return { code: 'AI_REFUSED', detail }
-  // Within a stream there is no status: the vendor broke down while answering.
+  // An error within a stream has no status: the vendor failed while answering.
   return status === undefined
     ? { code: 'AI_UNAVAILABLE', detail, retry: true }
     : explainStatus(status, detail, retryAfterOf(headers))

@@ -24,8 +24,8 @@ export type Wire = {
   usage: TokenUsage | null
   /** Null until the vendor says why it ended; a stream that ends without saying so was cut. */
   ending: 'complete' | 'output_cap' | 'refused' | 'window_full' | null
-  /** Hands on a piece of the answer's text. */
-  say(text: string): void
+  /** Passes on a piece of the answer's text. */
+  emit(text: string): void
 }
 
 export type OpenWire = Wire & {
@@ -67,7 +67,7 @@ export function openWire(stop: AbortSignal, limits: Patience): OpenWire {
     usage: null as Wire['usage'],
     ending: null as Wire['ending'],
     brokenBy: null as Failure | null,
-    say: pieces.add,
+    emit: pieces.add,
     follow(asked: Promise<void>) {
       asked.then(
         () => pieces.end(null),

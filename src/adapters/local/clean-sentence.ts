@@ -6,12 +6,12 @@ const stageDirections =
 const markup = /["“”„«»[\]<>*_`#|~\\]/g
 const hesitations =
   /(?:^|(?<=[\s,]))(?:u+h+m*|u+m+|e+r+m*|a+h+|h+m+|mhm|uh-huh|äh+m*|euh|ähm)(?:[,.…]+)?(?=\s|$|[.,!?])/giu
-const phrases =
+const fillerPhrases =
   /,?\s*\b(?:you know|i mean|sort of|kind of|kinda|sorta|or whatever|and stuff|and so on and so forth)\b,?(?! (?:what|how|why|who|that|the|if|this|it|of))/giu
-const doubled = /\b([\p{L}']{1,24})(?:[,]?\s+\1\b)+/giu
-const openers =
+const repeatedWords = /\b([\p{L}']{1,24})(?:[,]?\s+\1\b)+/giu
+const openingWords =
   /^(?:(?:so|and|but|okay|ok|well|now|yeah|yes|right|alright|all right|anyway|anyways|basically|actually|like|oh|also|then|because|und|aber|also|ja|genau|et|alors|donc|bon|y|pues|bueno)\b[\s,.…]*){1,4}(?=\S)/iu
-const trailing =
+const trailingWords =
   /[\s,;:–-]*\b(?:and|but|so|or|because|the|a|an|to|of|that|which|with|you know|um|uh|(?<=,\s*)(?:right|okay|yeah))?[\s,;:–-]*$/iu
 
 /** Foreign text such as a chapter title, without characters that would read as a quotation, a mark or Markdown. */
@@ -27,12 +27,12 @@ export function cleanSentence(spoken: string, language: string): string {
   const wasWhole = /[.!?…]$/.test(text)
   text = text
     .replace(hesitations, '')
-    .replace(phrases, '')
-    .replace(doubled, '$1')
+    .replace(fillerPhrases, '')
+    .replace(repeatedWords, '$1')
     .replace(/\s+([,.!?;:])/g, '$1')
-  const shorter = text.trim().replace(openers, '')
+  const shorter = text.trim().replace(openingWords, '')
   if (shorter.split(' ').length >= 3) text = shorter
-  if (!wasWhole) text = text.replace(trailing, '')
+  if (!wasWhole) text = text.replace(trailingWords, '')
   text = text
     .replace(/,\s*(?=[,.!?])/g, '')
     .replace(/^[\s,.;:–-]+/, '')
@@ -44,17 +44,18 @@ export function cleanSentence(spoken: string, language: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
-const aside =
+/** Talk about the channel instead of the subject: sponsors, subscriptions, greetings. */
+const channelTalk =
   /\b(?:subscribe|subscribers|like button|hit the bell|notification bell|link in the description|description below|comments? (?:below|section)|thanks? for watching|thank you for watching|welcome back|welcome to|see you (?:next|in the next)|patreon|sponsor(?:ed|s)?|promo code|discount code|percent off|check out the link|today's video is|this video is brought|abonnier|abonnez|suscr[ií]b)/iu
-const dangling = /^(?:it|they|he|she|him|them|that|this|these|those|which|there|here|one|er|sie|es|das|dies)\b/iu
+const openingPronoun = /^(?:it|they|he|she|him|them|that|this|these|those|which|there|here|one|er|sie|es|das|dies)\b/iu
 const directAddress =
   /^(?:i think|i guess|i mean|i don't|i'm not|you know|let me|let's|do you|did you|are you|can you|what|why|how|is it|thank|hello|hi|hey|hmm|sorry|good morning|bye)\b/iu
 
-/** Text that begins like this was cut out of a sentence. */
-const headless =
+/** Text that begins like this lacks the start of its sentence. */
+const cutStart =
   /^(?:was|is|are|were|has|had|of|for|to|than|or|as|with|into|be|been|being|would|will|can|could|should|which|who|whose|where|when|while|until|not|just|from|by|about|on|at|wurde|von|zu|mit|qui|dont|de)\b(?!.*[,?])/iu
-/** Text that ends like this was cut off. */
-const tailless =
+/** Text that ends like this lacks the end of its sentence. */
+const cutEnd =
   /\b(?:i|we|you|he|she|they|the|a|an|my|your|our|their|his|is|was|are|were|very|for|in|on|at|from|by|this|that|how|what|when|next|apparently|been|be|have|has|had|would|will|can|not|it's|i'm)[.…]?$/iu
 
 /** How well a cleaned sentence reads on its own, 0 to 1.3. Statements of medium length with names or numbers score best. */
@@ -63,11 +64,11 @@ export function readability(sentence: string): number {
   const words = isUnspaced(sentence) ? Math.round(sentence.length / 2) : sentence.split(' ').length
   let score = words < 5 ? 0.1 : words < 8 ? 0.6 : words <= 34 ? 1 : Math.max(0.3, 34 / words)
   if (/\?$/.test(sentence)) score *= 0.35
-  if (aside.test(sentence)) score *= 0.1
-  if (dangling.test(sentence)) score *= 0.7
+  if (channelTalk.test(sentence)) score *= 0.1
+  if (openingPronoun.test(sentence)) score *= 0.7
   if (directAddress.test(sentence)) score *= 0.6
-  if (headless.test(sentence)) score *= 0.5
-  if (tailless.test(sentence)) score *= 0.5
+  if (cutStart.test(sentence)) score *= 0.5
+  if (cutEnd.test(sentence)) score *= 0.5
   if (/\d/.test(sentence)) score *= 1.1
   if (/(?<=\s)\p{Lu}\p{Ll}{2,}/u.test(sentence)) score *= 1.1
   return score

@@ -1,4 +1,4 @@
-/** English forms that no stemmer folds: each form stands before its base. */
+/** Irregular English forms that a stemmer does not reduce, as pairs: a form, then its base. */
 const pairs = `
   sold sell bought buy lost lose found find built build kept keep left leave held hold paid pay spent spend sent send
   met meet won win taught teach thought think caught catch fought fight brought bring told tell said say felt feel

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { timerActs } from './engine/timers.ts'
+import { timerHandlers } from './engine/timers.ts'
 import { changeSettings, readSettings } from './tables.ts'
 import { openWorld, type TimerKind, type World } from './world.ts'
 
@@ -104,7 +104,7 @@ async function runTimers(tx: postgres.TransactionSql, publicUrl: string, until: 
     if (timer === undefined) return hasRun
     hasRun = true
     const world = openWorld(tx, timer.due, publicUrl)
-    await timerActs[timer.kind](world, timer.object_id)
+    await timerHandlers[timer.kind](world, timer.object_id)
     await world.flush()
   }
 }

@@ -16,7 +16,7 @@ import { listSessions } from '#services/accounts/list-sessions.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { renameAccount } from '#services/accounts/rename-account.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
-import { endSession, redeemHandoff } from '../log-in.ts'
+import { endSession, redeemHandoff } from '../browser-session.ts'
 import { download, type RestRoute, route } from './route.ts'
 
 /** The person, their model, their sessions, and the way from panel to tab. */

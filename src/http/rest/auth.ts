@@ -14,7 +14,7 @@ import { confirmEmail } from '#services/accounts/confirm-email.ts'
 import { readUser } from '#services/accounts/read-user.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
 /** Login, logout, the password, and the end of an account. */

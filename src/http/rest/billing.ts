@@ -29,7 +29,7 @@ import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
-import { processSignupSuccess, signupCheckout } from '../log-in.ts'
+import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
 import { type RestRoute, route } from './route.ts'
 
 const paying = { who: 'signedIn', deadline: paymentDeadline } as const

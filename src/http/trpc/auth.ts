@@ -19,8 +19,8 @@ import { renameAccount } from '#services/accounts/rename-account.ts'
 import { requestReset } from '#services/accounts/request-reset.ts'
 import { resendConfirmation } from '#services/accounts/resend-confirmation.ts'
 import { saveModelChoice } from '#services/models/save-model-choice.ts'
-import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../log-in.ts'
-import { largeRead, payingCall, publicProcedure, router, signedIn } from './init.ts'
+import { changePassword, deleteAccount, logIn, logOut, refresh, resetPassword, signUp } from '../browser-session.ts'
+import { largeRead, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
 
 export const authRouter = router({
   signup: publicProcedure
@@ -39,7 +39,7 @@ export const authRouter = router({
     .output(UserView)
     .mutation(async ({ ctx, input }) => readUser(ctx.deps, await renameAccount(ctx.deps, ctx.actor, input))),
   changePassword: signedIn.input(ChangePasswordInput).mutation(({ ctx, input }) => changePassword(ctx, input)),
-  deleteAccount: payingCall.input(DeleteAccountInput).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
+  deleteAccount: signedInPaymentCall.input(DeleteAccountInput).mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   forgotPassword: publicProcedure
     .input(ForgotPasswordInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.client, input)),
@@ -48,7 +48,7 @@ export const authRouter = router({
     .input(ConfirmEmailInput)
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.client, input)),
   resendConfirmation: signedIn.mutation(({ ctx }) => resendConfirmation(ctx.deps, ctx.actor)),
-  /** The export in pieces. */
+  /** One piece of the account export; the client asks for the next until none is left. */
   export: signedIn
     .concat(largeRead)
     .input(ExportInput)

@@ -20,36 +20,42 @@ import { readPlans, upgradeOptions } from '#services/billing/read-plans.ts'
 import { readSubscription } from '#services/billing/read-subscription.ts'
 import { openPortal, recoverPayment } from '#services/billing/recover-payment.ts'
 import { syncSubscription } from '#services/billing/sync-subscription.ts'
-import { processSignupSuccess, signupCheckout } from '../log-in.ts'
-import { payingCall, payingVisitor, publicProcedure, router, signedIn } from './init.ts'
+import { processSignupSuccess, signupCheckout } from '../browser-session.ts'
+import { publicPaymentCall, publicProcedure, router, signedIn, signedInPaymentCall } from './init.ts'
 
 export const billingRouter = router({
-  signupCheckout: payingVisitor
+  signupCheckout: publicPaymentCall
     .input(SignupCheckoutInput)
     .output(CheckoutAnswer)
     .mutation(({ ctx, input }) => signupCheckout(ctx, input)),
-  processSignupSuccess: payingVisitor
+  processSignupSuccess: publicPaymentCall
     .input(CheckoutSessionInput)
     .output(z.object(SignupSuccess))
     .mutation(({ ctx, input }) => processSignupSuccess(ctx, input)),
   plans: publicProcedure.output(z.array(PlanView)).query(({ ctx }) => readPlans(ctx.deps)),
   status: signedIn.query(({ ctx }) => readSubscription(ctx.deps, ctx.actor)),
-  sync: payingCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),
+  sync: signedInPaymentCall.mutation(({ ctx }) => syncSubscription(ctx.deps, ctx.actor)),
   upgradeOptions: signedIn.query(({ ctx }) => upgradeOptions(ctx.actor)),
-  preview: payingCall.input(PlanChangeInput).query(({ ctx, input }) => previewChange(ctx.deps, ctx.actor, input)),
-  createCheckout: payingCall
+  preview: signedInPaymentCall
+    .input(PlanChangeInput)
+    .query(({ ctx, input }) => previewChange(ctx.deps, ctx.actor, input)),
+  createCheckout: signedInPaymentCall
     .input(PlanChangeInput)
     .mutation(({ ctx, input }) => createCheckout(ctx.deps, ctx.actor, input)),
-  verifyCheckout: payingCall
+  verifyCheckout: signedInPaymentCall
     .input(CheckoutSessionInput)
     .query(({ ctx, input }) => verifyCheckout(ctx.deps, ctx.actor, input.sessionId)),
-  processUpgrade: payingCall
+  processUpgrade: signedInPaymentCall
     .input(CheckoutSessionInput)
     .mutation(({ ctx, input }) => processUpgrade(ctx.deps, ctx.actor, input.sessionId)),
-  changePlan: payingCall.input(PlanChangeInput).mutation(({ ctx, input }) => changePlan(ctx.deps, ctx.actor, input)),
-  upgrade: payingCall.input(PlanChangeInput).mutation(({ ctx, input }) => upgradeRedirect(ctx.deps, ctx.actor, input)),
-  cancel: payingCall.mutation(({ ctx }) => cancelSubscription(ctx.deps, ctx.actor)),
-  resume: payingCall.mutation(({ ctx }) => resumeSubscription(ctx.deps, ctx.actor)),
-  recoverPayment: payingCall.mutation(({ ctx }) => recoverPayment(ctx.deps, ctx.actor)),
-  portal: payingCall.mutation(({ ctx }) => openPortal(ctx.deps, ctx.actor)),
+  changePlan: signedInPaymentCall
+    .input(PlanChangeInput)
+    .mutation(({ ctx, input }) => changePlan(ctx.deps, ctx.actor, input)),
+  upgrade: signedInPaymentCall
+    .input(PlanChangeInput)
+    .mutation(({ ctx, input }) => upgradeRedirect(ctx.deps, ctx.actor, input)),
+  cancel: signedInPaymentCall.mutation(({ ctx }) => cancelSubscription(ctx.deps, ctx.actor)),
+  resume: signedInPaymentCall.mutation(({ ctx }) => resumeSubscription(ctx.deps, ctx.actor)),
+  recoverPayment: signedInPaymentCall.mutation(({ ctx }) => recoverPayment(ctx.deps, ctx.actor)),
+  portal: signedInPaymentCall.mutation(({ ctx }) => openPortal(ctx.deps, ctx.actor)),
 })

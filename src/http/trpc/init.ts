@@ -64,6 +64,6 @@ export const estimate = counted('estimates')
  * As `publicProcedure`, for calls that wait for the payment provider. What has begun there is finished, so the deadline
  * ends only the waiting.
  */
-export const payingVisitor = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
+export const publicPaymentCall = t.procedure.use(({ next }) => inTime(next(), paymentDeadline))
 /** As `signedIn`, for calls that wait for the payment provider. */
-export const payingCall = payingVisitor.concat(signedInOnly)
+export const signedInPaymentCall = publicPaymentCall.concat(signedInOnly)

@@ -3,7 +3,7 @@ import { HandoffInput, SessionInput, SessionView, UserView } from '#contract/acc
 import { endOtherSessions } from '#services/accounts/end-session.ts'
 import { issueHandoff } from '#services/accounts/issue-handoff.ts'
 import { listSessions } from '#services/accounts/list-sessions.ts'
-import { endSession, redeemHandoff } from '../log-in.ts'
+import { endSession, redeemHandoff } from '../browser-session.ts'
 import { publicProcedure, router, signedIn } from './init.ts'
 
 export const sessionsRouter = router({

@@ -1,7 +1,7 @@
 import type { Needs } from '#src/ports.ts'
 import { confirmEmail } from '#stores/accounts.ts'
 import { deleteLinksOf } from '#stores/mailed-links.ts'
-import type { Act } from './note-act.ts'
+import type { Act } from './record-act.ts'
 
 /** An operator's word that an account's email address is its owner's. `changed` is false when it was confirmed. */
 export async function confirmUser(

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts'
 import { passwordLength } from '#core/password.ts'
 import type { Needs } from '#src/ports.ts'
 import { type AddedAccount, addAccount } from './add-account.ts'
-import type { Act } from './note-act.ts'
+import type { Act } from './record-act.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
 export type NewAccount = Omit<AddedAccount, 'passwordHash' | 'isConfirmed'> & { readonly password: string }

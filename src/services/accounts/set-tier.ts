@@ -1,7 +1,7 @@
 import type { Tier } from '#core/plans.ts'
 import type { Needs } from '#src/ports.ts'
 import { entitlementsOf, putOperatorEntitlement } from '#stores/accounts.ts'
-import type { Act } from './note-act.ts'
+import type { Act } from './record-act.ts'
 
 /**
  * Grants a plan without a payment, or ends that grant; a paid subscription is not touched, and the higher of both counts

@@ -4,7 +4,7 @@ import type { Needs } from '#src/ports.ts'
 import { entitlementsOf } from '#stores/accounts.ts'
 import { type ActOnRecord, actsOn } from '#stores/operator-acts.ts'
 import { type SessionFacts, sessionsOf } from '#stores/sessions.ts'
-import { findAccount, type Named } from './find-account.ts'
+import { type AccountRef, findAccount } from './find-account.ts'
 
 export type AccountOnRecord = {
   readonly user: Awaited<ReturnType<typeof findAccount>>
@@ -23,7 +23,7 @@ const shown = 10
  * All that is known of an account, for operators.
  * @throws AppError NOT_FOUND
  */
-export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: Named): Promise<AccountOnRecord> {
+export async function showAccount({ db, clock }: Needs<'db' | 'clock'>, who: AccountRef): Promise<AccountOnRecord> {
   const user = await findAccount({ db }, who)
   const now = clock.now()
   const [rows, open, acts] = await Promise.all([

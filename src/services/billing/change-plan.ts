@@ -10,10 +10,10 @@ import { customerOf } from '#stores/billing.ts'
 import type { OperationRow } from '#stores/billing-operations.ts'
 import type { DriveNeeds } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
-import { type BillingStateNeeds, readBillingState } from './read-billing-state.ts'
 import { readStanding } from './read-subscription.ts'
 import { payUrlOf } from './recover-payment.ts'
 import { runOperation } from './run-operation.ts'
+import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import * as texts from './texts.ts'
 
 type PlanChangeRequest = { readonly targetTier: Tier; readonly expectedPeriodStart?: string | undefined }
@@ -154,7 +154,7 @@ export async function previewChange(
 ): Promise<PreviewView> {
   const { userId } = actor
   await limitStripeCalls(needs, userId)
-  const { standing } = await readBillingState(needs, userId)
+  const { standing } = await syncBillingState(needs, userId)
   const { subscription } = standing
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const present = live === null ? null : standing.tier

@@ -8,8 +8,8 @@ import { findOperation, operationById } from '#stores/billing-operations.ts'
 import { createPaidAccount, type SignupOutcome } from './create-paid-account.ts'
 import { type DriveNeeds, refreshCustomer, resumeOperations } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
-import { bindPaidCustomer } from './read-billing-state.ts'
 import { readStanding } from './read-subscription.ts'
+import { bindPaidCustomer } from './sync-billing-state.ts'
 import { invalidSession, isActive, stillProcessing, verificationFailed } from './texts.ts'
 
 /** Whose payment page it was. */

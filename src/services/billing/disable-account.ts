@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '#core/errors.ts'
-import type { Act } from '#services/accounts/note-act.ts'
+import type { Act } from '#services/accounts/record-act.ts'
 import type { Needs } from '#src/ports.ts'
 import { markDisabled, markEnabled } from '#stores/accounts.ts'
 import { findOperation, insertOperation, unfinishedOperation } from '#stores/billing-operations.ts'

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#stores/db.ts'
 import { converge } from './converge.ts'
 import { nextMove, type OperationContext } from './next-move.ts'
 import { prepareCalls } from './prepare-calls.ts'
-import { type BillingStateNeeds, readOperationContext } from './read-billing-state.ts'
+import { type BillingStateNeeds, readOperationContext } from './sync-billing-state.ts'
 import { busy, superseded } from './texts.ts'
 
 export type DriveNeeds = BillingStateNeeds

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#src/ports/payments.ts'
 import type { Needs } from '#src/ports.ts'
 import { customerOf } from '#stores/billing.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
-import { type BillingStateNeeds, readBillingState } from './read-billing-state.ts'
+import { type BillingStateNeeds, syncBillingState } from './sync-billing-state.ts'
 import { granted, nothingOwed, nothingToManage, payFirst } from './texts.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function recoverPayment(
  * @throws AppError CONFLICT when nothing is owed, PAYMENTS_UNAVAILABLE
  */
 export async function payUrlOf(needs: BillingStateNeeds & Needs<'payments'>, userId: string): Promise<string> {
-  const { standing, invoices } = await readBillingState(needs, userId)
+  const { standing, invoices } = await syncBillingState(needs, userId)
   const { subscription } = standing
   const owed = invoices.find(({ status }) => status === 'open')
   if (standing.payUrl !== null) return standing.payUrl

@@ -6,7 +6,7 @@ import type { BillingState } from '#core/subscription.ts'
 import { findOperation, insertOperation, type OperationRow, unfinishedOperation } from '#stores/billing-operations.ts'
 import { type DriveNeeds, driveOperation, giveUp, takeOverAfterMs } from './drive-operation.ts'
 import { limitStripeCalls } from './limit-stripe-calls.ts'
-import { readBillingState } from './read-billing-state.ts'
+import { syncBillingState } from './sync-billing-state.ts'
 import { busy } from './texts.ts'
 
 type OperationRequest = {
@@ -64,7 +64,7 @@ async function driveEarlier(
   } catch (error) {
     const operation = await findOperation(needs.db, present)
     if (operation === null || operation.state === 'open' || operation.state === 'waiting') throw error
-    return { operation, billing: await readBillingState(needs, present.userId) }
+    return { operation, billing: await syncBillingState(needs, present.userId) }
   }
 }
 
@@ -86,7 +86,7 @@ async function awaitOutcome(
       throw new AppError((operation.errorCode ?? 'CONFLICT') as ErrorCode, {
         ...(operation.error === null ? {} : { message: operation.error }),
       })
-    if (operation.state !== 'open') return { operation, billing: await readBillingState(needs, begun.userId) }
+    if (operation.state !== 'open') return { operation, billing: await syncBillingState(needs, begun.userId) }
     // The request that worked on it has left it without knowing the outcome.
     if (needs.clock.now().getTime() - operation.updatedAt.getTime() >= takeOverAfterMs)
       throw new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 } })

@@ -13,7 +13,7 @@ import { refuseMissing } from '#services/videos/refuse-missing.ts'
 import { findAnalysis } from '#stores/analyses.ts'
 import { type ConversationRow, findConversation } from '#stores/conversations.ts'
 import { findGrowing } from '#stores/growing-analyses.ts'
-import { listSaid } from '#stores/messages.ts'
+import { listHistory } from '#stores/messages.ts'
 import { readTranscriptHead } from '#stores/transcripts.ts'
 import { readVideoRow } from '#stores/videos.ts'
 
@@ -35,7 +35,7 @@ export async function estimateAnswer(
   const conversation = await conversationOrVideo(needs, user, input)
   const messages =
     kind === 'question' && conversation.id !== ''
-      ? await listSaid(needs.db, user.userId, conversation.id, { limit: historyMessages })
+      ? await listHistory(needs.db, user.userId, conversation.id, { limit: historyMessages })
       : []
   const ask = { kind, question: input.question ?? '', history: composeHistory(messages) }
   const { source, spend } = await prepareAnswer(needs, user, conversation, ask, signal)

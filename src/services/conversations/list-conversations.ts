@@ -3,7 +3,7 @@ import type { AskedList, ListInput } from '#contract/conversations.ts'
 import type { SignedIn } from '#core/actor.ts'
 import type { Needs } from '#src/ports.ts'
 import { latestVerdicts } from '#stores/analyses.ts'
-import { listAsked } from '#stores/conversations.ts'
+import { listAskedConversations } from '#stores/conversations.ts'
 
 const pageSize = 30
 /** Enough to know a question again. */
@@ -17,7 +17,7 @@ export async function listConversations(
   { userId }: SignedIn,
   { search = '', before }: z.output<typeof ListInput>,
 ): Promise<AskedList> {
-  const rows = await listAsked(db, userId, { search, before: before ?? null, limit: pageSize + 1 })
+  const rows = await listAskedConversations(db, userId, { search, before: before ?? null, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const verdicts = await latestVerdicts(
     db,

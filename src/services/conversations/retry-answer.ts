@@ -5,7 +5,7 @@ import type { MessageRow } from '#core/message.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
 import { composeHistory, historyMessages } from '#services/reading/compose-history.ts'
 import type { Needs } from '#src/ports.ts'
-import { findMessage, listSaid } from '#stores/messages.ts'
+import { findMessage, listHistory } from '#stores/messages.ts'
 import { beginAnalysis } from './analyze-video.ts'
 import { requireConversation, viewAsked } from './read-conversation.ts'
 
@@ -34,7 +34,7 @@ export async function retryAnswer(
 
 /** The question with what was said before it. */
 async function questionAgain({ db }: Needs<'db'>, userId: string, stored: MessageRow) {
-  const said = await listSaid(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
+  const messages = await listHistory(db, userId, stored.conversationId, { limit: historyMessages, before: stored.id })
   const { content } = stored
-  return { kind: 'question', question: content, label: content, history: composeHistory(said), stored } as const
+  return { kind: 'question', question: content, label: content, history: composeHistory(messages), stored } as const
 }

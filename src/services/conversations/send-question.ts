@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { type AnswerNeeds, beginAnswer } from '#services/answers/begin-answer.ts'
 import { composeHistory, historyFromClient, historyMessages } from '#services/reading/compose-history.ts'
 import type { Turn } from '#src/ports.ts'
-import { type ConversationRow, findConversationWithSaid } from '#stores/conversations.ts'
+import { type ConversationRow, findConversationWithHistory } from '#stores/conversations.ts'
 import { viewAsked } from './read-conversation.ts'
 import { openShared } from './start-conversation.ts'
 
@@ -29,8 +29,8 @@ export async function sendQuestion(
 }
 
 async function findOrOpen(needs: AnswerNeeds, userId: string, input: Input): Promise<Found> {
-  const found = await findConversationWithSaid(needs.db, userId, input.conversationId, historyMessages)
-  if (found) return { conversation: found.conversation, history: composeHistory(found.said) }
+  const found = await findConversationWithHistory(needs.db, userId, input.conversationId, historyMessages)
+  if (found) return { conversation: found.conversation, history: composeHistory(found.history) }
   if (input.videoId === undefined) throw new AppError('CONVERSATION_NOT_FOUND')
   const conversation = await openShared(needs, userId, input.videoId)
   return { conversation, history: historyFromClient(input.recentMessages ?? []) }

@@ -1,4 +1,4 @@
-import type { SaidRow } from '#core/message.ts'
+import type { HistoryRow } from '#core/message.ts'
 import { type Window, windowAt } from '#core/transcript.ts'
 import type { Turn } from '#src/ports.ts'
 
@@ -10,9 +10,9 @@ const historyCharacters = 40_000
  * What was asked and answered before, oldest first, as whole pairs: the newest that fit. Unanswered questions are left
  * out; of several answers to one question the last counts.
  */
-export function composeHistory(messages: readonly SaidRow[]): Turn[] {
+export function composeHistory(messages: readonly HistoryRow[]): Turn[] {
   const questions = new Map(messages.filter(({ role }) => role === 'user').map(message => [message.id, message]))
-  const answers = new Map<string, SaidRow>()
+  const answers = new Map<string, HistoryRow>()
   for (const message of messages) {
     const isAnswer = message.role === 'assistant' && message.content !== ''
     if (isAnswer && message.questionId) answers.set(message.questionId, message)

@@ -73,7 +73,7 @@ async function ownWords(needs: ReadNeeds, key: OwnKey, signal: AbortSignal): Pro
 /** Windows of a row that was stored before windows were. */
 async function cutOwn({ db, largeTexts }: ReadNeeds, key: OwnKey, signal: AbortSignal): Promise<void> {
   const uncut = await readUncut(db, key)
-  if (uncut) await addWindows(db, key, await largeTexts.makeReady(uncut.segments, uncut.language, signal))
+  if (uncut) await addWindows(db, key, await largeTexts.readSegments(uncut.segments, uncut.language, signal))
 }
 
 async function sharedOutline(

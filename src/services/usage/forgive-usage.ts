@@ -1,7 +1,7 @@
 import type { MicroDollars } from '#core/budget.ts'
 import { AppError } from '#core/errors.ts'
 import { currentEntitlement } from '#services/accounts/current-entitlement.ts'
-import type { Act } from '#services/accounts/note-act.ts'
+import type { Act } from '#services/accounts/record-act.ts'
 import type { Needs } from '#src/ports.ts'
 import { creditPeriod } from '#stores/usage-periods.ts'
 

@@ -25,12 +25,12 @@ export async function checkListing(
 export type Recheck = { readonly checked: number; readonly listed: number; readonly unlisted: number }
 
 /** Enough for a library to be known within some nights, and slow enough not to be taken for a robot. */
-export const usualRecheck = { atMost: 500, pauseMs: 2000 }
+export const defaultRecheck = { atMost: 500, pauseMs: 2000 }
 
 /** Checks again those videos whose listing was checked longest ago, or never. Ends early when the platform refuses. */
 export async function recheckListings(
   needs: CheckNeeds & Needs<'log'>,
-  { atMost, pauseMs }: typeof usualRecheck,
+  { atMost, pauseMs }: typeof defaultRecheck,
   signal: AbortSignal,
 ): Promise<Recheck> {
   const done = { checked: 0, listed: 0, unlisted: 0 }

@@ -32,7 +32,7 @@ export async function prepareVideo(
 ): Promise<PreparedVideo> {
   const { cues, language } = found.transcript
   const segments = JSON.stringify(cues.map(cue => [cue.startMs, cue.endMs, cue.text]))
-  const ready = await largeTexts.makeReady(segments, language)
+  const ready = await largeTexts.readSegments(segments, language)
   return { videoId, found: { ...found, metadata: cleanMetadata(found.metadata) }, ready, isSample }
 }
 

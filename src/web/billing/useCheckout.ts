@@ -14,7 +14,7 @@ export function useCheckout() {
   const [problem, setProblem] = useState<string | null>(null)
   const create = api.billing.createCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useOverdue('deed', isStarting, attempt)
+  const isSlow = useOverdue('action', isStarting, attempt)
   const explainFailure = useBillingFailure()
   usePageRestore(() => setIsStarting(false))
   const fail = (message: string): void => {

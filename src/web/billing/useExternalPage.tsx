@@ -12,13 +12,16 @@ type AddressCall = {
 export type ExternalPage = {
   readonly isOpening: boolean
   readonly hasOpened: boolean
-  /** Set when the browser blocked the tab: then a link leads there. */
+  /** Set when the browser blocked the tab; a link then leads to the page. */
   readonly blockedUrl: string | null
   open(): void
 }
 
-/** Opens a page of another site in a new tab. The tab opens in the click itself and gets its address from the call's answer. */
-export function useExternalPage(call: AddressCall, failed: string): ExternalPage {
+/**
+ * Opens a page of another site in a new tab. The tab opens during the click, before the
+ * call answers with its address: browsers block tabs that open later.
+ */
+export function useExternalPage(call: AddressCall, failureText: string): ExternalPage {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   return {
@@ -36,14 +39,14 @@ export function useExternalPage(call: AddressCall, failed: string): ExternalPage
         },
         onError: error => {
           tab?.close()
-          toast(sentenceOf(error, failed), { isError: true })
+          toast(sentenceOf(error, failureText), { isError: true })
         },
       })
     },
   }
 }
 
-/** The link to the page when the browser blocked its tab. */
+/** A link to the page, if the browser blocked its tab. */
 export function ExternalLink({ page, text }: { page: ExternalPage; text: string }) {
   if (!page.blockedUrl) return null
   return (

@@ -39,7 +39,7 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
   const explainFailure = useBillingFailure()
   useDelayedRedirect(done === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
   usePageRestore(() => setIsLeaving(false))
-  const isSlow = useOverdue('deed', send.isPending)
+  const isSlow = useOverdue('action', send.isPending)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false

@@ -7,13 +7,13 @@ import css from './MobileMenu.module.css'
 import { type NavLink, useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
 
-/** All main routes behind one button, on narrow screens. Escape, a choice, or a press beside it closes it. */
+/** All main routes behind one button, on narrow screens. Escape, a choice, or a press outside closes it. */
 export function MobileMenu() {
   const [path] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const shade = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
   const close = (): void => setIsOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes the menu
   useEffect(close, [path])
@@ -24,20 +24,20 @@ export function MobileMenu() {
       setIsOpen(false)
       button.current?.focus()
     }
-    const outside = ({ target }: Event): void => {
-      if (target === shade.current || !place.current?.contains(target as Node)) setIsOpen(false)
+    const closeIfOutside = ({ target }: Event): void => {
+      if (target === backdrop.current || !container.current?.contains(target as Node)) setIsOpen(false)
     }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
     }
   }, [isOpen])
   return (
-    <div ref={place} className={css.place}>
+    <div ref={container} className={css.container}>
       <ActionIcon
         ref={button}
         size="lg"
@@ -52,42 +52,45 @@ export function MobileMenu() {
           <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
         )}
       </ActionIcon>
-      {isOpen && <div ref={shade} className={css.shade} aria-hidden="true" />}
-      {isOpen && <Menu onLeave={close} />}
+      {isOpen && <div ref={backdrop} className={css.backdrop} aria-hidden="true" />}
+      {isOpen && <Menu onNavigate={close} />}
     </div>
   )
 }
 
-function Menu({ onLeave }: { onLeave(): void }) {
+function Menu({ onNavigate }: { onNavigate(): void }) {
   const { about, offer, videos, own } = useNavLinks()
   const [path] = useLocation()
   const { nav } = texts
-  const wayTo = (text: string, pattern: string, href: string): NavLink => ({ text, href, isHere: path === pattern })
-  const ways = [
-    wayTo(nav.home, patterns.home, paths.home()),
+  const navLink = (text: string, pattern: string, href: string): NavLink => ({ text, href, isHere: path === pattern })
+  const links = [
+    navLink(nav.home, patterns.home, paths.home()),
     about,
     offer,
     videos,
     own,
-    wayTo(nav.contact, patterns.contact, paths.contact()),
+    navLink(nav.contact, patterns.contact, paths.contact()),
   ]
-  const small = [wayTo(nav.privacy, patterns.privacy, paths.privacy()), wayTo(nav.terms, patterns.terms, paths.terms())]
-  const linkTo = (way: NavLink, className: string | undefined) => (
+  const smallLinks = [
+    navLink(nav.privacy, patterns.privacy, paths.privacy()),
+    navLink(nav.terms, patterns.terms, paths.terms()),
+  ]
+  const renderLink = (link: NavLink, className: string | undefined) => (
     <Link
-      key={way.href}
-      href={way.href}
-      state={way === ways[0] ? { resetForm: true } : null}
+      key={link.href}
+      href={link.href}
+      state={link === links[0] ? { resetForm: true } : null}
       className={className}
-      aria-current={way.isHere ? 'page' : undefined}
-      onClick={onLeave}
+      aria-current={link.isHere ? 'page' : undefined}
+      onClick={onNavigate}
     >
-      {way.text}
+      {link.text}
     </Link>
   )
   return (
     <nav id="mobile-menu" className={css.menu} aria-label={nav.label}>
-      {ways.map(way => way && linkTo(way, css.link))}
-      <p className={css.small}>{small.map(way => linkTo(way, css.smallLink))}</p>
+      {links.map(link => link && renderLink(link, css.link))}
+      <p className={css.small}>{smallLinks.map(link => renderLink(link, css.smallLink))}</p>
     </nav>
   )
 }

@@ -4,17 +4,17 @@ import { useOverdue } from '../ui/useOverdue.ts'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
-/** Spec §9: re-check every 30 s up to 5 minutes; the good news stays 5 s. */
+/** Re-checks every 30 s for up to 5 minutes; the text 'back online' stays for 5 s. */
 const recheckMs = 30_000
-const mostChecks = 10
-const goodNewsMs = 5_000
+const maxChecks = 10
+const backOnlineMs = 5_000
 
 type State = 'online' | 'offline' | 'back'
 
-/** Says that the connection is gone, for a moment that it is back, and that it is slow. */
+/** Says that the connection is lost or slow, and for a moment that it is back. */
 export function OfflineBanner() {
   const connection = useConnectivity()
-  const isSlow = useOverdue('line', useIsFetching() > 0)
+  const isSlow = useOverdue('connection', useIsFetching() > 0)
   const state = connection === 'online' && isSlow ? 'slow' : connection
   return (
     <div role="status" aria-live="polite">
@@ -30,27 +30,27 @@ export function OfflineBanner() {
 function useConnectivity(): State {
   const [state, setState] = useState<State>('online')
   useEffect(() => {
-    const lost = (): void => setState('offline')
-    const found = (): void => setState(before => (before === 'offline' ? 'back' : before))
-    if (!navigator.onLine) lost()
-    window.addEventListener('offline', lost)
-    window.addEventListener('online', found)
+    const setOffline = (): void => setState('offline')
+    const setBack = (): void => setState(before => (before === 'offline' ? 'back' : before))
+    if (!navigator.onLine) setOffline()
+    window.addEventListener('offline', setOffline)
+    window.addEventListener('online', setBack)
     return () => {
-      window.removeEventListener('offline', lost)
-      window.removeEventListener('online', found)
+      window.removeEventListener('offline', setOffline)
+      window.removeEventListener('online', setBack)
     }
   }, [])
   useEffect(() => {
     if (state === 'back') {
-      const timer = setTimeout(() => setState('online'), goodNewsMs)
+      const timer = setTimeout(() => setState('online'), backOnlineMs)
       return () => clearTimeout(timer)
     }
     if (state !== 'offline') return
     let checks = 0
     const timer = setInterval(async () => {
-      if (++checks === mostChecks) clearInterval(timer)
+      if (++checks === maxChecks) clearInterval(timer)
       if (!(await isReachable())) return
-      // Some browsers think themselves offline when they are not: what waited for the connection goes on.
+      // Some browsers wrongly report being offline; this resumes the queries that wait for the connection.
       onlineManager.setOnline(true)
       setState(before => (before === 'offline' ? 'back' : before))
     }, recheckMs)

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 /** Stands in a screen's place while its code is fetched; not seen at first, as that is mostly short. */
 export function PageWaiting() {
-  const isSlow = useOverdue('line', true)
+  const isSlow = useOverdue('connection', true)
   return (
     <Flex justify="center" className={css.waiting} px="lg" py="clamp(40px, 10vh, 112px)" c="dimmed">
       <Waiting text={isSlow ? texts.connection.slow : texts.waiting} />

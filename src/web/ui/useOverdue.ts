@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long a wait may stay without a word: for a page's code or first data, for content, for an action. */
-const patienceMs = { line: 8_000, reading: 10_000, deed: 20_000 }
+const patienceMs = { connection: 8_000, content: 10_000, action: 20_000 }
 
 /**
  * True once something takes so long that the page must say so and offer a way out. Each `attempt` counts from its own

@@ -6,13 +6,14 @@ import { endPhase } from './schedules.ts'
 import { expireSession } from './sessions.ts'
 import { dropPendingUpdate, endSubscription } from './subscription-state.ts'
 
-/** What a timer does when it is due. Each reads the world as it is then and leaves alone what is settled by now. */
-export const timerActs: Record<TimerKind, (world: World, id: string) => Promise<void>> = {
+/** What each timer does when it is due. A handler reads the current state and does nothing if its work is already done. */
+export const timerHandlers: Record<TimerKind, (world: World, id: string) => Promise<void>> = {
   renew: renewSubscription,
   finalize: finalizeAndCollect,
   retry: retryInvoice,
   end_phase: endPhase,
   expire_session: expireSession,
+  // Set only for the test card whose refunds fail; the name is stored.
   settle_refund: failRefund,
   async cancel(world, id) {
     const subscription = await world.get('subscription', id)

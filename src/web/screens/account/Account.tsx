@@ -44,7 +44,7 @@ function Sections({ user }: { user: UserView }) {
             {texts.logout}
           </Button>
         </Head>
-        <div className={css.news}>
+        <div className={css.notices}>
           {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
           {arrival.waiting && <Waiting text={arrival.waiting} />}
           {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 /** The page's outline while the video loads; with a retry when that takes too long. */
 export function Loading({ isOffline, attempt, onRetry }: LoadingProps) {
-  const isOverdue = useOverdue('reading', !isOffline, attempt)
+  const isOverdue = useOverdue('content', !isOffline, attempt)
   const words = (
     <div className="muted">
       <h1 className="sr-only">{texts.untitled}</h1>

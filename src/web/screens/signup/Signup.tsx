@@ -28,7 +28,7 @@ const emailInput = { type: 'email', autoComplete: 'email', autoCapitalize: 'none
 function SignupForm() {
   const tier = tierOf(useSearch())
   const signup = useSignup(tier)
-  const { form, isKnown } = signup
+  const { form, isEmailTaken } = signup
   const { values } = form
   const email = form.field('email')
   const live = problemsOf(values)
@@ -36,7 +36,7 @@ function SignupForm() {
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
   return (
     <FormPage title={texts.title} lead={texts.lead}>
-      <ChosenPlan tier={tier} onLeave={signup.keep} />
+      <ChosenPlan tier={tier} onChange={signup.keepForReturn} />
       {signup.isBack && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>
         <TextInput label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
@@ -45,13 +45,13 @@ function SignupForm() {
           description={texts.emailHint}
           {...emailInput}
           {...email}
-          error={email.error && isKnown ? <Known sentence={email.error} /> : email.error}
+          error={email.error && isEmailTaken ? <EmailTaken sentence={email.error} /> : email.error}
         />
         <TextInput
           label={texts.confirmEmail}
           {...emailInput}
           {...form.field('confirmEmail')}
-          {...(emailsDiffer && live.confirmEmail ? spoken(live.confirmEmail) : {})}
+          {...(emailsDiffer && live.confirmEmail ? announced(live.confirmEmail) : {})}
         />
         <PasswordField
           label={texts.password}
@@ -65,13 +65,13 @@ function SignupForm() {
           autoComplete="new-password"
           showLabel={texts.showConfirm}
           {...form.field('confirmPassword')}
-          {...(passwordsDiffer && live.confirmPassword ? spoken(live.confirmPassword) : {})}
+          {...(passwordsDiffer && live.confirmPassword ? announced(live.confirmPassword) : {})}
         />
         <Checkbox
           label={<Terms />}
           checked={signup.hasAccepted}
-          aria-invalid={signup.isUnaccepted || undefined}
-          error={signup.isUnaccepted && texts.problems.terms}
+          aria-invalid={signup.isAcceptanceMissing || undefined}
+          error={signup.isAcceptanceMissing && texts.problems.terms}
           onChange={event => signup.setHasAccepted(event.currentTarget.checked)}
         />
         {signup.problem && <Notice isError>{signup.problem}</Notice>}
@@ -92,22 +92,22 @@ function SignupForm() {
   )
 }
 
-/** The plan to pay for, and the way to another. */
-function ChosenPlan({ tier, onLeave }: { tier: Tier; onLeave(): void }) {
+/** The plan to pay for, and a link to change it. */
+function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
   const amounts = usePlans()(tier)
   const month = known(amounts)?.byDefault
   return (
     <Paper px="md" pt={6} pb="sm" mt="lg" mb={-4}>
       <Flex gap="md" align="center" justify="space-between" mih={44} className="links">
         <Text fw={600}>{texts.plan(tier)}</Text>
-        <Link href={paths.plans()} onClick={onLeave}>
+        <Link href={paths.plans()} onClick={onChange}>
           {texts.changePlan}
         </Link>
       </Flex>
       <Text size="xs" c="dimmed">
         {texts.price(tier)} · {texts.tokens(tier)}
       </Text>
-      {/* The room for two lines is kept: it comes later than the rest. */}
+      {/* Loads later than the rest; two lines are reserved so that nothing shifts. */}
       {amounts && (
         <Text size="xs" c="dimmed" mih="2lh">
           {month && texts.holds(month.hours, month.questions, month.model)}
@@ -117,10 +117,10 @@ function ChosenPlan({ tier, onLeave }: { tier: Tier; onLeave(): void }) {
   )
 }
 
-/** An error while typing: announced to screen readers too, since the field has the focus already. */
-const spoken = (error: string) => ({ error, errorProps: { role: 'alert' } })
+/** An error shown while typing. The field already has the focus, so screen readers need an alert. */
+const announced = (error: string) => ({ error, errorProps: { role: 'alert' } })
 
-/** In tabs of their own, so that nothing typed is lost. */
+/** The links open in new tabs, so that nothing typed is lost. */
 function Terms() {
   const { before, service, between, privacy, after } = texts.terms
   return (
@@ -138,7 +138,7 @@ function Terms() {
   )
 }
 
-const Known = ({ sentence }: { sentence: string }) => (
+const EmailTaken = ({ sentence }: { sentence: string }) => (
   <>
     {sentence} <Link href={paths.login(paths.plans())}>{texts.toLogin}</Link>
   </>
@@ -160,7 +160,7 @@ function SignedInAlready({ email }: { email: string }) {
   )
 }
 
-/** The plan of the address; basic when it names none. */
+/** The plan named in the URL, or basic. */
 const tierOf = (search: string): Tier => {
   const named = new URLSearchParams(search).get('plan')
   return tiers.find(tier => tier === named) ?? 'basic'

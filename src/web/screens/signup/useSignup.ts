@@ -20,12 +20,12 @@ export function useSignup(tier: Tier) {
   const [hasAccepted, setHasAccepted] = useState(start.hasAccepted)
   const [isBack, setIsBack] = useState(start.wasAtPayment)
   const [wasSent, setWasSent] = useState(false)
-  const [isKnown, setIsKnown] = useState(false)
+  const [isEmailTaken, setIsEmailTaken] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
-  const isSlow = useOverdue('deed', checkout.isPending, attempt)
+  const isSlow = useOverdue('action', checkout.isPending, attempt)
   useEffect(() => keepSignupDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
   usePageRestore(() => {
     setIsLeaving(false)
@@ -34,7 +34,7 @@ export function useSignup(tier: Tier) {
 
   const refuse = (error: unknown): void => {
     const failure = explain(error, texts.failed)
-    setIsKnown(failure.code === 'CONFLICT')
+    setIsEmailTaken(failure.code === 'CONFLICT')
     if (failure.code === 'CONFLICT') form.refuse('email', failure.message)
     else if (failure.message === guessablePassword) form.refuse('password', failure.message)
     else setProblem(failure.code === 'NETWORK' ? texts.noServer : failure.message)
@@ -59,16 +59,17 @@ export function useSignup(tier: Tier) {
     form,
     hasAccepted,
     setHasAccepted,
-    /** The box was left open when the form was sent. */
-    isUnaccepted: wasSent && !hasAccepted,
+    /** The form was sent without the terms accepted. */
+    isAcceptanceMissing: wasSent && !hasAccepted,
     /** The email belongs to an account. */
-    isKnown,
+    isEmailTaken,
     problem,
     isBack,
     isSlow,
     isBusy: (checkout.isPending && !isSlow) || isLeaving,
     submit,
-    /** Keeps for the way to the plans and back what is not stored. */
-    keep: () => keepSecrets({ password: values.password, confirmPassword: values.confirmPassword, hasAccepted }),
+    /** Keeps what the draft does not store, for a visit to the plans page. */
+    keepForReturn: () =>
+      keepSecrets({ password: values.password, confirmPassword: values.confirmPassword, hasAccepted }),
   }
 }

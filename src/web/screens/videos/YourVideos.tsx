@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AskedRow } from './AskedRow.tsx'
 import { texts } from './texts.ts'
-import { type Deleting, useDeleting } from './useDeleting.ts'
+import { type UndoableDelete, useUndoableDelete } from './useUndoableDelete.ts'
 import css from './YourVideos.module.css'
 
 /** Every video that the reader has asked about, to be found again, searched and deleted. */
@@ -30,11 +30,11 @@ function Shelf() {
   const [search, setSearch] = useState('')
   const [pages, setPages] = useState<readonly (string | null)[]>([null])
   const [wanted] = useDebouncedValue(search.trim(), 250)
-  const deleting = useDeleting()
+  const deleting = useUndoableDelete()
   const whole = api.conversations.list.useQuery({}, { enabled: false })
   // Nothing to look through: there is none, or none could be loaded.
   const isBare =
-    whole.data?.conversations.every(({ conversationId }) => deleting.goneIds.has(conversationId)) ?? whole.isError
+    whole.data?.conversations.every(({ conversationId }) => deleting.deletedIds.has(conversationId)) ?? whole.isError
   const look = (words: string): void => {
     setSearch(words)
     setPages([null])
@@ -80,7 +80,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
       </Notice>
     )
   const { conversations, next } = list.data
-  const shown = conversations.filter(({ conversationId }) => !deleting.goneIds.has(conversationId))
+  const shown = conversations.filter(({ conversationId }) => !deleting.deletedIds.has(conversationId))
   if (shown.length === 0 && before === null) return <Nothing search={search} />
   return (
     <>
@@ -89,7 +89,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
           <AskedRow
             key={video.conversationId}
             video={video}
-            isGoing={deleting.ids.has(video.conversationId)}
+            isGoing={deleting.pendingIds.has(video.conversationId)}
             onRemove={() => deleting.remove(video)}
             onUndo={() => deleting.undo(video.conversationId)}
           />
@@ -109,7 +109,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
 type BatchProps = {
   search: string
   before: string | null
-  deleting: Deleting
+  deleting: UndoableDelete
   /** Given to the last batch alone. */
   onMore: ((next: string) => void) | undefined
 }

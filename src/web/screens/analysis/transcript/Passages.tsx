@@ -29,7 +29,7 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
 
   // A seek always scrolls the list; playback alone does not while the user scrolls or searches.
   const lastSeek = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment is the event
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a new position or seek, not when following is switched
   useEffect(() => {
     if (current < 0 || !isReady) return
     const isNewSeek = target !== null && target.count !== lastSeek.current
@@ -48,7 +48,7 @@ export function Passages({ lines, language, scroller, onAsk }: PassagesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes, and two lines may share a time
               key={row}
               passage={passage}
-              highlights={search.highlights.get(row) ?? none}
+              highlights={search.highlights.get(row) ?? noHighlights}
               chosen={search.chosen}
               isCurrent={row === current}
               onSeek={seek}
@@ -82,13 +82,13 @@ export type PassagesProps = {
   lines: readonly (readonly [number, string])[]
   language: string
   scroller: RefObject<HTMLElement | null>
-  /** Takes words that the transcript does not contain to the chat. */
+  /** Passes a search without results to the chat, as a question. */
   onAsk(words: string): void
 }
 
-const none: readonly Highlight[] = []
+const noHighlights: readonly Highlight[] = []
 
-/** Renders only the visible rows, also where the list begins far down the scrolled page. */
+/** Renders only the visible rows, even where the list begins far down the scrolled page. */
 function VirtualList({ ref, above, scroller, onReady, children }: VirtualListProps) {
   const top = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState<number | null>(null)
@@ -121,7 +121,7 @@ function VirtualList({ ref, above, scroller, onReady, children }: VirtualListPro
 
 type VirtualListProps = {
   ref: RefObject<VirtualizerHandle | null>
-  /** What stands above the list, and may grow. */
+  /** The element above the list; the list moves when its height changes. */
   above: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   onReady(): void
@@ -166,20 +166,20 @@ function highlighted(text: string, highlights: readonly Highlight[], chosen: Mat
 
 const scrollKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
 
-/** Whether the list scrolls along with the video. Scrolling by hand stops it, until the user asks for it again. */
+/** Whether the list scrolls along with the video. Scrolling by hand stops it until the user resumes it. */
 function useFollowVideo(scroller: RefObject<HTMLElement | null>): [boolean, (isFollowing: boolean) => void] {
   const [isFollowing, setIsFollowing] = useState(true)
   useEffect(() => {
     const box = scroller.current
     if (!box) return
     const controller = new AbortController()
-    const leave = (): void => setIsFollowing(false)
+    const stopFollowing = (): void => setIsFollowing(false)
     const { signal } = controller
-    box.addEventListener('wheel', leave, { signal, passive: true })
-    box.addEventListener('touchmove', leave, { signal, passive: true })
-    box.addEventListener('keydown', event => scrollKeys.includes(event.key) && leave(), { signal })
+    box.addEventListener('wheel', stopFollowing, { signal, passive: true })
+    box.addEventListener('touchmove', stopFollowing, { signal, passive: true })
+    box.addEventListener('keydown', event => scrollKeys.includes(event.key) && stopFollowing(), { signal })
     // A press on the scroll bar has the scrolled box itself as its target.
-    box.addEventListener('pointerdown', event => event.target === box && leave(), { signal })
+    box.addEventListener('pointerdown', event => event.target === box && stopFollowing(), { signal })
     return () => controller.abort()
   }, [scroller])
   return [isFollowing, setIsFollowing]

@@ -30,7 +30,7 @@ export default function Transcript(props: Pick<PassagesProps, 'scroller' | 'onAs
   const { data, error, isPending, isFetching, isError, hasNextPage, fetchNextPage, fetchStatus } = ownId ? own : shared
   const retry = () =>
     ownId ? utils.conversations.transcript.reset({ conversationId: ownId }) : utils.videos.transcript.reset({ videoId })
-  const isOverdue = useOverdue('reading', isPending)
+  const isOverdue = useOverdue('content', isPending)
   // Every page, because the search covers the whole transcript; nearly all transcripts have one page.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()

@@ -6,50 +6,50 @@ import { explain } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 const undoMs = 6000
 
-export type Deleting = {
-  /** Conversations that are going: shown as deleted, with the way back. */
-  readonly ids: ReadonlySet<string>
-  /** Those that are gone for good. */
-  readonly goneIds: ReadonlySet<string>
+export type UndoableDelete = {
+  /** Conversations whose deletion can still be undone: shown as deleted, with an Undo button. */
+  readonly pendingIds: ReadonlySet<string>
+  /** Conversations whose deletion was sent: no longer shown. */
+  readonly deletedIds: ReadonlySet<string>
   remove(video: AskedVideo): void
   undo(id: string): void
 }
 
 /**
- * Deletes with a way back: the server hears of it once the time to undo is over, or when the reader turns elsewhere before:
- * to another page or tab, or by closing this one. One that the server refuses comes back with a notice.
+ * Deletes conversations with an undo. The request is sent when the time to undo is over, or earlier when the user leaves
+ * this page or tab, or closes it. If the server refuses, the conversation reappears with a notice.
  */
-export function useDeleting(): Deleting {
+export function useUndoableDelete(): UndoableDelete {
   const utils = api.useUtils()
-  const send = useMutation({ mutationFn: deleteLastingly })
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set())
+  const send = useMutation({ mutationFn: sendDelete })
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set())
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; commit: () => void }>())
 
   const forget = (id: string): void => {
     clearTimeout(waiting.current.get(id)?.timer)
     waiting.current.delete(id)
-    setIds(before => new Set([...before].filter(each => each !== id)))
+    setPendingIds(before => new Set([...before].filter(each => each !== id)))
   }
   const commit = async ({ conversationId, videoId, title }: AskedVideo): Promise<void> => {
     clearTimeout(waiting.current.get(conversationId)?.timer)
     waiting.current.delete(conversationId)
-    setGoneIds(before => new Set([...before, conversationId]))
+    setDeletedIds(before => new Set([...before, conversationId]))
     try {
       await send.mutateAsync(conversationId)
       utils.conversations.read.setData({ videoId }, null)
       await utils.conversations.list.invalidate()
     } catch (error) {
       const { code, message } = explain(error)
-      // Deleted in another tab already.
+      // Already deleted in another tab.
       if (code === 'CONVERSATION_NOT_FOUND') return
-      setGoneIds(before => new Set([...before].filter(each => each !== conversationId)))
+      setDeletedIds(before => new Set([...before].filter(each => each !== conversationId)))
       toast(code === 'CONFLICT' ? message : texts.removeFailed(title), { isError: true })
     } finally {
-      setIds(before => new Set([...before].filter(each => each !== conversationId)))
+      setPendingIds(before => new Set([...before].filter(each => each !== conversationId)))
     }
   }
 
@@ -58,34 +58,34 @@ export function useDeleting(): Deleting {
     const finish = (): void => {
       for (const { commit: now } of [...all.values()]) now()
     }
-    // In another tab another account may log in; and phones end hidden pages without a word.
-    const leave = (): void => {
+    // Another account may log in from another tab, and phones end hidden pages without an event.
+    const finishIfHidden = (): void => {
       if (document.hidden) finish()
     }
-    document.addEventListener('visibilitychange', leave)
+    document.addEventListener('visibilitychange', finishIfHidden)
     window.addEventListener('pagehide', finish)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', finishIfHidden)
       window.removeEventListener('pagehide', finish)
       finish()
     }
   }, [])
 
   return {
-    ids,
-    goneIds,
+    pendingIds,
+    deletedIds,
     remove: video => {
       const id = video.conversationId
       const now = (): void => void commit(video)
       waiting.current.set(id, { timer: setTimeout(now, undoMs), commit: now })
-      setIds(before => new Set([...before, id]))
+      setPendingIds(before => new Set([...before, id]))
     },
     undo: forget,
   }
 }
 
-/** Outlives the page, and leaves at once: the typed client gathers calls for a moment that a closing tab does not have. */
-async function deleteLastingly(conversationId: string): Promise<void> {
+/** A plain fetch with `keepalive`, which outlives the page. The tRPC client batches calls and would send too late for a closing tab. */
+async function sendDelete(conversationId: string): Promise<void> {
   const response = await fetch('/trpc/conversations.delete', {
     method: 'POST',
     keepalive: true,

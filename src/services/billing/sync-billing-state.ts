@@ -11,50 +11,50 @@ import { refundDuplicate } from './refund-duplicate.ts'
 
 export type BillingStateNeeds = ConvergeNeeds & Needs<'db' | 'settings'>
 
-/** Reads a person's state from Stripe now and makes our rows agree; empty for a person who has never paid. */
-export async function readBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
+/** Reads a person's current state from Stripe and updates our rows to match. Empty for a person who has never paid. */
+export async function syncBillingState(needs: BillingStateNeeds, userId: string): Promise<BillingState> {
   const customer = await customerOf(needs.db, userId)
   return customer === null ? noBilling : converge(needs, customer.id)
 }
 
-/** The same for an operation; where payment pages matter, together with those that are open. */
+/** The same for an operation, together with the open checkout sessions where the operation depends on them. */
 export async function readOperationContext(
   needs: BillingStateNeeds,
   operation: OperationRow,
 ): Promise<OperationContext> {
   if (operation.kind !== 'subscribe' && operation.kind !== 'end_for_disabling')
-    return readBillingState(needs, operation.userId)
+    return syncBillingState(needs, operation.userId)
   const openSessions = await openCheckouts(needs, operation)
-  const checkout = await termsOf(needs, operation.userId, openSessions)
-  return { ...(await readBillingState(needs, operation.userId)), checkout }
+  const checkout = await checkoutTermsOf(needs, operation.userId, openSessions)
+  return { ...(await syncBillingState(needs, operation.userId)), checkout }
 }
 
-/** Their payment pages that can still be paid. One that was paid unnoticed is settled first. */
+/** The person's other checkout sessions that can still be paid. One found paid is bound to the account first. */
 async function openCheckouts(needs: BillingStateNeeds, { userId, id }: OperationRow): Promise<string[]> {
   const { db, clock, payments } = needs
   const open: string[] = []
-  for (const page of await openCheckoutsOf(db, userId, clock.now())) {
-    const session = await payments.readCheckout(page.sessionId!)
-    if (session?.status === 'complete') await bindPaidCustomer(needs, page, session)
-    if (session?.status === 'open' && page.id !== id) open.push(session.id)
+  for (const checkout of await openCheckoutsOf(db, userId, clock.now())) {
+    const session = await payments.readCheckout(checkout.sessionId!)
+    if (session?.status === 'complete') await bindPaidCustomer(needs, checkout, session)
+    if (session?.status === 'open' && checkout.id !== id) open.push(session.id)
   }
   return open
 }
 
-async function termsOf(
+async function checkoutTermsOf(
   { db, settings }: BillingStateNeeds,
   userId: string,
   openSessions: readonly string[],
 ): Promise<CheckoutTerms> {
   const customer = await customerOf(db, userId)
-  const known = customer !== null && !customer.deleted
-  const payer = known ? { customerId: customer.id } : { email: (await findUser(db, { id: userId }))?.email ?? '' }
+  const hasCustomer = customer !== null && !customer.deleted
+  const payer = hasCustomer ? { customerId: customer.id } : { email: (await findUser(db, { id: userId }))?.email ?? '' }
   return { payer, appUrl: settings.appUrl, openSessions }
 }
 
 /**
- * Binds the customer of a paid page to the account. An account that has another customer has paid twice: the new
- * subscription is ended and its money given back, by a stored operation.
+ * Binds the customer of a paid checkout session to the account. An account that already has another customer has paid
+ * twice: a stored operation ends the new subscription and refunds it.
  */
 export async function bindPaidCustomer(
   needs: ConvergeNeeds & Needs<'db'>,

@@ -1,12 +1,12 @@
 import type { LlmCall } from '#src/ports.ts'
 
-export type LaidTurn = { readonly role: 'user' | 'assistant'; readonly blocks: readonly string[] }
+export type VendorTurn = { readonly role: 'user' | 'assistant'; readonly blocks: readonly string[] }
 
 /**
  * The call's turns as vendors take them: user first, roles alternating, nothing empty. The transcript is the first block
  * of the first turn and the newest text the last block of the last, with any history.
  */
-export function layTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest'>): LaidTurn[] {
+export function vendorTurns(call: Pick<LlmCall, 'document' | 'history' | 'newest'>): VendorTurn[] {
   const turns: { role: 'user' | 'assistant'; blocks: string[] }[] = []
   const add = (role: 'user' | 'assistant', text: string) => {
     if (text.trim() === '') return

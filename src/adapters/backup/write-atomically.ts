@@ -4,11 +4,11 @@ import { BackupFailure } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
 
 /**
- * Lets `write` make `path` under another name, and gives it its own when all of it is there. What is there is never
- * replaced, and no part stays behind.
+ * Lets `write` write under a temporary name, which becomes `path` when it is complete. Nothing existing is replaced, and
+ * no partial file stays behind.
  * @throws AppError CONFLICT when `path` exists, BackupFailure when it cannot be written
  */
-export async function writeBeside<T>(
+export async function writeAtomically<T>(
   path: string,
   make: (part: string) => Promise<unknown>,
   write: (part: string) => Promise<T>,
