@@ -62,6 +62,8 @@ export async function placeCluster<T>(dataDir: string, from: string, use: (url: 
   const { pgdata, runAs } = chooseRunMode(realpathSync(resolve(dataDir)), binaries)
   const part = `${pgdata}.part`
   let placed = part
+  // What a restore left that was killed: its files must not mix with these.
+  rmSync(part, { recursive: true, force: true })
   try {
     await copyTree(from, part, { isKept: () => true, signal: new AbortController().signal, owner: runAs })
     renameSync(part, pgdata)

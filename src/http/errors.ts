@@ -131,6 +131,7 @@ const databaseAway = new Set([
   '57014', // query_canceled: the statement's time limit
   '53300', // too_many_connections
   '55P03', // lock_not_available
+  '40P01', // deadlock_detected: what was to be changed is as it was
 ])
 /** Text that Postgres cannot hold or read as the asked type; the schemas stop nearly all of it earlier. */
 const unreadableInput = new Set([

@@ -135,14 +135,14 @@ export async function passwordHashOf(db: Db | Tx, userId: string): Promise<strin
 }
 
 /**
- * True while this is still the password. Waits for a change under way, so that what was opened by the old password
+ * True while this is still the password and the account is not disabled. Waits for a change under way, so that what was opened by the old password
  * before this question is either ended by the change or known here.
  */
 export async function isStillPassword(db: Db | Tx, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
     .for('share')
   return rows[0]?.passwordHash === passwordHash
 }

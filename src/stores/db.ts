@@ -39,7 +39,7 @@ export function openDatabase(url: string, options: { max?: number; applicationNa
 
 /** As pgjdbc's prepareThreshold: a statement that runs seldom would only take memory in every connection. */
 const runsBefore = 5
-/** Lists of varying length make texts without end: beyond these no further text is counted. */
+/** Lists of varying length make texts without end: beyond these, the one that has not run for longest is forgotten. */
 const mostTexts = 500
 
 /**
@@ -50,8 +50,10 @@ function prepareRepeated(pool: postgres.Sql): postgres.Sql {
   const runs = new Map<string, number>()
   const isRepeated = (text: string): boolean => {
     const before = runs.get(text) ?? 0
-    if (before < runsBefore && (before > 0 || runs.size < mostTexts)) runs.set(text, before + 1)
-    return before === runsBefore
+    runs.delete(text)
+    runs.set(text, before + 1)
+    if (runs.size > mostTexts) runs.delete(runs.keys().next().value!)
+    return before >= runsBefore
   }
   const preparing = <Client extends postgres.ISql>(client: Client): Client =>
     new Proxy(client, {

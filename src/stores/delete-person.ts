@@ -4,6 +4,7 @@ import { pendingSignups } from '#schema/billing.ts'
 import { answerEvents } from '#schema/conversations.ts'
 import { feedback } from '#schema/feedback.ts'
 import { leases } from '#schema/operations.ts'
+import { holds } from '#schema/usage.ts'
 import { growingAnalyses, processings, videoAudience } from '#schema/videos.ts'
 import type { Tx } from './db.ts'
 
@@ -12,6 +13,12 @@ import type { Tx } from './db.ts'
  * signups under their email that have ended. Counters of videos stay, and operators' acts, which name the id alone.
  */
 export async function deletePerson(tx: Tx, userId: string): Promise<void> {
+  // First what an answer locks first when it ends: one of both waits, instead of each for the other.
+  await tx
+    .select({ id: holds.id })
+    .from(holds)
+    .where(and(eq(holds.userId, userId), eq(holds.state, 'held')))
+    .for('update')
   await tx.delete(answerEvents).where(eq(answerEvents.userId, userId))
   await tx.delete(videoAudience).where(eq(videoAudience.userId, userId))
   await tx.delete(growingAnalyses).where(eq(growingAnalyses.userId, userId))

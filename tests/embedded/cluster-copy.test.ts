@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,8 +67,12 @@ test('a copy made while rows are written is one instant, and runs in an absent D
 
   expect(await here.verify(copy, quiet)).toMatchObject({ rows: made.rows })
   const there = join(root, 'there')
+  // A restore that was killed halfway leaves files of another backup.
+  mkdirSync(join(there, 'pg.part'), { recursive: true })
+  writeFileSync(join(there, 'pg.part', 'of-another-backup'), '')
   expect(await backups(there).restore(copy, false, quiet)).toMatchObject({ verified: true, rows: made.rows })
 
+  expect(existsSync(join(there, 'pg', 'of-another-backup'))).toBe(false)
   const restored = await openEmbeddedPostgres(there)
   const other = postgres(restored.url, { max: 1 })
   const [sums] = await other`select max(sum)::int as most, sum(sum)::int as difference from moves`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/setup/database.ts'
 
@@ -20,4 +21,20 @@ test('a transaction that stands still is ended by the server; the pool goes on',
   await expect(held).rejects.toThrow()
   const [row] = await database.sql<{ one: number }[]>`select 1 as one`
   expect(row).toEqual({ one: 1 })
+})
+
+test('a statement that comes back is prepared, also in a transaction; one that varies is not', async () => {
+  const { db } = database
+  const prepared = async (tx: typeof db): Promise<unknown[]> =>
+    [
+      ...(await tx.execute(
+        sql`select statement from pg_prepared_statements where statement like 'select %::int as %'`,
+      )),
+    ].map(row => row.statement)
+  const found = await db.transaction(async tx => {
+    for (let n = 0; n < 6; n++) expect([...(await tx.execute(sql`select ${n}::int as n`))]).toEqual([{ n }])
+    for (let n = 0; n < 6; n++) await tx.execute(sql.raw(`select ${n}::int as other`))
+    return prepared(tx as unknown as typeof db)
+  })
+  expect(found).toEqual(['select $1::int as n'])
 })

@@ -32,7 +32,7 @@ export async function runPgTool(
     [...(address === null ? [] : [`--dbname=${address}`]), ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...environment, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
+      env: { ...forPgTools(environment), LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) },
       ...(signal === undefined ? {} : { signal }),
     },
   )
@@ -53,6 +53,12 @@ export async function runPgTool(
     )
   }
 }
+
+/** What the tools may need; the product's secrets are not theirs. */
+const forPgTools = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(environment).filter(([name]) => /^(?:PATH|HOME|LANG|TZ|TMPDIR|PG[A-Z]+)$/.test(name)),
+  )
 
 /** `pg_dump` refuses to read a newer server. @throws BackupFailure when it is older than the server */
 export async function refuseOlderTools(tools: PgTools, serverMajor: number): Promise<void> {

@@ -13,6 +13,8 @@ export function createGoogleLlm(options: VendorOptions): Llm {
 
 async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<void> {
   const { GoogleGenerativeAI } = await import('@google/generative-ai')
+  // The SDK does not see a signal that is aborted already.
+  wire.signal.throwIfAborted()
   const model = new GoogleGenerativeAI(options.apiKey).getGenerativeModel(
     { model: call.model.id, systemInstruction: call.system, generationConfig: configOf(call) },
     { baseUrl: options.baseUrl ?? 'https://generativelanguage.googleapis.com' },
@@ -25,7 +27,7 @@ async function ask(options: VendorOptions, call: LlmCall, wire: Wire): Promise<v
   // A lost connection also rejects this promise; an unhandled rejection would end the process.
   result.response.catch(() => {})
   for await (const raw of result.stream) {
-    // The SDK takes no `fetch`.
+    // The SDK takes no `fetch`. A line that never ends is kept by it until silence or the time limit ends the call.
     wire.received(raw)
     const { candidates, usageMetadata, promptFeedback, error } = Chunk.parse(raw)
     if (error) throw new VendorFailure(explainStatus(error.code ?? 500, `in the stream: ${error.message ?? ''}`, null))

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { sessions } from '#schema/accounts.ts'
+import { disableAccount } from '#services/billing/disable-account.ts'
 import { minutes } from '#tests/fakes/clock.ts'
 import { rememberedMailer } from '#tests/fakes/mailer.ts'
 import { plainPasswords } from '#tests/fakes/passwords.ts'
@@ -117,4 +120,16 @@ test('a login by the old password that is under way during a change opens nothin
   slow.resolve()
   expect((await late).status).toBe(401)
   expect((await sam.rest('GET /auth/sessions')).body.sessions).toHaveLength(1)
+})
+
+test('a login that is under way while its account is disabled leaves no session for later', async () => {
+  const sam = await app.member()
+  const [reached, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  hold = { reached: reached.resolve, until: slow.promise }
+  const late = login(sam.email, current)
+  await reached.promise
+  await disableAccount(app.deps, sam.userId, { keepsBilling: true }, { who: 'test', why: 'a story' })
+  slow.resolve()
+  expect((await late).status).toBe(401)
+  expect(await app.deps.db.$count(sessions, eq(sessions.userId, sam.userId))).toBe(0)
 })
