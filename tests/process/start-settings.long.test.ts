@@ -65,7 +65,7 @@ test('under a public address the payment simulator’s own port asks for that pa
     expect(await status(`/embedded/stripe/control/${act}`, undefined, post)).toBe(401)
   expect(await status('/embedded/stripe', `Basic ${btoa('me:wrong')}`)).toBe(401)
   expect(await status('/embedded/stripe', `Basic ${btoa(`me:${password}`)}`)).toBe(200)
-  expect(await status('/v1/prices', `Bearer ${apiKey}`)).toBe(200)
+  expect(await status('/v1/tax/settings', `Bearer ${apiKey}`)).toBe(200)
   const through = await fetch(`${product.url}/embedded/stripe`, {
     headers: { authorization: `Basic ${btoa(`me:${password}`)}` },
   })
