@@ -20,7 +20,7 @@ const tasks = {
   start: { needsBundle: true, module: 'src/main.ts', args: ['--stop-with-parent'] },
   cli: { module: 'cli/main.ts' },
   test: { needsBundle: true, programs: [vitest('law', 'unit', 'app', 'process', 'e2e')] },
-  'test:long': { needsBundle: true, programs: [vitest('long', 'endurance')] },
+  'test:long': { needsBundle: true, programs: [vitest('long', 'endurance', 'alone')] },
   screens: { needsBundle: true, programs: [['tests/screens/run.ts']] },
   bench: { needsBundle: true, programs: [['tests/bench/run.ts'], vitest('bench')] },
   dev: {

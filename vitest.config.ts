@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const long = '**/*.long.test.{ts,tsx}'
+/** Says how well an honest person is served, and so shares the machine with no other test. */
+const alone = 'tests/process/hostile-subscriber.long.test.ts'
 const postgres = { globalSetup: ['./tests/setup/postgres.ts'] }
 /** A browser on a busy machine may stumble once; `.ci/run` names each story that needed its second try. */
 const secondTry = { retry: 1 }
@@ -96,10 +98,21 @@ export default defineConfig({
           ...oneMore,
           name: 'endurance',
           include: [long],
-          exclude: ['tests/e2e/**', '**/node_modules/**'],
+          exclude: ['tests/e2e/**', alone, '**/node_modules/**'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'alone',
+          include: [alone],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -110,7 +123,7 @@ export default defineConfig({
           include: ['tests/screens/*.screens.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -122,7 +135,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],
