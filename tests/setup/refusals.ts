@@ -82,14 +82,14 @@ export const refusals: readonly Refusal[] = [
   {
     reason: 'failed',
     script: refuses({ status: 500, body: 'oops' }),
-    words: 'could not be fetched just now',
+    words: 'couldn’t be fetched just now',
     canPaste: true,
     mayHeal: true,
   },
   {
     reason: 'empty',
     script: videoId => ({ player: withTrack(videoId), captions: { body: { events: [{ tStartMs: 0 }] } } }),
-    words: 'hold no words',
+    words: 'The captions of this video are empty.',
     canPaste: true,
     mayHeal: false,
   },

@@ -18,7 +18,7 @@ export function UsageFrame({ readout, first, children }: { readout?: string; fir
     <Flex component="figure" direction="column" gap="xs" mih={156} fz="xs" c="dimmed" aria-busy={first === undefined}>
       <Flex component="figcaption" wrap="wrap" columnGap="md" justify="space-between">
         <span>{words.title}</span>
-        <Box component="span" c="bright">
+        <Box component="span" c="bright" className={css.readout}>
           {readout}
         </Box>
       </Flex>
