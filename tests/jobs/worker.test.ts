@@ -60,7 +60,8 @@ test('a failure that another run may mend is run again, until the last attempt; 
         attempts[videoId]?.push(run.attempt)
         if (videoId === 'final') throw new AppError('TRANSCRIPT_UNAVAILABLE')
         if (run.attempt === 1) throw new Error('the database went away')
-        mended.resolve()
+        // A job that another story left may be run here, too.
+        if (videoId === 'passing') mended.resolve()
       },
       run,
     ),
