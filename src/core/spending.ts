@@ -8,7 +8,7 @@ export type Attempt = {
   readonly model: string
   readonly usage: TokenUsage
   readonly cost: MicroDollars
-  /** The vendor's price of an attempt that is free for the user; the operator bears it. */
+  /** The vendor's price of an attempt that is free for the user; the operator pays it. */
   readonly absorbed: MicroDollars
 }
 

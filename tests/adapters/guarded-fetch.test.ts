@@ -64,7 +64,7 @@ describe('a line may have a megabyte, and not a byte more', () => {
   })
 })
 
-test('an answer may have 64 megabytes, whatever its lines', async () => {
+test('an answer may have 64 megabytes, in lines of any length', async () => {
   const lines = (megabytes: number) =>
     Array.from({ length: megabytes }, () => Buffer.alloc(limit, 'x'.repeat(63).concat('\n')))
   const whole = await read(lines(64))

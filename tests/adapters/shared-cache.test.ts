@@ -44,11 +44,11 @@ test('the making goes on while somebody waits, and ends when nobody does', async
 test('a failure is told to all who wait, and made again for the next', async () => {
   const cache = createSharedCache<string>(100, () => 1)
   const failing = () => Promise.reject(new Error('away'))
-  const told = await Promise.allSettled([
+  const results = await Promise.allSettled([
     cache.getOrCreate('a', failing, never),
     cache.getOrCreate('a', failing, never),
   ])
-  expect(told.map(each => each.status)).toEqual(['rejected', 'rejected'])
+  expect(results.map(each => each.status)).toEqual(['rejected', 'rejected'])
   expect(await cache.getOrCreate('a', async () => 'made', never)).toBe('made')
 })
 

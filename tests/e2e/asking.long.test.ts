@@ -76,7 +76,7 @@ test('a reload in the middle loses nothing, and a second tab sees the same', asy
   expect(await answers(second).count()).toBe(1)
 })
 
-test('a failing provider is told in plain words, with Retry, and the question stays', async () => {
+test('a failing provider is reported in plain words, with Retry, and the question stays', async () => {
   const model = site.speaks()
   const { page } = await openVideo(site, 'talkasking5')
   await ask(page, 'Does it hold?')

@@ -157,7 +157,7 @@ test('who waits in vain is told after four minutes for a conversation, three for
 
 const said = async (page: Page): Promise<string> => (await answers(page).allInnerTexts()).join('\n')
 
-test('a session that ends while somebody types leads through the login and back, with the draft', async () => {
+test('a session that ends while the user types leads through the login and back, with the draft', async () => {
   const { page, sam } = await openVideo(site, 'errorslogin')
   mayFail(page, 'UNAUTHENTICATED', ': 401')
   const mine = await page.context().cookies()

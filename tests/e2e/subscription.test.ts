@@ -6,7 +6,7 @@ import { useSite } from '#tests/setup/site.ts'
 
 const site = useSite()
 
-test('a subscription is cancelled to the end of its month, once asked again, and a failure is told', async () => {
+test('a subscription is cancelled to the end of its month after a second question, and a failure is shown', async () => {
   const answers = [{ refused: 'INTERNAL', message: 'Something went wrong' }, { message: 'Cancelled.' }] as const
   let at = 0
   const { page } = await openAccount(site, { 'billing.cancel': () => answers[at++]! })
@@ -26,7 +26,7 @@ test('a subscription is cancelled to the end of its month, once asked again, and
   await settles(() => dialog.count()).toBe(0)
 })
 
-test('an account is deleted by whoever types its email and knows its password, and by nobody else', async () => {
+test('an account is deleted only with its email typed and its password', async () => {
   const sam = await site.app.member()
   const page = await site.visit('/account', { as: sam })
   await button(page, 'Delete account').click()

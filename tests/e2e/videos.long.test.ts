@@ -20,7 +20,7 @@ async function asks(sam: Person, videoId: string, title: string, message: string
   await sam.rest('POST /conversation/message', { conversationId: body.data.conversationId, message })
 }
 
-test('what somebody asked about is found again, searched, deleted with a way back, and comes back when that fails', async () => {
+test('videos that a user asked about are listed, searched, deleted with an undo, and come back when deleting fails', async () => {
   const sam = await site.subscriber()
   await asks(sam, 'videosown01', 'A bridge of paper', 'Does it hold?')
   await asks(sam, 'videosown02', 'The house for one dollar', 'What did it cost?')

@@ -4,12 +4,12 @@ const maxLineBytes = megabyte
 /** The longest answers of any model, each token in an event of its own, stay below half of this. */
 const maxAnswerBytes = 64 * megabyte
 
-/** Is told of each arriving chunk, and of the limit that the answer exceeds. */
+/** Receives each arriving chunk, and the limit that the answer exceeds. */
 export type AnswerWatch = { onBytes(): void; onTooLarge(detail: string): void }
 
 /**
  * `fetch` that limits what a vendor may send: 1 MiB a line and 64 MiB an answer. It reports each arriving chunk, so that
- * a silent connection can be told from a slow reader. The bytes pass unchanged.
+ * a silent connection differs from a slow reader. The bytes pass unchanged.
  */
 export function guardedFetch(watch: AnswerWatch, plainFetch: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
