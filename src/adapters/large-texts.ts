@@ -5,10 +5,10 @@ import { defaultLimits } from '#core/limits.ts'
 import type { LargeTexts } from '#src/ports/texts.ts'
 import type { Log, Tokens } from '#src/ports.ts'
 import { type ConcurrencyLimit, limitConcurrency } from './concurrency-limit.ts'
-import { type LargeResult, type LargeTask, readLargeText } from './read-large-text.ts'
+import { type LargeTextResult, type LargeTextTask, readLargeText } from './read-large-text.ts'
 import { createTokens } from './tokens.ts'
 
-export type LargeLimits = {
+export type LargeTextLimits = {
   /** Texts above this many characters or bytes get a thread. Shorter ones take a few milliseconds. */
   readonly threadAbove: number
   /** The same bound for texts whose tokens are counted too, which takes longer. */
@@ -20,7 +20,7 @@ export type LargeLimits = {
   /** The size limits of a transcript after cleaning. */
   readonly text: TextLimits
 }
-const defaults: LargeLimits = {
+const defaults: LargeTextLimits = {
   threadAbove: 256 * 1024,
   countingThreadAbove: 32 * 1024,
   timeoutMs: 20_000,
@@ -33,9 +33,9 @@ const defaults: LargeLimits = {
 const captionThreads = { maxRunning: 1, maxWaiting: 100 }
 
 type Refusal = { readonly code: ErrorCode; readonly message: string; readonly data?: ErrorData }
-type Answer<R> = { readonly result: R } | { readonly refusal: Refusal }
+type ThreadReply<R> = { readonly result: R } | { readonly refusal: Refusal }
 
-const thread = new URL('./large-texts-thread.ts', import.meta.url)
+const threadFile = new URL('./large-texts-thread.ts', import.meta.url)
 
 /**
  * Reads large untrusted texts in threads: at most two for uploads, with eight waiting, and one for captions of videos.
@@ -43,7 +43,7 @@ const thread = new URL('./large-texts-thread.ts', import.meta.url)
  */
 export function createLargeTexts(
   log: Log,
-  limits: Partial<LargeLimits> = {},
+  limits: Partial<LargeTextLimits> = {},
   tokens: Tokens = createTokens(),
 ): { readonly largeTexts: LargeTexts; close(): Promise<void> } {
   const { threadAbove, countingThreadAbove, timeoutMs, maxMegabytes, maxRunning, maxWaiting } = {
@@ -55,11 +55,11 @@ export function createLargeTexts(
   const uploads = limitConcurrency({ maxRunning, maxWaiting })
   const captions = limitConcurrency(captionThreads)
 
-  const inThread = <T extends LargeTask>(
+  const inThread = <T extends LargeTextTask>(
     queue: ConcurrencyLimit,
     task: T,
     signal: AbortSignal | undefined,
-  ): Promise<LargeResult[T['kind']]> =>
+  ): Promise<LargeTextResult[T['kind']]> =>
     queue.run(() => readInThread(task, { log, running, timeoutMs, maxMegabytes }, signal), signal)
 
   return {
@@ -100,14 +100,14 @@ type ThreadOptions = {
 }
 
 /** Runs the task in a new thread. The thread ends with the task, at its limit of time or memory, or with `signal`. */
-async function readInThread<T extends LargeTask>(
+async function readInThread<T extends LargeTextTask>(
   task: T,
   { log, running, timeoutMs, maxMegabytes }: ThreadOptions,
   signal: AbortSignal | undefined,
-): Promise<LargeResult[T['kind']]> {
+): Promise<LargeTextResult[T['kind']]> {
   signal?.throwIfAborted()
-  const answered = Promise.withResolvers<Answer<LargeResult[T['kind']]>>()
-  const worker = new Worker(thread, {
+  const reply = Promise.withResolvers<ThreadReply<LargeTextResult[T['kind']]>>()
+  const worker = new Worker(threadFile, {
     workerData: task,
     transferList: task.kind === 'extractText' ? [task.body.buffer as ArrayBuffer] : [],
     // The thread inherits nothing from the process.
@@ -117,16 +117,16 @@ async function readInThread<T extends LargeTask>(
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
   running.add(worker)
-  const abort = () => answered.reject(signal?.reason)
+  const abort = () => reply.reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
-  const timer = setTimeout(() => answered.reject(tooLarge(log, 'time', { ms: timeoutMs })), timeoutMs)
-  worker.once('message', answered.resolve)
+  const timer = setTimeout(() => reply.reject(tooLarge(log, 'time', { ms: timeoutMs })), timeoutMs)
+  worker.once('message', reply.resolve)
   worker.once('error', error =>
-    answered.reject(isOutOfMemory(error) ? tooLarge(log, 'memory', { megabytes: maxMegabytes }) : error),
+    reply.reject(isOutOfMemory(error) ? tooLarge(log, 'memory', { megabytes: maxMegabytes }) : error),
   )
-  worker.once('exit', () => answered.reject(new AppError('SERVICE_UNAVAILABLE')))
+  worker.once('exit', () => reply.reject(new AppError('SERVICE_UNAVAILABLE')))
   try {
-    const answer = await answered.promise
+    const answer = await reply.promise
     if ('result' in answer) return answer.result
     const { code, message, data } = answer.refusal
     throw new AppError(code, { message, ...(data ? { data } : {}) })

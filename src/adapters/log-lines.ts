@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 export type LineSink = { write(line: string): void }
 
 /** The most that waits in memory for a stalled reader. */
-const waitingBytes = 8 * 1024 * 1024
+const defaultMaxWaitingBytes = 8 * 1024 * 1024
 
 /**
  * Writes lines to a stream and never waits for its reader. Unread lines wait in memory up to a bound. Beyond it, lines are
@@ -13,14 +13,14 @@ const waitingBytes = 8 * 1024 * 1024
 export function createNonBlockingSink(
   stream: Writable,
   countLine: (dropped: number) => string,
-  maxWaiting = waitingBytes,
+  maxWaitingBytes = defaultMaxWaitingBytes,
 ): LineSink {
   let dropped = 0
   // A closed reader must not end the process.
   stream.on('error', () => {})
   return {
     write(line) {
-      if (stream.writableLength > maxWaiting) {
+      if (stream.writableLength > maxWaitingBytes) {
         dropped += 1
         return
       }
@@ -37,7 +37,7 @@ export function createNonBlockingSink(
  */
 export function limitLinesPerSecond(
   perSecond: number,
-  onLeftOut: (kind: string, lines: number) => void,
+  onDropped: (kind: string, lines: number) => void,
 ): (kind: string) => boolean {
   const counts = new Map<string, number>()
   let isCounting = false
@@ -45,7 +45,7 @@ export function limitLinesPerSecond(
     isCounting = false
     const over = [...counts].filter(([, count]) => count > perSecond)
     counts.clear()
-    for (const [kind, count] of over) onLeftOut(kind, count - perSecond)
+    for (const [kind, count] of over) onDropped(kind, count - perSecond)
   }
   return kind => {
     if (!isCounting) setTimeout(endSecond, 1000).unref()

@@ -1,10 +1,10 @@
 import type { PgBoss, Db as QueueDb } from 'pg-boss'
 import type { DeadJob, QueueAdmin, QueueSummary } from '#core/queue-admin.ts'
 
-const why = "coalesce(output->>'message', output->'value'->>'message', output::text)"
+const errorMessage = "coalesce(output->>'message', output->'value'->>'message', output::text)"
 
 const deadColumns = `
-  j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${why} as why, j.data as payload`
+  j.id, j.name as queue, j.completed_on as "failedAt", j.retry_count + 1 as tries, ${errorMessage} as why, j.data as payload`
 
 /** The queue's tables as operators see them; `names` are the product's own queues. */
 export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueAdmin {
@@ -20,7 +20,7 @@ export function createQueueAdmin(boss: PgBoss, names: readonly string[]): QueueA
                 min(greatest(j.created_on, j.start_after)) filter (
                   where j.state in ('created', 'retry') and j.start_after <= now()) as oldest,
                 (select s.cron from pgboss.schedule s where s.name = q.name limit 1) as schedule,
-                (select ${why} from pgboss.job f
+                (select ${errorMessage} from pgboss.job f
                   where f.name = q.name and f.state in ('failed', 'retry') and f.output is not null
                   order by coalesce(f.completed_on, f.started_on) desc nulls last limit 1) as "lastError"
            from unnest($1::text[]) as q(name) left join pgboss.job j on j.name = q.name

@@ -8,7 +8,7 @@ import type { JobRun, Log, Queue } from '#src/ports.ts'
 import { createQueueAdmin } from './queue-admin.ts'
 
 /** Scheduled jobs go through whole tables. */
-const runsWithinSeconds = 6 * 3600
+const scheduledJobTimeoutSeconds = 6 * 3600
 
 /**
  * Installs or updates the queue's schema in the database and creates a queue with its schedule for each job. When a worker
@@ -30,7 +30,7 @@ export async function installQueue(url: string): Promise<void> {
         retryBackoff: true,
         retryDelayMax: delayMaxSeconds,
         deleteAfterSeconds: endedJobsSeconds,
-        ...(cron === null ? {} : { expireInSeconds: runsWithinSeconds }),
+        ...(cron === null ? {} : { expireInSeconds: scheduledJobTimeoutSeconds }),
       })
       // What came due while nothing ran is run once, not forgotten.
       if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })

@@ -10,13 +10,13 @@ import type { ReadTranscript } from '#src/ports/texts.ts'
 import type { Tokens } from '#src/ports.ts'
 
 /** The tasks of the reader. */
-export type LargeTask =
+export type LargeTextTask =
   | { readonly kind: 'extractText'; readonly body: Uint8Array; readonly path: readonly string[] }
   | { readonly kind: 'captions'; readonly text: string; readonly limits: TextLimits }
   | { readonly kind: 'transcript'; readonly text: string; readonly language: string; readonly limits: TextLimits }
   | { readonly kind: 'segments'; readonly segments: string; readonly language: string; readonly limits: TextLimits }
 
-export type LargeResult = {
+export type LargeTextResult = {
   extractText: { rest: string; text: string | null }
   captions: Captions
   transcript: ReadTranscript
@@ -24,8 +24,8 @@ export type LargeResult = {
 }
 
 /** Runs the task in the current thread. @throws AppError as documented in `LargeTexts` */
-export function readLargeText<T extends LargeTask>(task: T, tokens: Tokens): LargeResult[T['kind']]
-export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[LargeTask['kind']] {
+export function readLargeText<T extends LargeTextTask>(task: T, tokens: Tokens): LargeTextResult[T['kind']]
+export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextResult[LargeTextTask['kind']] {
   switch (task.kind) {
     case 'extractText':
       return extractText(new TextDecoder().decode(task.body), task.path)
@@ -50,10 +50,10 @@ export function readLargeText(task: LargeTask, tokens: Tokens): LargeResult[Larg
   }
 }
 
-type Words = { readonly language: string; readonly cues: readonly Cue[] }
+type CaptionText = { readonly language: string; readonly cues: readonly Cue[] }
 
 /** Hashes the transcript, cuts its windows and counts their tokens, in the form in which it is stored. */
-function toReadTranscript({ language, cues }: Words, limits: TextLimits, tokens: Tokens): ReadTranscript {
+function toReadTranscript({ language, cues }: CaptionText, limits: TextLimits, tokens: Tokens): ReadTranscript {
   refuseTooLarge(cues, limits)
   const hash = createHash('sha256')
   for (const piece of transcriptHashInput({ language, cues })) hash.update(piece)
@@ -68,12 +68,12 @@ function toReadTranscript({ language, cues }: Words, limits: TextLimits, tokens:
     segments,
     windows: windowRows,
     windowCount: rows.length,
-    bytes: keptBytes(segments, cues.length) + keptBytes(windowRows, rows.length),
+    bytes: storedBytes(segments, cues.length) + storedBytes(windowRows, rows.length),
   }
 }
 
 /** The overhead of Postgres beside the text of a list: numbers take more than their digits, and pages have headers. */
-const keptPerRow = 40
-const keptPerByte = 1.05
-const keptBytes = (json: string, rows: number): number =>
-  Math.ceil(sizeOf(json).bytes * keptPerByte) + rows * keptPerRow
+const storedBytesPerRow = 40
+const storedBytesPerByte = 1.05
+const storedBytes = (json: string, rows: number): number =>
+  Math.ceil(sizeOf(json).bytes * storedBytesPerByte) + rows * storedBytesPerRow

@@ -1,65 +1,65 @@
 import type { SharedCache } from '#src/ports/texts.ts'
 
-type Making<V> = { readonly value: Promise<V>; readonly end: AbortController; waiting: number }
+type Creation<V> = { readonly value: Promise<V>; readonly controller: AbortController; waiting: number }
 
 /** An LRU cache of at most `room` in total weight. The newest value always stays. */
-export function createSharedCache<V>(room: number, weigh: (value: V) => number): SharedCache<V> {
-  const kept = new Map<string, { readonly value: V; readonly weight: number }>()
-  const making = new Map<string, Making<V>>()
+export function createSharedCache<V>(maxWeight: number, weigh: (value: V) => number): SharedCache<V> {
+  const entries = new Map<string, { readonly value: V; readonly weight: number }>()
+  const creations = new Map<string, Creation<V>>()
   let weight = 0
 
-  function keep(name: string, value: V): void {
+  function store(name: string, value: V): void {
     const added = weigh(value)
-    kept.set(name, { value, weight: added })
+    entries.set(name, { value, weight: added })
     weight += added
-    for (const [oldest, each] of kept) {
-      if (weight <= room || kept.size === 1) return
-      kept.delete(oldest)
+    for (const [oldest, each] of entries) {
+      if (weight <= maxWeight || entries.size === 1) return
+      entries.delete(oldest)
       weight -= each.weight
     }
   }
 
-  function begin(name: string, make: (signal: AbortSignal) => Promise<V>): Making<V> {
-    const end = new AbortController()
-    const begun: Making<V> = {
-      end,
+  function start(name: string, make: (signal: AbortSignal) => Promise<V>): Creation<V> {
+    const controller = new AbortController()
+    const creation: Creation<V> = {
+      controller,
       waiting: 0,
-      value: make(end.signal).then(value => {
-        if (making.get(name) === begun) keep(name, value)
+      value: make(controller.signal).then(value => {
+        if (creations.get(name) === creation) store(name, value)
         return value
       }),
     }
-    making.set(name, begun)
+    creations.set(name, creation)
     const forget = () => {
-      if (making.get(name) === begun) making.delete(name)
+      if (creations.get(name) === creation) creations.delete(name)
     }
-    begun.value.then(forget, forget)
-    return begun
+    creation.value.then(forget, forget)
+    return creation
   }
 
   return {
     async getOrCreate(name, make, signal) {
       signal.throwIfAborted()
-      const there = kept.get(name)
-      if (there) {
-        kept.delete(name)
-        kept.set(name, there)
-        return there.value
+      const entry = entries.get(name)
+      if (entry) {
+        entries.delete(name)
+        entries.set(name, entry)
+        return entry.value
       }
-      const wanted = making.get(name) ?? begin(name, make)
-      wanted.waiting += 1
-      const left = Promise.withResolvers<never>()
-      const leave = () => left.reject(signal.reason)
-      signal.addEventListener('abort', leave, { once: true })
+      const creation = creations.get(name) ?? start(name, make)
+      creation.waiting += 1
+      const aborted = Promise.withResolvers<never>()
+      const onAbort = () => aborted.reject(signal.reason)
+      signal.addEventListener('abort', onAbort, { once: true })
       try {
-        return await Promise.race([wanted.value, left.promise])
+        return await Promise.race([creation.value, aborted.promise])
       } finally {
-        signal.removeEventListener('abort', leave)
-        wanted.waiting -= 1
-        if (wanted.waiting === 0 && making.get(name) === wanted) {
+        signal.removeEventListener('abort', onAbort)
+        creation.waiting -= 1
+        if (creation.waiting === 0 && creations.get(name) === creation) {
           // The next caller starts again instead of joining the aborted work.
-          making.delete(name)
-          wanted.end.abort(signal.reason)
+          creations.delete(name)
+          creation.controller.abort(signal.reason)
         }
       }
     },

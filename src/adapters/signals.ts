@@ -38,7 +38,7 @@ async function listen(
   return { client, lost: lost.promise }
 }
 
-async function isSilent(client: postgres.Sql): Promise<boolean> {
+async function isUnresponsive(client: postgres.Sql): Promise<boolean> {
   const answer = client`select 1`.then(
     () => false,
     () => true,
@@ -71,7 +71,7 @@ export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}
   const watch = async (client: postgres.Sql, lost: Promise<void>): Promise<void> => {
     while (!closing.signal.aborted) {
       const ended = await Promise.race([lost.then(() => true), sleep(silenceMs, false, { ref: false })])
-      if (ended || (await isSilent(client))) break
+      if (ended || (await isUnresponsive(client))) break
     }
     if (closing.signal.aborted) return
     log.warn({}, 'lost the connection that listens for signals; reconnecting')

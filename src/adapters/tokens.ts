@@ -19,25 +19,25 @@ export function createTokens(): Tokens {
     for (const segment of segments(text)) total += countSegment(segment)
     return total
   }
-  return { count: remembering(count) }
+  return { count: memoize(count) }
 }
 
 /** Every question counts the earlier answers again, so counts of texts up to the length of an answer are remembered. */
-const longestRemembered = 20_000
-const rememberedCharacters = 2_000_000
+const maxRememberedLength = 20_000
+const maxRememberedCharacters = 2_000_000
 
 /** Remembers the counts of the most recent texts. */
-function remembering(count: (text: string) => number): (text: string) => number {
+function memoize(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>()
   let characters = 0
   return text => {
-    if (text.length > longestRemembered) return count(text)
+    if (text.length > maxRememberedLength) return count(text)
     const total = known.get(text) ?? count(text)
     if (known.delete(text)) characters -= text.length
     known.set(text, total)
     characters += text.length
     for (const oldest of known.keys()) {
-      if (characters <= rememberedCharacters) break
+      if (characters <= maxRememberedCharacters) break
       known.delete(oldest)
       characters -= oldest.length
     }
@@ -58,14 +58,14 @@ function loadVocabulary(): (text: string) => number {
 function* segments(text: string): Generator<string> {
   let start = 0
   while (text.length - start > segmentLength) {
-    const end = cutBefore(text, start, start + segmentLength)
+    const end = segmentEnd(text, start, start + segmentLength)
     yield text.slice(start, end)
     start = end
   }
   if (start < text.length) yield text.slice(start)
 }
 
-function cutBefore(text: string, start: number, limit: number): number {
+function segmentEnd(text: string, start: number, limit: number): number {
   for (let at = limit; at > start + segmentLength / 2; at--) {
     if (isSpace(text.charCodeAt(at)) && !isSpace(text.charCodeAt(at - 1))) return at
   }

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   clearExcludedTables,
-  onConnection,
   readContents,
   refuseUnlessEmpty,
   refuseUnlessFilled,
+  withConnection,
 } from '#adapters/backup/contents.ts'
 import { createDump, type DumpOptions, restoreDump, verifyDump } from '#adapters/backup/dump.ts'
 import type { PgTools } from '#adapters/backup/pg-tools.ts'
 import { writeAtomically } from '#adapters/backup/write-atomically.ts'
 import { BackupFailure, type BackupReport, type RestoreReport, schemaMismatch } from '#core/backup.ts'
 import { knowsMigration } from '#drizzle/migrate.ts'
-import { copyCluster, placeCluster, refuseUnlessAbsent, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
+import { copyCluster, placeCluster, refuseExistingCluster, removeCluster, sizeOfCopy } from '#embedded/cluster-copy.ts'
 
 /** Backups of the database that this command line is about; `onProgress` is called with a few words at each step. */
 export type Backups = {
@@ -44,7 +44,7 @@ export function backupsOf(place: () => BackupPlace): Backups {
   const kind = () => (place().embeddedIn === null ? dumps(place()) : clusterCopies(place(), place().embeddedIn!))
   return {
     refuseUnlessFilled: async () =>
-      onConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
+      withConnection(await place().databaseUrl(), async sql => void (await refuseUnlessFilled(sql))),
     create: (path, signal, onProgress) => kind().create(path, signal, onProgress),
     verify: (path, onProgress) => kind().verify(path, onProgress),
     restore: (path, verify, onProgress) => kind().restore(path, verify, onProgress),
@@ -65,7 +65,7 @@ function dumps({ databaseUrl, tools }: BackupPlace): Kind {
     create: async (file, signal, onProgress) => createDump(await dump(file, onProgress), signal),
     verify: async (file, onProgress) => verifyDump(await dump(file, onProgress), knowsMigration),
     restore: async (file, verify, onProgress) => restoreDump(await dump(file, onProgress), knowsMigration, verify),
-    refuseUnlessEmpty: async () => onConnection(await databaseUrl(), refuseUnlessEmpty),
+    refuseUnlessEmpty: async () => withConnection(await databaseUrl(), refuseUnlessEmpty),
   }
 }
 
@@ -73,7 +73,7 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
   /** Puts the copy at `path` into `folder`, without what is left out, and reads what is there. */
   const placed = async (path: string, folder: string): Promise<BackupReport> => {
     const contents = await placeCluster(folder, path, url =>
-      onConnection(url, async sql => {
+      withConnection(url, async sql => {
         await clearExcludedTables(sql)
         return readContents(sql)
       }),
@@ -92,7 +92,7 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
     verify,
     create: async (path, signal, onProgress) => {
       const url = await databaseUrl()
-      const contents = await onConnection(url, readContents)
+      const contents = await withConnection(url, readContents)
       onProgress('copying the folder of the embedded Postgres')
       const folder = (part: string) => mkdir(part, { mode: 0o700 })
       await writeAtomically(path, folder, part => copyCluster(url, part, signal))
@@ -100,11 +100,11 @@ function clusterCopies({ databaseUrl }: BackupPlace, dataDir: string): Kind {
     },
     // Always verified first: otherwise a cluster that does not start looks like a whole one.
     restore: async (path, _, onProgress) => {
-      refuseUnlessAbsent(dataDir)
+      refuseExistingCluster(dataDir)
       await verify(path, onProgress)
       onProgress(`restoring into ${dataDir}`)
       return { ...(await placed(path, dataDir)), verified: true }
     },
-    refuseUnlessEmpty: async () => refuseUnlessAbsent(dataDir),
+    refuseUnlessEmpty: async () => refuseExistingCluster(dataDir),
   }
 }

@@ -1,6 +1,6 @@
 import { installQueue } from '#adapters/queue.ts'
 import { migrate } from '#drizzle/migrate.ts'
-import type { EmbeddedPostgres } from '#embedded/postgres.ts'
+import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import type { Log } from '#src/ports.ts'
 import type { Config } from './config.ts'
 import { type Assembly, buildDeps } from './deps.ts'

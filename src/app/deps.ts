@@ -1,23 +1,23 @@
+import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { createClock } from '#adapters/clock.ts'
 import { createIds } from '#adapters/ids.ts'
 import { createLargeTexts } from '#adapters/large-texts.ts'
 import { createLocalLlm } from '#adapters/llm/local.ts'
 import { createLlm, type VendorAccess } from '#adapters/llm/route-llm.ts'
+import { loadModelCatalog } from '#adapters/load-model-catalog.ts'
 import { createLog } from '#adapters/log.ts'
-import { smtpMailer } from '#adapters/mail.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createMetrics, type MetricsRegistry } from '#adapters/metrics.ts'
-import { loadModelCatalog } from '#adapters/model-catalog.ts'
-import { argonPasswords } from '#adapters/passwords.ts'
-import { latePayments } from '#adapters/payments/late-payments.ts'
-import { stripePayments } from '#adapters/payments/stripe.ts'
+import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { createSearch } from '#adapters/search.ts'
-import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals } from '#adapters/signals.ts'
+import { smtpMailer } from '#adapters/smtp-mailer.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
-import { createTranscripts } from '#adapters/transcripts/transcripts.ts'
+import { createTranscripts } from '#adapters/transcripts/create-transcripts.ts'
 import { inTime } from '#core/deadline.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'
 import type { Payments } from '#src/ports/payments.ts'
@@ -78,7 +78,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     metrics,
   })
   const { llm, configured } = createLlm(vendorsOf(config), createLocalLlm(), { log, tokens })
-  const late = latePayments(config.allowsStandIns ? undefined : noPayments)
+  const late = createDeferredPayments(config.allowsStandIns ? undefined : noPayments)
   const adapters = {
     db: database.db,
     billingReads: { db: slow.db, waiting: new Map() },
@@ -110,7 +110,7 @@ export async function buildDeps(config: Config, overrides: Overrides = {}): Prom
     queue,
     registry,
     databaseAnswers: () => answers(database),
-    payThrough: account => late.arrive(stripePayments(account, { clock, log, metrics })),
+    payThrough: account => late.connect(stripePayments(account, { clock, log, metrics })),
     async [Symbol.asyncDispose]() {
       await queue.stop(0)
       mailer.close()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError } from '#core/errors.ts'
-import type { EmbeddedPostgres } from '#embedded/postgres.ts'
+import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import type { Config } from './config.ts'
 
 /** Another process serves the whole product from this DATA_DIR. */
@@ -18,7 +18,7 @@ class AlreadyRunning extends Error {
  */
 export async function claimEmbedded(config: Config): Promise<EmbeddedPostgres | null> {
   if (!config.standIns.database) return null
-  const { openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  const { openEmbeddedPostgres } = await import('#embedded/embedded-postgres.ts')
   const embedded = await openEmbeddedPostgres(config.dataDir)
   const first = config.roleIsSet ? null : await embedded.claim(config.appUrl)
   if (first === null) return embedded
@@ -33,7 +33,7 @@ export async function claimEmbedded(config: Config): Promise<EmbeddedPostgres | 
  */
 export async function joinEmbedded(config: Config, mayCreate: boolean): Promise<EmbeddedPostgres | null> {
   if (!config.standIns.database) return null
-  const { hasEmbeddedPostgres, openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  const { hasEmbeddedPostgres, openEmbeddedPostgres } = await import('#embedded/embedded-postgres.ts')
   if (mayCreate || hasEmbeddedPostgres(config.dataDir)) return openEmbeddedPostgres(config.dataDir)
   throw new AppError('BAD_REQUEST', {
     message:

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'
-import type { Membership, SimulatorAddress } from '#embedded/stripe/join.ts'
+import type { SimulatorAddress, SimulatorMembership } from '#embedded/stripe/join-simulator.ts'
 import type { Clock } from '#src/ports.ts'
 import type { Config } from './config.ts'
 import type { Assembly } from './deps.ts'
@@ -25,9 +25,9 @@ export async function openPaymentSimulator(
   config: Config,
   { setsUp }: { readonly setsUp: boolean },
 ): Promise<{ simulator: PaymentSimulator; clock: Clock }> {
-  const { joinSimulator, offsetClock } = await import('#embedded/stripe/join.ts')
+  const { joinSimulator, offsetClock } = await import('#embedded/stripe/join-simulator.ts')
   const clock = offsetClock()
-  let membership: Membership | undefined
+  let membership: SimulatorMembership | undefined
   let reached: SimulatorAddress | null = null
   let hasEnded = false
   const simulator: PaymentSimulator = {
@@ -45,7 +45,7 @@ export async function openPaymentSimulator(
           assembly.payThrough({ apiUrl: found.url, secretKey: found.apiKey, webhookSecret: found.webhookSecret })
         },
       })
-      const found = await membership.found
+      const found = await membership.address
       if (setsUp) await setUp(assembly, found.webhookUrl ?? webhookUrl(config))
     },
     async [Symbol.asyncDispose]() {

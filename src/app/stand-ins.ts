@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { outsidePassword, outsidePasswordName } from '#embedded/demo-account.ts'
+import { publicPassword, publicPasswordSecret } from '#embedded/demo-account.ts'
 import type { StandIns } from '#http/stand-ins.ts'
 import type { Deps } from '#src/ports.ts'
 import { secretOf } from '#stores/secrets.ts'
@@ -10,7 +10,7 @@ import type { PaymentSimulator } from './payment-simulator.ts'
 export const passwordForOutsiders = async ({ db }: Deps, config: Config): Promise<string | null> =>
   config.isLoopback && !config.isProduction
     ? null
-    : outsidePassword(await secretOf(db, outsidePasswordName, randomBytes(12)))
+    : publicPassword(await secretOf(db, publicPasswordSecret, randomBytes(12)))
 
 /** The pages of this start's stand-ins. */
 export async function standInPages(deps: Deps, config: Config, simulator: PaymentSimulator | null): Promise<StandIns> {
@@ -18,11 +18,11 @@ export async function standInPages(deps: Deps, config: Config, simulator: Paymen
   const pages: StandIns['pages'][number][] = []
   if (config.standIns.mail) {
     const { openMailbox } = await import('#embedded/mailbox/mailbox.ts')
-    const { mailboxPages } = await import('#embedded/mailbox/pages.ts')
+    const { mailboxPages } = await import('#embedded/mailbox/mailbox-pages.ts')
     pages.push(mailboxPages(openMailbox(deps.db, deps.clock)))
   }
   if (simulator !== null) {
-    const { stripePages } = await import('#embedded/stripe/mount.ts')
+    const { stripePages } = await import('#embedded/stripe/stripe-pages.ts')
     pages.push(stripePages(simulator.reach))
   }
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { EmbeddedPostgres } from '#embedded/postgres.ts'
+import type { EmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { buildServer } from '#http/server.ts'
 import { timers } from '#jobs/timers.ts'
 import { startWorker } from '#jobs/worker.ts'

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { BackupFailure } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
-import { postgresBinaries } from './binaries.ts'
-import { hasEmbeddedPostgres, openEmbeddedPostgres } from './postgres.ts'
-import { chooseRunMode, clusterPlaces } from './run-mode.ts'
+import { hasEmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
+import { chooseRunMode, clusterLocations } from './run-mode.ts'
 
 /** Folders whose content a running server makes again. pg_wal is copied apart, at the end. */
 const runtimeFolders = [
@@ -39,11 +39,11 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
     // Keeps the write-ahead log since the start until it is copied.
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`
     await sql`select pg_backup_start('copy of the embedded Postgres', true)`
-    const isKept = (path: string) => path !== 'pg_wal' && !runtimeFolders.includes(path)
-    await copyTree(pgdata, to, { isKept, signal, flush: true })
+    const copiesContent = (path: string) => path !== 'pg_wal' && !runtimeFolders.includes(path)
+    await copyTree(pgdata, to, { copiesContent, signal, flush: true })
     const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
     await writeFile(join(to, 'backup_label'), label!.labelfile, { mode: 0o600, flush: true })
-    await copyTree(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), { isKept: () => false, signal, flush: true })
+    await copyTree(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), { copiesContent: () => false, signal, flush: true })
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -51,27 +51,27 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
 
 /**
  * Puts a copy to where `dataDir` expects its cluster, and starts it.
- * @param use gets its address before anyone else does; when it fails, nothing is kept
+ * @param onReady gets its address before anyone else does; when it fails, nothing is kept
  * @throws AppError CONFLICT when there is a cluster, BackupFailure when `from` is no copy that this version can run
  */
-export async function placeCluster<T>(dataDir: string, from: string, use: (url: string) => Promise<T>): Promise<T> {
-  refuseUnlessAbsent(dataDir)
+export async function placeCluster<T>(dataDir: string, from: string, onReady: (url: string) => Promise<T>): Promise<T> {
+  refuseExistingCluster(dataDir)
   const binaries = postgresBinaries()
-  await refuseUnlessCopy(from, binaries.postgres)
+  await refuseInvalidCopy(from, binaries.postgres)
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const { pgdata, runAs } = chooseRunMode(realpathSync(resolve(dataDir)), binaries)
   const part = `${pgdata}.part`
-  let placed = part
-  // What a restore left that was killed: its files must not mix with these.
+  let current = part
+  // A restore that was killed leaves files here: they must not mix with these.
   rmSync(part, { recursive: true, force: true })
   try {
-    await copyTree(from, part, { isKept: () => true, signal: new AbortController().signal, owner: runAs })
+    await copyTree(from, part, { copiesContent: () => true, signal: new AbortController().signal, owner: runAs })
     renameSync(part, pgdata)
-    placed = pgdata
+    current = pgdata
     const embedded = await openEmbeddedPostgres(dataDir)
-    return await use(embedded.url).finally(embedded.release)
+    return await onReady(embedded.url).finally(embedded.release)
   } catch (error) {
-    rmSync(placed, { recursive: true, force: true })
+    rmSync(current, { recursive: true, force: true })
     const why = (error as Error).message
     throw new BackupFailure(`${from} cannot be restored into ${pgdata}: ${why} Nothing was kept.`, error)
   }
@@ -79,12 +79,12 @@ export async function placeCluster<T>(dataDir: string, from: string, use: (url: 
 
 /** Removes a scratch folder with its stopped cluster, wherever that is. */
 export function removeCluster(dataDir: string): void {
-  for (const folder of [...clusterPlaces(realpathSync(dataDir)), dataDir])
+  for (const folder of [...clusterLocations(realpathSync(dataDir)), dataDir])
     rmSync(folder, { recursive: true, force: true })
 }
 
 /** @throws AppError CONFLICT when `dataDir` has a cluster */
-export function refuseUnlessAbsent(dataDir: string): void {
+export function refuseExistingCluster(dataDir: string): void {
   if (!hasEmbeddedPostgres(dataDir)) return
   throw new AppError('CONFLICT', {
     message:
@@ -93,7 +93,7 @@ export function refuseUnlessAbsent(dataDir: string): void {
   })
 }
 
-async function refuseUnlessCopy(from: string, program: string): Promise<void> {
+async function refuseInvalidCopy(from: string, program: string): Promise<void> {
   const found = await stat(from).catch(error => {
     const why = error.code === 'ENOENT' ? 'there is no such folder' : error.message
     throw new BackupFailure(`Cannot read ${from}: ${why}.`)
@@ -109,9 +109,9 @@ async function refuseUnlessCopy(from: string, program: string): Promise<void> {
   if (!version.includes(` ${major}.`)) throw unusable(`it is of Postgres ${major}, and this version embeds ${version}.`)
 }
 
-type Copying = {
+type CopyOptions = {
   /** Whether the content of a folder at the top is copied; the folder itself always is. */
-  isKept(name: string): boolean
+  copiesContent(name: string): boolean
   readonly signal: AbortSignal
   readonly owner?: { readonly uid: number; readonly gid: number } | null
   /** Each file is on the disk before the next is copied. */
@@ -119,27 +119,27 @@ type Copying = {
 }
 
 /** Copies a tree's files, private to their owner. What the server removes meanwhile is left out, as its log knows. */
-async function copyTree(from: string, to: string, copying: Copying, isTop = true): Promise<void> {
-  const { signal, owner = null, isKept } = copying
+async function copyTree(from: string, to: string, options: CopyOptions, isTop = true): Promise<void> {
+  const { signal, owner = null, copiesContent } = options
   await mkdir(to, { recursive: true, mode: 0o700 })
   if (owner !== null) chownSync(to, owner.uid, owner.gid)
-  for (const entry of await readdir(from, { withFileTypes: true }).catch(ignoreGone([]))) {
+  for (const entry of await readdir(from, { withFileTypes: true }).catch(ignoreMissing([]))) {
     signal.throwIfAborted()
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) {
-      const isSkipped = isTop && !isKept(entry.name)
+      const isSkipped = isTop && !copiesContent(entry.name)
       if (isSkipped) await mkdir(target, { mode: 0o700 })
-      else await copyTree(source, target, copying, false)
+      else await copyTree(source, target, options, false)
       if (isSkipped && owner !== null) chownSync(target, owner.uid, owner.gid)
-    } else if (entry.isFile() && !runtimeFiles.test(entry.name)) await copyOne(source, target, copying)
+    } else if (entry.isFile() && !runtimeFiles.test(entry.name)) await copyPrivateFile(source, target, options)
   }
 }
 
-async function copyOne(source: string, target: string, { owner, flush }: Copying): Promise<void> {
+async function copyPrivateFile(source: string, target: string, { owner, flush }: CopyOptions): Promise<void> {
   try {
     await copyFile(source, target)
   } catch (error) {
-    return ignoreGone(undefined)(error as NodeJS.ErrnoException)
+    return ignoreMissing(undefined)(error as NodeJS.ErrnoException)
   }
   const file = await open(target, 'r+')
   try {
@@ -152,7 +152,7 @@ async function copyOne(source: string, target: string, { owner, flush }: Copying
 }
 
 /** For what the server removed between listing and copying. */
-const ignoreGone =
+const ignoreMissing =
   <T>(nothing: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code !== 'ENOENT') throw error

@@ -2,7 +2,7 @@
 export const demoAccount = { email: 'demo@example.com', password: 'watch-or-skip' } as const
 
 /** The name of the stored secret that becomes the password when others can reach the product. */
-export const outsidePasswordName = 'embedded-password'
+export const publicPasswordSecret = 'embedded-password'
 
 /** The random password of the demo account when others can reach the product. It is printed at start. */
-export const outsidePassword = (secret: Uint8Array): string => Buffer.from(secret).toString('base64url')
+export const publicPassword = (secret: Uint8Array): string => Buffer.from(secret).toString('base64url')

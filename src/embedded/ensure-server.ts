@@ -14,10 +14,10 @@ export async function ensureServer(
   mode: RunMode,
   logFile: string,
   port: number | null,
-  until: number,
+  deadline: number,
 ): Promise<{ pid: number; port: number; isFresh: boolean } | null> {
   let isFresh = false
-  while (Date.now() < until) {
+  while (Date.now() < deadline) {
     const seen = readPostmaster(mode.pgdata)
     if (seen === null) isFresh = await startServer(mode, logFile, port ?? (await freePort()))
     else if (!isServing(seen)) rmSync(pidFile(mode.pgdata), { force: true })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#src/ports.ts'
 
-const shortestMs = 100
-const longestMs = 5_000
+const minDelayMs = 100
+const maxDelayMs = 5_000
 /** After this time, a restart counts as successful and the next one happens without delay. */
 const stableMs = 60_000
 
@@ -10,16 +10,16 @@ const stableMs = 60_000
  * Calls `restart` when the server is lost, until it is back: at once the first time, with growing delays while it keeps
  * failing.
  */
-export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () => Promise<number>): { lost(): void } {
-  let waitMs = shortestMs
+export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () => Promise<number>): { onLost(): void } {
+  let delayMs = minDelayMs
   let restartedAt = 0
-  let restarting = false
+  let isRestarting = false
 
-  async function untilBack(): Promise<void> {
-    if (Date.now() - restartedAt > stableMs) waitMs = shortestMs
+  async function restartUntilBack(): Promise<void> {
+    if (Date.now() - restartedAt > stableMs) delayMs = minDelayMs
     for (;;) {
-      await sleep(waitMs, undefined, { ref: false })
-      waitMs = Math.min(waitMs * 2, longestMs)
+      await sleep(delayMs, undefined, { ref: false })
+      delayMs = Math.min(delayMs * 2, maxDelayMs)
       try {
         const pid = await restart()
         restartedAt = Date.now()
@@ -30,11 +30,11 @@ export function restartWhenLost(log: Pick<Log, 'warn' | 'error'>, restart: () =>
     }
   }
   return {
-    lost() {
-      if (restarting) return
-      restarting = true
-      void untilBack().finally(() => {
-        restarting = false
+    onLost() {
+      if (isRestarting) return
+      isRestarting = true
+      void restartUntilBack().finally(() => {
+        isRestarting = false
       })
     },
   }

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PostgresBinaries } from './binaries.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
 import { type RunAs, unprivilegedUser } from './unprivileged-user.ts'
 
 /** How and where Postgres runs here. */
@@ -35,28 +35,28 @@ const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '
  * @throws Error when none of these works
  */
 export function chooseRunMode(dataDir: string, binaries: PostgresBinaries): RunMode {
-  const here = join(dataDir, 'pg')
+  const pgdata = join(dataDir, 'pg')
   const user = unprivilegedUser()
-  if (user === null) return { wrapper: [], runAs: null, binaries, pgdata: here }
+  if (user === null) return { wrapper: [], runAs: null, binaries, pgdata }
 
-  const inNamespace: RunMode = { wrapper: unshare, runAs: null, binaries, pgdata: here }
-  const steppedDown: RunMode = { wrapper: [], runAs: user, binaries, pgdata: here }
+  const inUserNamespace: RunMode = { wrapper: unshare, runAs: null, binaries, pgdata }
+  const asUnprivilegedUser: RunMode = { wrapper: [], runAs: user, binaries, pgdata }
   // An existing cluster must be run by its owner.
-  if (existsSync(here)) return statSync(here).uid === 0 ? inNamespace : steppedDown
-  if (isOpenToOthers(dataDir) && isOpenToOthers(binaries.postgres)) return steppedDown
-  const isElsewhere = existsSync(join(baseElsewhere(dataDir), 'data', 'pg'))
-  if (!isElsewhere && namespaceWorks(binaries)) return inNamespace
-  return elsewhere(dataDir, binaries, user)
+  if (existsSync(pgdata)) return statSync(pgdata).uid === 0 ? inUserNamespace : asUnprivilegedUser
+  if (isAccessibleToOthers(dataDir) && isAccessibleToOthers(binaries.postgres)) return asUnprivilegedUser
+  const hasCopiedCluster = existsSync(join(copyFolder(dataDir), 'data', 'pg'))
+  if (!hasCopiedCluster && namespaceWorks(binaries)) return inUserNamespace
+  return runFromCopy(dataDir, binaries, user)
 }
 
 /** The places where the cluster of a data folder can be. */
-export const clusterPlaces = (dataDir: string): readonly string[] => [
+export const clusterLocations = (dataDir: string): readonly string[] => [
   join(dataDir, 'pg'),
-  join(baseElsewhere(dataDir), 'data', 'pg'),
+  join(copyFolder(dataDir), 'data', 'pg'),
 ]
 
 /** True when any user may pass through every folder above. */
-function isOpenToOthers(path: string): boolean {
+function isAccessibleToOthers(path: string): boolean {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
     if (folder === dirname(folder)) return true
@@ -68,21 +68,21 @@ function namespaceWorks({ postgres }: PostgresBinaries): boolean {
   return spawnSync(command, rest, { cwd: '/' }).status === 0
 }
 
-function baseElsewhere(dataDir: string): string {
+function copyFolder(dataDir: string): string {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
   return `/var/tmp/is-this-clickbait-${name}`
 }
 
 /** Copies the programs and puts the cluster under /var/tmp, in folders of root that others can enter but not change. */
-function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): RunMode {
-  const base = baseElsewhere(dataDir)
+function runFromCopy(dataDir: string, binaries: PostgresBinaries, user: RunAs): RunMode {
+  const base = copyFolder(dataDir)
   try {
-    ownFolder(base)
+    ensureOwnFolder(base)
     const copy = join(base, 'postgres')
     if (!existsSync(copy)) {
       const partial = `${copy}.${process.pid}`
       cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
-      openTree(partial)
+      makeReadable(partial)
       try {
         renameSync(partial, copy)
       } catch {
@@ -94,7 +94,7 @@ function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): Ru
     const works = spawnSync(copied.postgres, ['--version'], { ...user, cwd: '/' }).status === 0
     if (!works) throw new Error('the copy does not run')
     const data = join(base, 'data')
-    ownFolder(data)
+    ensureOwnFolder(data)
     chownSync(data, user.uid, user.gid)
     return { wrapper: [], runAs: user, binaries: copied, pgdata: join(data, 'pg') }
   } catch (cause) {
@@ -106,7 +106,7 @@ function elsewhere(dataDir: string, binaries: PostgresBinaries, user: RunAs): Ru
 }
 
 /** Creates the folder, and refuses one that another user prepared. */
-function ownFolder(path: string): void {
+function ensureOwnFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o755 })
   const found = lstatSync(path)
   const isOurs = found.isDirectory() && (found.uid === 0 || path.endsWith('/data'))
@@ -114,7 +114,7 @@ function ownFolder(path: string): void {
   chmodSync(path, 0o755)
 }
 
-function openTree(path: string): void {
+function makeReadable(path: string): void {
   const opened = spawnSync('chmod', ['-R', 'go+rX', path])
   if (opened.status !== 0) throw new Error(`could not open ${path}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wholeVideoQuestion } from '#adapters/local/whole-video.ts'
+import { wholeVideoTopic } from '#adapters/local/whole-video.ts'
 import { createProofGate } from '#core/proof-gate.ts'
 import { localText, spoken } from '#tests/fakes/local-call.ts'
 import { texts } from '#web/screens/analysis/texts.ts'
@@ -17,7 +17,7 @@ test.each([
   ['How does the second loaf end up in the bin?', null],
   ['What is the conclusion about salt?', null],
   ['Who took the bread away?', null],
-] as const)('%s asks for: %s', (question, wanted) => expect(wholeVideoQuestion(question)).toBe(wanted))
+] as const)('%s asks for: %s', (question, wanted) => expect(wholeVideoTopic(question)).toBe(wanted))
 
 describe('every question that the page suggests is answered from the video, with proven quotes', () => {
   const bread = spoken(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { mustUpgrade, smtpMailer } from '#adapters/mail.ts'
+import { mustUpgrade, smtpMailer } from '#adapters/smtp-mailer.ts'
 import { writeMail } from '#core/write-mail.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { type SmtpHabits, startSmtp } from '#tests/fakes/smtp.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadModelCatalog, ModelCatalogError } from '#adapters/model-catalog.ts'
+import { loadModelCatalog, ModelCatalogError } from '#adapters/load-model-catalog.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 
 let folder = ''

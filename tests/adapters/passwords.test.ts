@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { isCommonPassword } from '#adapters/common-passwords.ts'
-import { argonPasswords } from '#adapters/passwords.ts'
 
 const passwords = argonPasswords()
 

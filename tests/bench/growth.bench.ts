@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { luciaSessions } from '#adapters/sessions.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { aliveAt } from '#core/session-life.ts'
 import { migrate } from '#drizzle/migrate.ts'
 import { credentialsByEmail, entitlementsOf, findUser, usersAfter } from '#stores/accounts.ts'

@@ -4,8 +4,8 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { eq, sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { createLog } from '#adapters/log.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createMetrics } from '#adapters/metrics.ts'
-import { luciaSessions } from '#adapters/sessions.ts'
 import { defaultLimits } from '#core/limits.ts'
 import { modelCatalog } from '#core/model-catalog.ts'
 import { buildServer } from '#http/server.ts'
@@ -31,7 +31,7 @@ function discarding(): { write(line: string): void } {
   return { write: () => {} }
 }
 
-/** The columns and joins of `adapters/sessions.ts`, as one writes them: prepared, by the query builder. */
+/** The columns and joins of `adapters/lucia-sessions.ts`, as one writes them: prepared, by the query builder. */
 const sameQuery = db
   .select({
     session: {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { stripePayments } from '#adapters/payments/stripe.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { dollars } from '#core/budget.ts'
 import { isAppError } from '#core/errors.ts'
 import type { PaymentRequest, Payments } from '#src/ports/payments.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeMail } from '#core/write-mail.ts'
 import { type Mailbox, openMailbox } from '#embedded/mailbox/mailbox.ts'
-import { mailboxPages } from '#embedded/mailbox/pages.ts'
+import { mailboxPages } from '#embedded/mailbox/mailbox-pages.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { axeFindings, type Look, sticksOut, useBrowser } from '#tests/setup/browser.ts'
 import { mailExamples } from '#tests/setup/mail-examples.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupsOf } from '#app/backups.ts'
 import { excludedTables } from '#core/backup.ts'
 import { migrate } from '#drizzle/migrate.ts'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/postgres.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 
 const quiet = () => {}
 const going = new AbortController().signal

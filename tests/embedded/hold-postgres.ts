@@ -1,5 +1,5 @@
 /** A process that opens the embedded Postgres in argv[2], says so, and lets go when its standard input ends. */
-import { openEmbeddedPostgres } from '#embedded/postgres.ts'
+import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 
 const opened = await openEmbeddedPostgres(process.argv[2] ?? '')
 console.log(JSON.stringify({ url: opened.url, pid: opened.pid, isFresh: opened.isFresh }))

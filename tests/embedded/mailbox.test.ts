@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Mailbox, openMailbox } from '#embedded/mailbox/mailbox.ts'
-import { mailboxPages } from '#embedded/mailbox/pages.ts'
+import { mailboxPages } from '#embedded/mailbox/mailbox-pages.ts'
 import { testApp } from '#tests/setup/app.ts'
 import { sendMails } from '#tests/setup/mails.ts'
 

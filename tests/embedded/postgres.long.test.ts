@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openEmbeddedPostgres } from '#embedded/postgres.ts'
+import { openEmbeddedPostgres } from '#embedded/embedded-postgres.ts'
 import { isServing } from '#embedded/postmaster.ts'
 
 let root: string

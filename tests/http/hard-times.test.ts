@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { luciaSessions } from '#adapters/sessions.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { openDatabase } from '#stores/db.ts'
 import { rememberedLog } from '#tests/fakes/observers.ts'
 import { testApp } from '#tests/setup/app.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { argonPasswords } from '#adapters/passwords.ts'
+import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { sessions } from '#schema/accounts.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { disableAccount } from '#services/billing/disable-account.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { argonPasswords } from '#adapters/passwords.ts'
+import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { seconds } from '#tests/fakes/clock.ts'
 import { testApp } from '#tests/setup/app.ts'

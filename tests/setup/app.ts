@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import { createLargeTexts } from '#adapters/large-texts.ts'
-import { latePayments } from '#adapters/payments/late-payments.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
+import { createDeferredPayments } from '#adapters/payments/deferred-payments.ts'
 import { createSearch } from '#adapters/search.ts'
-import { luciaSessions } from '#adapters/sessions.ts'
 import { createSignals, type SignalsConnection } from '#adapters/signals.ts'
 import { createTexts } from '#adapters/texts.ts'
 import { createTokens } from '#adapters/tokens.ts'
@@ -44,7 +44,7 @@ export function fakeDeps(db: Db, signals: Deps['signals'], clock: Deps['clock'])
     metrics: rememberedMetrics(),
     queue: rememberedQueue(),
     mailer: rememberedMailer(),
-    payments: latePayments().payments,
+    payments: createDeferredPayments().payments,
     signals,
     passwords: plainPasswords,
     sessions: luciaSessions(db, clock),

@@ -1,5 +1,5 @@
 import { beforeAll, vi } from 'vitest'
-import { stripePayments } from '#adapters/payments/stripe.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import type { JobName } from '#core/jobs.ts'
 import type { Mail } from '#core/mails.ts'

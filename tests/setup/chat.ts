@@ -1,4 +1,4 @@
-import { luciaSessions } from '#adapters/sessions.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import { createSignals } from '#adapters/signals.ts'
 import { buildServer } from '#http/server.ts'
 import { createLiveAnswers } from '#services/answers/create-live-answers.ts'

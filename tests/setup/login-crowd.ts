@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { argonPasswords } from '#adapters/passwords.ts'
+import { argonPasswords } from '#adapters/argon-passwords.ts'
 import { createUser } from '#services/accounts/create-user.ts'
 import { testApp } from './app.ts'
 import { longestStretchMs } from './loop.ts'

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { luciaSessions } from '#adapters/sessions.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
 import type { Clock } from '#src/ports.ts'
 import type { Db } from '#stores/db.ts'
 

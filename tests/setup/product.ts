@@ -99,7 +99,7 @@ export async function endAll(): Promise<void> {
     }
   }
   started.clear()
-  const { openEmbeddedPostgres } = await import('#embedded/postgres.ts')
+  const { openEmbeddedPostgres } = await import('#embedded/embedded-postgres.ts')
   const { existsSync } = await import('node:fs')
   for (const folder of folders) {
     const data = join(folder, 'data')

@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresBinaries } from '#embedded/binaries.ts'
 import { freePort } from '#embedded/free-port.ts'
+import { postgresBinaries } from '#embedded/postgres-binaries.ts'
 import { unprivilegedUser } from '#embedded/unprivileged-user.ts'
 
 /** A Postgres that a test may stop, kill and start again on the same port. */

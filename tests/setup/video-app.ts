@@ -2,7 +2,11 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll } from 'vitest'
 import { createQueue, type QueueConnection } from '#adapters/queue.ts'
 import { postgresBreakers } from '#adapters/transcripts/breakers.ts'
-import { createTranscripts, type TranscriptLimits, type TranscriptsOptions } from '#adapters/transcripts/transcripts.ts'
+import {
+  createTranscripts,
+  type TranscriptLimits,
+  type TranscriptsOptions,
+} from '#adapters/transcripts/create-transcripts.ts'
 import type { StandIns } from '#http/stand-ins.ts'
 import { startWorker } from '#jobs/worker.ts'
 import type { Deps } from '#src/ports.ts'

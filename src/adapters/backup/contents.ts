@@ -3,10 +3,10 @@ import { type BackupReport, excludedTables, queueSchema, type TableCount } from 
 import { AppError } from '#core/errors.ts'
 
 /** A connection, in a transaction or not. */
-export type Session = postgres.Sql | postgres.TransactionSql
+export type SqlConnection = postgres.Sql | postgres.TransactionSql
 
 /** Runs `work` on a connection of its own, without the pool's time limits. */
-export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, {
     max: 1,
     connect_timeout: 5,
@@ -23,7 +23,7 @@ export async function onConnection<T>(url: string, work: (sql: postgres.Sql) => 
 }
 
 /** What the database holds, counted table by table. @throws AppError CONFLICT when it holds no account of the product */
-export async function readContents(sql: Session): Promise<Pick<BackupReport, 'migration' | 'rows' | 'tables'>> {
+export async function readContents(sql: SqlConnection): Promise<Pick<BackupReport, 'migration' | 'rows' | 'tables'>> {
   const migration = await refuseUnlessFilled(sql)
   const tables: TableCount[] = []
   for (const name of await tableNames(sql)) {
@@ -35,7 +35,7 @@ export async function readContents(sql: Session): Promise<Pick<BackupReport, 'mi
 }
 
 /** @returns the newest migration. @throws AppError CONFLICT for a database without migrations or accounts */
-export async function refuseUnlessFilled(sql: Session): Promise<string> {
+export async function refuseUnlessFilled(sql: SqlConnection): Promise<string> {
   const [known] = await sql<{ there: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as there`
   const [newest] = known?.there
@@ -54,13 +54,13 @@ export async function refuseUnlessFilled(sql: Session): Promise<string> {
 export async function clearExcludedTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async tx => {
     await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
-    const there = await tableNames(tx)
-    for (const table of excludedTables.filter(name => there.includes(name))) await tx.unsafe(`delete from ${table}`)
+    const existing = await tableNames(tx)
+    for (const table of excludedTables.filter(name => existing.includes(name))) await tx.unsafe(`delete from ${table}`)
   })
 }
 
 /** @throws AppError CONFLICT, naming what is there */
-export async function refuseUnlessEmpty(sql: Session): Promise<void> {
+export async function refuseUnlessEmpty(sql: SqlConnection): Promise<void> {
   const [name] = [...(await tableNames(sql)), ...(await tableNames(sql, [queueSchema, 'drizzle']))]
   if (name === undefined) return
   throw new AppError('CONFLICT', {
@@ -71,7 +71,7 @@ export async function refuseUnlessEmpty(sql: Session): Promise<void> {
 }
 
 /** Quoted names of the tables in these schemas; by default all that are the product's. */
-async function tableNames(sql: Session, schemas?: readonly string[]): Promise<string[]> {
+async function tableNames(sql: SqlConnection, schemas?: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,11 +10,11 @@ import {
 } from '#core/backup.ts'
 import {
   clearExcludedTables,
-  onConnection,
   readContents,
   refuseUnlessEmpty,
   refuseUnlessFilled,
-  type Session,
+  type SqlConnection,
+  withConnection,
 } from './contents.ts'
 import { type PgTools, refuseOlderTools, runPgTool } from './pg-tools.ts'
 import { writeAtomically } from './write-atomically.ts'
@@ -35,10 +35,10 @@ export async function createDump(
   { url, file, tools, onProgress }: DumpOptions,
   signal: AbortSignal,
 ): Promise<BackupReport> {
-  return onConnection(url, sql =>
+  return withConnection(url, sql =>
     sql.begin('isolation level repeatable read read only', async tx => {
       await refuseUnlessFilled(tx)
-      await refuseOlderTools(tools, await majorOf(tx))
+      await refuseOlderTools(tools, await serverMajor(tx))
       const [snapshot] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`
       const makePrivate = async (part: string) => (await open(part, 'wx', 0o600)).close()
       await writeAtomically(file, makePrivate, async part => {
@@ -65,7 +65,7 @@ export async function verifyDump(
 ): Promise<BackupReport> {
   const { url, file, tools, onProgress } = dump
   await refuseUnlessOurs(tools, file, knowsMigration)
-  return onConnection(url, async sql => {
+  return withConnection(url, async sql => {
     const name = `verify_${randomUUID().replaceAll('-', '')}`
     const scratch = new URL(url)
     scratch.pathname = `/${name}`
@@ -74,8 +74,8 @@ export async function verifyDump(
     })
     try {
       onProgress('restoring into a scratch database')
-      await load(tools, file, scratch.href)
-      return { path: file, bytes: (await stat(file)).size, ...(await onConnection(scratch.href, readContents)) }
+      await restoreInto(tools, file, scratch.href)
+      return { path: file, bytes: (await stat(file)).size, ...(await withConnection(scratch.href, readContents)) }
     } finally {
       await sql.unsafe(`drop database ${name} with (force)`)
     }
@@ -94,18 +94,18 @@ export async function restoreDump(
 ): Promise<RestoreReport> {
   const { url, file, tools, onProgress } = dump
   await refuseUnlessOurs(tools, file, knowsMigration)
-  await onConnection(url, refuseUnlessEmpty)
+  await withConnection(url, refuseUnlessEmpty)
   if (verify) await verifyDump(dump, knowsMigration)
   onProgress('restoring')
-  await load(tools, file, url)
-  return onConnection(url, async sql => {
+  await restoreInto(tools, file, url)
+  return withConnection(url, async sql => {
     await clearExcludedTables(sql)
     await sql`analyze`
     return { path: file, bytes: (await stat(file)).size, ...(await readContents(sql)), verified: verify }
   })
 }
 
-async function load(tools: PgTools, file: string, url: string): Promise<void> {
+async function restoreInto(tools: PgTools, file: string, url: string): Promise<void> {
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', file]
   await runPgTool(tools, 'pg_restore', options, { url }).catch(error => {
     throw error instanceof BackupFailure
@@ -120,12 +120,12 @@ async function refuseUnlessOurs(
   file: string,
   knowsMigration: (migration: string) => boolean,
 ): Promise<void> {
-  const found = await stat(file).catch(error => {
+  const info = await stat(file).catch(error => {
     throw new BackupFailure(
       `Cannot read ${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
     )
   })
-  if (found.isDirectory())
+  if (info.isDirectory())
     throw new BackupFailure(
       `${file} is a folder, not a dump. A copy of an embedded Postgres is restored without DATABASE_URL.`,
     )
@@ -144,7 +144,7 @@ async function refuseUnlessOurs(
   if (newest === undefined || !knowsMigration(newest)) throw unusable(schemaMismatch)
 }
 
-async function majorOf(sql: Session): Promise<number> {
+async function serverMajor(sql: SqlConnection): Promise<number> {
   const [row] = await sql<{ number: string }[]>`select current_setting('server_version_num') as number`
   return Math.floor(Number(row?.number) / 10_000)
 }

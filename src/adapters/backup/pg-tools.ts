@@ -43,7 +43,7 @@ export async function runPgTool(
   try {
     const [code, output, errorOutput] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
     if (code === 0) return output
-    throw new BackupFailure(`${tool} failed: ${endOf(errorOutput) || `it ended with ${code}`}`)
+    throw new BackupFailure(`${tool} failed: ${lastLines(errorOutput) || `it ended with ${code}`}`)
   } catch (error) {
     signal?.throwIfAborted()
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -78,7 +78,7 @@ function withoutPassword(url: string | undefined): { address: string | null; pas
 }
 
 /** The last lines, without the program's name at the start of each. */
-const endOf = (errorOutput: string): string =>
+const lastLines = (errorOutput: string): string =>
   errorOutput
     .trim()
     .split('\n')

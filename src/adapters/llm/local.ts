@@ -1,8 +1,8 @@
 import { composeAnswer } from '#adapters/local/compose-answer.ts'
 import { composeIndicator } from '#adapters/local/compose-indicator.ts'
-import { withPreviousQuestion } from '#adapters/local/read-question.ts'
+import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
 import { composeKeyPoints, composeNotes, composeSummary } from '#adapters/local/summaries.ts'
-import { composeWholeVideoAnswer, wholeVideoQuestion } from '#adapters/local/whole-video.ts'
+import { composeWholeVideoAnswer, wholeVideoTopic } from '#adapters/local/whole-video.ts'
 import type { Llm, LlmCall, LlmPart } from '#src/ports.ts'
 
 /** A nominal measure: about as many letters as a token has in English, rounded so that it stays under a real count. */
@@ -51,7 +51,7 @@ function answerTo(
   history: LlmCall['history'],
   signal: AbortSignal,
 ): Promise<string> {
-  const whole = wholeVideoQuestion(question)
+  const whole = wholeVideoTopic(question)
   return whole
     ? composeWholeVideoAnswer(windows, whole, title, signal)
     : composeAnswer(windows, withPreviousQuestion(question, history), signal)

@@ -24,7 +24,7 @@ export const cleanName = (name: string): string => name.replace(markup, '').repl
 export function cleanSentence(spoken: string, language: string): string {
   let text = spoken.replace(stageDirections, ' ').replace(markup, '').replace(/\s+/g, ' ').trim()
   if (isUnspaced(text)) return text === '' ? '' : /[。．！？!?.…]$/.test(text) ? text : `${text}。`
-  const wasWhole = /[.!?…]$/.test(text)
+  const wasComplete = /[.!?…]$/.test(text)
   text = text
     .replace(hesitations, '')
     .replace(fillerPhrases, '')
@@ -32,7 +32,7 @@ export function cleanSentence(spoken: string, language: string): string {
     .replace(/\s+([,.!?;:])/g, '$1')
   const shorter = text.trim().replace(openingWords, '')
   if (shorter.split(' ').length >= 3) text = shorter
-  if (!wasWhole) text = text.replace(trailingWords, '')
+  if (!wasComplete) text = text.replace(trailingWords, '')
   text = text
     .replace(/,\s*(?=[,.!?])/g, '')
     .replace(/^[\s,.;:–-]+/, '')

@@ -1,8 +1,8 @@
 import type { Window } from '#core/transcript.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
-import { cite, quotable, textBetween } from './quote.ts'
+import { answerKindScore, type ParsedQuestion, parseQuestion } from './parse-question.ts'
+import { cite, quoteFrom, textBetween } from './quote.ts'
 import { rankWindows } from './rank-windows.ts'
-import { cueScore, type ReadQuestion, readQuestion } from './read-question.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import { textsFor } from './texts.ts'
 import { indexWindowsInSteps, rarity, type WindowIndex } from './window-index.ts'
@@ -11,7 +11,7 @@ import { createYielder, runInSteps } from './yielder.ts'
 
 /** The base weight of a term of the question, and the most that rarity can add to it. */
 const baseWeight = 4
-const maxRarity = 9
+const maxRarityWeight = 9
 /** When no passage covers this share of the question's terms, the video does not answer it (docs/local-engine.md). */
 const answerCoverage = 0.48
 /** Below this share, a passage is not even offered as the closest one. */
@@ -35,7 +35,7 @@ export function findPassages(
   question: string,
   limit: number,
 ): Passage[] {
-  const asked = readQuestion(question, index.language)
+  const asked = parseQuestion(question, index.language)
   return rankWindows(index, windows, question, limit + 2)
     .map(({ window, score }) => passageIn(windows, index, asked, window, score))
     .sort((a, b) => relevanceOf(b) - relevanceOf(a))
@@ -46,13 +46,13 @@ export function findPassages(
 const relevanceOf = ({ coverage, score, fit }: Passage): number => coverage * fit * score ** 0.25
 
 /** The weight of each term of the question. Rare terms weigh more, but frequent ones count too. */
-function weightedTerms(index: WindowIndex, asked: ReadQuestion): (readonly [string, number])[] {
-  const unseenRarity = Math.min(maxRarity, Math.log(1 + index.sequences.length / 0.5))
+function weightedTerms(index: WindowIndex, asked: ParsedQuestion): (readonly [string, number])[] {
+  const unseenRarity = Math.min(maxRarityWeight, Math.log(1 + index.sequences.length / 0.5))
   return [...asked.terms].map(([term, weight]) => {
     const id = index.ids.get(term)
     return [
       term,
-      weight * (baseWeight + Math.min(maxRarity, id === undefined ? unseenRarity : rarity(index, id))),
+      weight * (baseWeight + Math.min(maxRarityWeight, id === undefined ? unseenRarity : rarity(index, id))),
     ] as const
   })
 }
@@ -60,7 +60,7 @@ function weightedTerms(index: WindowIndex, asked: ReadQuestion): (readonly [stri
 function passageIn(
   windows: readonly Window[],
   index: WindowIndex,
-  asked: ReadQuestion,
+  asked: ParsedQuestion,
   window: Window,
   score: number,
 ): Passage {
@@ -71,12 +71,12 @@ function passageIn(
     [at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])]).map(id => index.names[id]!),
   )
   const ownTerms = new Set([...(index.sequences[at] ?? [])].map(id => index.names[id]!))
-  const covered = wantedTerms.reduce(
+  const coveredWeight = wantedTerms.reduce(
     (sum, [term, weight]) =>
       sum + (includesTerm(ownTerms, term) ? weight : includesTerm(nearTerms, term) ? weight * 0.6 : 0),
     0,
   )
-  return { ...bestPart(index, asked, new Map(wantedTerms), window), coverage: covered / totalWeight, score }
+  return { ...bestPart(index, asked, new Map(wantedTerms), window), coverage: coveredWeight / totalWeight, score }
 }
 
 /** True when the terms include this one, or a longer or shorter form of it. */
@@ -90,7 +90,7 @@ const includesTerm = (terms: ReadonlySet<string>, term: string): boolean =>
  */
 function bestPart(
   index: WindowIndex,
-  asked: ReadQuestion,
+  asked: ParsedQuestion,
   wantedTerms: ReadonlyMap<string, number>,
   window: Window,
 ): Pick<Passage, 'part' | 'fit'> {
@@ -99,18 +99,21 @@ function bestPart(
   const values = parts.map(part => {
     const terms = new Set(termsIn(index, part.text))
     const matched = [...wantedTerms].reduce((sum, [term, weight]) => sum + (includesTerm(terms, term) ? weight : 0), 0)
-    return matched * (1 + 0.25 * cueScore(asked.cue, part.text)) + 0.1 * readability(cleanSentence(part.text, ''))
+    return (
+      matched * (1 + 0.25 * answerKindScore(asked.answerKind, part.text)) +
+      0.1 * readability(cleanSentence(part.text, ''))
+    )
   })
   const best = values.indexOf(Math.max(...values))
-  const isCued = asked.cue === null || cueScore(asked.cue, parts[best]!.text) === 1
+  const isCued = asked.answerKind === null || answerKindScore(asked.answerKind, parts[best]!.text) === 1
   const other = isCued
     ? -1
-    : [best + 1, best - 1].findIndex(at => parts[at] && cueScore(asked.cue, parts[at]!.text) === 1)
+    : [best + 1, best - 1].findIndex(at => parts[at] && answerKindScore(asked.answerKind, parts[at]!.text) === 1)
   const [from, to] = other === 1 ? [best - 1, best] : [best, Math.min(best + 1, parts.length - 1)]
-  const both = textBetween(window.text, parts[from]!.text, parts[to]!.text)
+  const joined = textBetween(window.text, parts[from]!.text, parts[to]!.text)
   return {
-    part: { n: window.n, text: both.length <= maxQuotedChars ? both : parts[best]!.text },
-    fit: asked.cue !== null && isCued ? 1.3 : 1,
+    part: { n: window.n, text: joined.length <= maxQuotedChars ? joined : parts[best]!.text },
+    fit: asked.answerKind !== null && isCued ? 1.3 : 1,
   }
 }
 
@@ -125,11 +128,13 @@ export async function composeAnswer(
   const index = await runInSteps(indexWindowsInSteps(windows), createYielder(signal))
   const words = textsFor(index.language.code)
   if (windows.length === 0) return words.notFound
-  const found = findPassages(windows, index, question, maxPassages + 1).filter(passage => quotable(passage.part.text))
-  const best = found[0]
+  const passages = findPassages(windows, index, question, maxPassages + 1).filter(passage =>
+    quoteFrom(passage.part.text),
+  )
+  const best = passages[0]
   if (!best || best.coverage < closestCoverage) return words.notFound
   if (best.coverage < answerCoverage) return `${words.notFound} ${words.closest} ${cite(best.part)}`
-  const others = found
+  const others = passages
     .slice(1)
     .filter(other => other.coverage >= Math.max(answerCoverage, best.coverage * 0.8))
     .slice(0, maxPassages - 1)

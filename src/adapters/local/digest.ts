@@ -1,9 +1,9 @@
 import type { Window } from '#core/transcript.ts'
 import { cleanSentence, readability } from './clean-sentence.ts'
 import { type Language, transcriptLanguage } from './language.ts'
-import { lexRank, likeness, type Vector, vectorsOf } from './lexrank.ts'
+import { cosineSimilarity, createVectors, lexRank, type Vector } from './lexrank.ts'
 import { type Sentence, splitSentencesInSteps } from './sentences.ts'
-import { termFolder, wordsOf } from './words.ts'
+import { createTermFolder, wordsOf } from './words.ts'
 import { createYielder, runInSteps } from './yielder.ts'
 
 /** A transcript's sentences and what is needed to choose among them. */
@@ -19,10 +19,10 @@ export type Digest = {
 }
 
 /** Builds the digest of a transcript. Yields to the event loop often; 10 hours of speech take under two seconds. */
-export async function digestOf(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
+export async function createDigest(windows: readonly Window[], signal?: AbortSignal): Promise<Digest> {
   const yieldIfDue = createYielder(signal)
   const language = transcriptLanguage(windows)
-  const fold = termFolder(language)
+  const fold = createTermFolder(language)
   const sentences = await runInSteps(splitSentencesInSteps(windows), yieldIfDue)
   const cleaned: string[] = []
   const terms: string[][] = []
@@ -31,7 +31,7 @@ export async function digestOf(windows: readonly Window[], signal?: AbortSignal)
     cleaned.push(cleanSentence(sentence.text, language.code))
     terms.push(wordsOf(sentence.text, 120).flatMap(found => fold(found) ?? []))
   }
-  const vectors = await vectorsOf(terms, signal)
+  const vectors = await createVectors(terms, signal)
   const ranks = await lexRank(vectors, signal)
   const worth = ranks.map((rank, at) => worthOf(rank, terms[at]!.length, cleaned[at]!))
   return { language, sentences, cleaned, terms, vectors, worth }
@@ -42,7 +42,7 @@ const worthOf = (rank: number, terms: number, sentence: string): number =>
   rank ** 1.4 * Math.sqrt(terms) * readability(sentence)
 
 /** The digest restricted to some of its sentences. */
-export const narrowed = (digest: Digest, isKept: (at: number) => boolean): Digest => ({
+export const narrowDigest = (digest: Digest, isKept: (at: number) => boolean): Digest => ({
   ...digest,
   worth: digest.worth.map((worth, at) => (isKept(at) ? worth : 0)),
 })
@@ -50,7 +50,7 @@ export const narrowed = (digest: Digest, isKept: (at: number) => boolean): Diges
 /** How much a sentence loses for repeating one that is already chosen (maximal marginal relevance). */
 const redundancy = 0.7
 /** Only the best few sentences of each bucket are compared, so that the work stays linear. */
-const mostCompared = 60
+const maxCandidates = 60
 
 /**
  * Chooses the best, least repetitive sentence of each of `buckets` equal parts of the video in turn, until `isEnough`.
@@ -60,14 +60,14 @@ export function chooseSentences(
   digest: Digest,
   buckets: number,
   isEnough: (chosen: readonly number[]) => boolean,
-  taken: readonly number[] = [],
+  excluded: readonly number[] = [],
 ): number[] {
   const groups = candidatesByBucket(digest, buckets)
   const chosen: number[] = []
   while (groups.some(group => group.length > 0)) {
     for (const group of groups) {
       if (isEnough(chosen)) return chosen.sort((a, b) => a - b)
-      const best = bestOf(digest, group, [...taken, ...chosen])
+      const best = bestCandidate(digest, group, [...excluded, ...chosen])
       if (best === undefined) continue
       group.splice(group.indexOf(best), 1)
       chosen.push(best)
@@ -82,21 +82,21 @@ function candidatesByBucket(digest: Digest, buckets: number): number[][] {
   return Array.from({ length: Math.max(1, buckets) }, (_, bucket) => {
     const [from, to] = [Math.round(bucket * size), Math.round((bucket + 1) * size)]
     const all = Array.from({ length: to - from }, (_, at) => from + at).filter(at => digest.worth[at]! > 0)
-    return all.sort((a, b) => digest.worth[b]! - digest.worth[a]! || a - b).slice(0, mostCompared)
+    return all.sort((a, b) => digest.worth[b]! - digest.worth[a]! || a - b).slice(0, maxCandidates)
   })
 }
 
-function bestOf(digest: Digest, group: readonly number[], taken: readonly number[]): number | undefined {
+function bestCandidate(digest: Digest, group: readonly number[], chosen: readonly number[]): number | undefined {
   let best: number | undefined
-  let most = 0
+  let bestScore = 0
   for (const at of group) {
-    if (taken.includes(at)) continue
-    const again = taken.reduce(
-      (most, other) => Math.max(most, likeness(digest.vectors[at]!, digest.vectors[other]!)),
+    if (chosen.includes(at)) continue
+    const similarity = chosen.reduce(
+      (most, other) => Math.max(most, cosineSimilarity(digest.vectors[at]!, digest.vectors[other]!)),
       0,
     )
-    const score = digest.worth[at]! * (1 - redundancy * again)
-    if (score > most) [best, most] = [at, score]
+    const score = digest.worth[at]! * (1 - redundancy * similarity)
+    if (score > bestScore) [best, bestScore] = [at, score]
   }
   return best
 }

@@ -6,18 +6,18 @@ import { textBetween } from './quote.ts'
 import { type SentencePart, splitSentences } from './sentences.ts'
 import type { Clause } from './title-clauses.ts'
 import { rarity, type WindowIndex } from './window-index.ts'
-import { isUnspaced, splitWords, termFolder } from './words.ts'
+import { createTermFolder, isUnspaced, splitWords } from './words.ts'
 
 /** The status of a promise and the words that prove it. `part` is null only when nothing about it is said. */
 export type Evidence = { readonly status: PromiseStatus; readonly part: SentencePart | null; readonly coverage: number }
 
 /** Share of a promise's meaning that one moment must hold. */
-const kept = 0.6
-const touched = 0.3
+const keptCoverage = 0.6
+const partialCoverage = 0.3
 /** A shorter sentence ("Now loneliness") proves little on its own and is shown with the next one. */
-const leastTelling = 5
+const minWordsAlone = 5
 /** Only this many windows, those with most of the promise's words, are read sentence by sentence. */
-const mostRead = 40
+const maxWindowsRead = 40
 
 type Moment = {
   readonly at: number
@@ -33,39 +33,39 @@ const teaser =
 
 /** Looks for a title's promise in the transcript. Deterministic and bounded in time. */
 export function findPromise(windows: readonly Window[], index: WindowIndex, clause: Clause): Evidence {
-  const moments = momentsOf(windows, index, clause)
-  const settled = moments.filter(moment => !moment.isTeaser)
-  const best = top(settled)
-  if (!best || best.coverage < touched) {
-    const hint = top(moments)
-    const isHinted = hint && hint.coverage >= kept
+  const moments = findMoments(windows, index, clause)
+  const assertions = moments.filter(moment => !moment.isTeaser)
+  const best = bestMoment(assertions)
+  if (!best || best.coverage < partialCoverage) {
+    const hint = bestMoment(moments)
+    const isHinted = hint && hint.coverage >= keptCoverage
     return {
       status: isHinted ? 'partial' : 'missing',
       part: isHinted ? hint.part : null,
       coverage: hint?.coverage ?? 0,
     }
   }
-  const against = contradiction(index, clause, settled)
-  if (against) return { status: 'contradicted', part: against.part, coverage: against.coverage }
-  const enough = Math.max(touched, best.coverage * 0.92)
+  const contradicting = findContradiction(index, clause, assertions)
+  if (contradicting) return { status: 'contradicted', part: contradicting.part, coverage: contradicting.coverage }
+  const enough = Math.max(partialCoverage, best.coverage * 0.92)
   const first =
-    settled.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at || b.own - a.own)[0] ?? best
-  const hasNumbers = numbersStand(windows, clause, first.at)
+    assertions.filter(moment => moment.coverage >= enough).sort((a, b) => a.at - b.at || b.own - a.own)[0] ?? best
+  const hasNumbers = areNumbersSpoken(windows, clause, first.at)
   return {
-    status: best.coverage >= kept && hasNumbers ? 'delivered' : 'partial',
+    status: best.coverage >= keptCoverage && hasNumbers ? 'delivered' : 'partial',
     part: withNextIfShort(windows[first.at]!, first.part),
     coverage: best.coverage,
   }
 }
 
 function withNextIfShort(window: Window, part: SentencePart): SentencePart {
-  if (isUnspaced(part.text) || part.text.split(' ').length >= leastTelling) return part
+  if (isUnspaced(part.text) || part.text.split(' ').length >= minWordsAlone) return part
   const parts = splitSentences([window]).map(sentence => sentence.parts[0]!.text)
   const next = parts[parts.indexOf(part.text) + 1]
   return next === undefined ? part : { ...part, text: textBetween(window.text, part.text, next) }
 }
 
-const top = (moments: readonly Moment[]): Moment | undefined =>
+const bestMoment = (moments: readonly Moment[]): Moment | undefined =>
   moments.reduce<Moment | undefined>(
     (a, b) => (a && (a.coverage > b.coverage || (a.coverage === b.coverage && a.own >= b.own)) ? a : b),
     undefined,
@@ -75,49 +75,49 @@ const top = (moments: readonly Moment[]): Moment | undefined =>
  * How much each term of a promise weighs. A word that is said throughout is the video's topic and proves as much as a rare
  * one, so rarity counts little.
  */
-function weigh(index: WindowIndex, clause: Clause): Map<string, number> {
+function termWeights(index: WindowIndex, clause: Clause): Map<string, number> {
   return new Map(
     clause.terms.map(term => {
       const id = index.ids.get(term)
-      return [term, (vague.has(term) ? 0.4 : 1) + 0.25 * Math.min(3, id === undefined ? 2 : rarity(index, id))]
+      return [term, (vagueTerms.has(term) ? 0.4 : 1) + 0.25 * Math.min(3, id === undefined ? 2 : rarity(index, id))]
     }),
   )
 }
 
 /** Words of a title that say little about what must be shown. */
-const vague = new Set(
+const vagueTerms = new Set(
   'best way day new use tri top need make full great good video part review guid tutori tip recip news big real'.split(
     ' ',
   ),
 )
 
-function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Clause): Moment[] {
-  const weights = weigh(index, clause)
-  const all = [...weights.values()].reduce((a, b) => a + b, 0) || 1
-  const richness = new Float64Array(windows.length)
+function findMoments(windows: readonly Window[], index: WindowIndex, clause: Clause): Moment[] {
+  const weights = termWeights(index, clause)
+  const totalWeight = [...weights.values()].reduce((a, b) => a + b, 0) || 1
+  const windowWeights = new Float64Array(windows.length)
   for (const [term, weight] of weights) {
     const posting = index.postings[index.ids.get(term) ?? -1] ?? []
-    for (let at = 0; at < posting.length; at += 2) richness[posting[at]!]! += weight
+    for (let at = 0; at < posting.length; at += 2) windowWeights[posting[at]!]! += weight
   }
-  const rich = [...richness.keys()]
-    .filter(at => richness[at]! > 0)
-    .sort((a, b) => richness[b]! - richness[a]! || a - b)
-    .slice(0, mostRead)
-  const fold = termFolder(index.language)
-  return rich.flatMap(at => {
-    const near = termsNear(index, at)
+  const bestIndexes = [...windowWeights.keys()]
+    .filter(at => windowWeights[at]! > 0)
+    .sort((a, b) => windowWeights[b]! - windowWeights[a]! || a - b)
+    .slice(0, maxWindowsRead)
+  const fold = createTermFolder(index.language)
+  return bestIndexes.flatMap(at => {
+    const nearTerms = termsNear(index, at)
     return splitSentences([windows[at]!]).map(sentence => {
       const part = sentence.parts[0]!
-      const said = new Set(splitWords(part.text.toLowerCase(), 200).flatMap(found => fold(found) ?? []))
+      const sentenceTerms = new Set(splitWords(part.text.toLowerCase(), 200).flatMap(found => fold(found) ?? []))
       const sum = (terms: ReadonlySet<string>): number =>
         [...weights].reduce((total, [term, weight]) => total + (terms.has(term) ? weight : 0), 0)
-      const own = sum(said) / all
+      const own = sum(sentenceTerms) / totalWeight
       // The surrounding words count, but the sentence itself must hold at least one word of the promise.
-      const coverage = own === 0 ? 0 : Math.min(1, own + 0.75 * Math.max(0, sum(near) / all - own))
+      const coverage = own === 0 ? 0 : Math.min(1, own + 0.75 * Math.max(0, sum(nearTerms) / totalWeight - own))
       return {
         at,
         part,
-        coverage: coverage * (0.7 + 0.3 * Math.min(1, own * 2)) * (asks.test(part.text) ? 0.75 : 1),
+        coverage: coverage * (0.7 + 0.3 * Math.min(1, own * 2)) * (questionOrCondition.test(part.text) ? 0.75 : 1),
         own,
         isTeaser: teaser.test(part.text),
       }
@@ -126,7 +126,7 @@ function momentsOf(windows: readonly Window[], index: WindowIndex, clause: Claus
 }
 
 /** A question or a condition proves less than a statement. */
-const asks = /[?？]\s*$|^(?:if|when|whether)\b/iu
+const questionOrCondition = /[?？]\s*$|^(?:if|when|whether)\b/iu
 
 const termsNear = (index: WindowIndex, at: number): Set<string> =>
   new Set([at - 1, at, at + 1].flatMap(each => [...(index.sequences[each] ?? [])].map(id => index.names[id]!)))
@@ -135,77 +135,78 @@ const textAround = (windows: readonly Window[], at: number): string =>
   [at - 1, at, at + 1].map(each => windows[each]?.text.slice(0, 4000) ?? '').join(' ')
 
 /** True when every number of the promise is spoken near the moment, with its unit or as a count ("5 tips"). */
-function numbersStand(windows: readonly Window[], clause: Clause, at: number): boolean {
+function areNumbersSpoken(windows: readonly Window[], clause: Clause, at: number): boolean {
   if (clause.numbers.length === 0) return true
   const spoken = numbersIn(textAround(windows, at))
   return clause.numbers.every(({ value, unit }) =>
-    spoken.some(each => alike(each.value, value) && (unit === '' || each.unit === unit || value > 1)),
+    spoken.some(each => isAboutEqual(each.value, value) && (unit === '' || each.unit === unit || value > 1)),
   )
 }
 
 /** Speakers round: 162,500 matches 162K. */
-const alike = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * (Math.max(a, b) > 20 ? 0.05 : 0)
+const isAboutEqual = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= Math.max(a, b) * (Math.max(a, b) > 20 ? 0.05 : 0)
 
 const negation =
   /^(?:not|no|never|nothing|nobody|none|without|hardly|cannot|can't|don't|doesn't|didn't|isn't|wasn't|aren't|weren't|won't|wouldn't|couldn't|hasn't|haven't|hadn't|shouldn't|fake|nicht|kein\w*|nie|ohne|pas|jamais|sans|sin|nunca)$/u
-const reach = 4
+const negationReach = 4
 
 /** True when the text denies one of these terms: a negation stands a few words before it. */
 function denies(text: string, terms: ReadonlySet<string>, language: Language): boolean {
-  const fold = termFolder(language)
+  const fold = createTermFolder(language)
   const words = splitWords(text.toLowerCase().replaceAll('’', "'"), 200)
   // "No plant lives without water" says that plants need water.
   const isDouble = words.some(each => /^(?:no|never|nothing|nobody|none)$/.test(each)) && words.includes('without')
   return words.some((found, at) => {
     const term = fold(found)
     if (term === null || !terms.has(term)) return false
-    const before = words.slice(Math.max(0, at - reach), at)
+    const before = words.slice(Math.max(0, at - negationReach), at)
     const place = before.findLastIndex(each => negation.test(each))
     return place >= 0 && !isDouble && !/^(?:only|just|doubt)$/.test(before[place + 1] ?? '')
   })
 }
 
 /** "It does need water": an explicit contradiction of a denial. */
-const insists = /\b(?:does|do|did|in fact|actually|of course)\b/iu
+const insistence = /\b(?:does|do|did|in fact|actually|of course)\b/iu
 
 /** Only a claim can be contradicted. A topic or a how-to cannot, however often "not" occurs near it. */
-const claims =
+const claimPattern =
   /^(?!\s*(?:how|what|why|when|where|which|who|should|is|are|can|does|do)\b).*\b(?:i|we|he|she|they|it|you|this|these|is|are|was|were|will|can|can't|never|always|only|every|all|any|nobody|everyone|free|forever|perfect|best|worst|instantly|\p{L}{3,}ed|cures|works|survives|makes|lasts|beats|replaces|kills|saves|changes|needs)\b/iu
 
-function contradiction(index: WindowIndex, clause: Clause, settled: readonly Moment[]): Moment | undefined {
-  const strong = settled.filter(moment => moment.own >= 0.45).sort((a, b) => b.coverage - a.coverage || a.at - b.at)
+function findContradiction(index: WindowIndex, clause: Clause, assertions: readonly Moment[]): Moment | undefined {
+  const strong = assertions.filter(moment => moment.own >= 0.45).sort((a, b) => b.coverage - a.coverage || a.at - b.at)
   const keys = keyTerms(index, clause)
   const denied = strong.filter(moment => denies(moment.part.text, keys, index.language))
   if (clause.isDenial) {
     const affirmed = strong.filter(moment => !denies(moment.part.text, keys, index.language))
-    const outright = affirmed.find(moment => insists.test(moment.part.text))
+    const outright = affirmed.find(moment => insistence.test(moment.part.text))
     return outright ?? (affirmed.length > denied.length ? affirmed[0] : undefined)
   }
-  if (claims.test(clause.text) && denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
-  return numberConflict(clause, settled)
+  if (claimPattern.test(clause.text) && denied.length > 0 && denied.length * 2 >= strong.length) return denied[0]
+  return findNumberConflict(clause, assertions)
 }
 
 /** The terms that carry a promise: the rarer 60 %. */
 function keyTerms(index: WindowIndex, clause: Clause): Set<string> {
-  const weights = [...weigh(index, clause)].sort((a, b) => b[1] - a[1])
+  const weights = [...termWeights(index, clause)].sort((a, b) => b[1] - a[1])
   return new Set(weights.slice(0, Math.max(1, Math.ceil(weights.length * 0.6))).map(([term]) => term))
 }
 
-const measures =
+const unitWords =
   /^(?:dollar|euro|pound|buck|cent|second|minute|hour|day|night|week|weekend|month|year|percent|gram|kilo|kilogram|mile|kilometer|kilometre|meter|metre|step|ingredient|time|people|person)$/u
 
 /** A different number with the same unit, such as a title with one weekend and a sentence with eleven weekends. */
-function numberConflict(clause: Clause, settled: readonly Moment[]): Moment | undefined {
+function findNumberConflict(clause: Clause, assertions: readonly Moment[]): Moment | undefined {
   for (const { value, unit } of clause.numbers) {
-    if (!measures.test(unit)) continue
+    if (!unitWords.test(unit)) continue
     let same = 0
     let other: Moment | undefined
-    for (const moment of settled)
+    for (const moment of assertions)
       for (const spoken of numbersIn(moment.part.text).filter(each => each.unit === unit)) {
-        if (alike(spoken.value, value)) same = Math.max(same, moment.own)
+        if (isAboutEqual(spoken.value, value)) same = Math.max(same, moment.own)
         else if (!other || moment.own > other.own) other = moment
       }
-    if (other && other.coverage >= touched && other.own > same + 0.15) return other
+    if (other && other.coverage >= partialCoverage && other.own > same + 0.15) return other
   }
   return undefined
 }

@@ -14,6 +14,6 @@ const pairs = `
   .trim()
   .split(/\s+/)
 
-export const irregular: ReadonlyMap<string, string> = new Map(
+export const irregularForms: ReadonlyMap<string, string> = new Map(
   Array.from({ length: pairs.length / 2 }, (_, at) => [pairs[at * 2]!, pairs[at * 2 + 1]!]),
 )

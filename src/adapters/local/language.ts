@@ -25,7 +25,7 @@ import {
   zho,
 } from 'stopword'
 import type { Window } from '#core/transcript.ts'
-import { irregular } from './irregular.ts'
+import { irregularForms } from './irregular.ts'
 
 /** How the words of one language become search terms. */
 export type Language = {
@@ -35,7 +35,7 @@ export type Language = {
 }
 
 /** Stop words and stemmer by language code. A language without a stemmer works too, less precisely. */
-const known: Record<string, { stop: readonly string[]; stemmer: string | null }> = {
+const wordLists: Record<string, { stop: readonly string[]; stemmer: string | null }> = {
   en: { stop: eng, stemmer: 'english' },
   de: { stop: deu, stemmer: 'german' },
   fr: { stop: fra, stemmer: 'french' },
@@ -62,7 +62,7 @@ const known: Record<string, { stop: readonly string[]; stemmer: string | null }>
 }
 
 /** Spoken filler. The published English list is meant for written text. */
-const spoken = `when why whom whose during while will did
+const spokenFillers = `when why whom whose during while will did
   yeah yes yep okay ok um uh uhm hmm mm hm oh ah er erm well right just really actually basically literally going gonna
   wanna gotta kind sort kinda sorta lot thing things something anything everything stuff let lets know think mean see look
   say said says tell told want go goes went come doing does did done don doesn didn isn wasn aren weren won wouldn couldn
@@ -75,35 +75,35 @@ const spoken = `when why whom whose during while will did
   .filter(Boolean)
 
 /** Bounds on stemming, so that hostile text cannot stall the process or fill its memory. */
-const longestStemmed = 32
-const mostStems = 30_000
+const maxStemmedLength = 32
+const maxStems = 30_000
 
 const languages = new Map<string, Language>()
 
 /** The rules for a language code such as `en` or `pt-BR`. An unknown code gets no stop words and no stemmer. */
 export function languageOf(code: string): Language {
   const base = code.toLowerCase().split(/[-_]/)[0] ?? ''
-  const found = languages.get(base)
-  if (found) return found
-  const made = makeLanguage(base)
-  if (base in known) languages.set(base, made)
-  return made
+  const cached = languages.get(base)
+  if (cached) return cached
+  const language = createLanguage(base)
+  if (base in wordLists) languages.set(base, language)
+  return language
 }
 
-function makeLanguage(code: string): Language {
-  const { stop, stemmer } = known[code] ?? { stop: [], stemmer: null }
-  const stops = new Set(code === 'en' ? [...stop, ...spoken] : stop)
+function createLanguage(code: string): Language {
+  const { stop, stemmer } = wordLists[code] ?? { stop: [], stemmer: null }
+  const stops = new Set(code === 'en' ? [...stop, ...spokenFillers] : stop)
   if (stemmer === null) return { code, isStop: word => stops.has(word), stem: word => word }
-  const snow = snowball.newStemmer(stemmer)
+  const stemmerInstance = snowball.newStemmer(stemmer)
   let stems = new Map<string, string>()
   const stem = (word: string): string => {
-    if (word.length < 3 || word.length > longestStemmed) return word
-    const seen = stems.get(word)
-    if (seen !== undefined) return seen
-    if (stems.size >= mostStems) stems = new Map()
-    const made = snow.stem((code === 'en' && irregular.get(word)) || word)
-    stems.set(word, made)
-    return made
+    if (word.length < 3 || word.length > maxStemmedLength) return word
+    const cached = stems.get(word)
+    if (cached !== undefined) return cached
+    if (stems.size >= maxStems) stems = new Map()
+    const stemmed = stemmerInstance.stem((code === 'en' && irregularForms.get(word)) || word)
+    stems.set(word, stemmed)
+    return stemmed
   }
   return { code, isStop: word => stops.has(word), stem }
 }
@@ -146,10 +146,10 @@ export function detectLanguage(sample: string): string | null {
   if (/[\u0900-\u097f]/.test(text)) return 'hi'
   const words = text.toLowerCase().match(/\p{L}{1,32}/gu) ?? []
   let best: string | null = null
-  let most = 0
+  let mostHits = 0
   for (const [code, set] of commonWordSets) {
     const hits = words.reduce((sum, word) => sum + (set.has(word) ? 1 : 0), 0)
-    if (hits > most) [best, most] = [code, hits]
+    if (hits > mostHits) [best, mostHits] = [code, hits]
   }
   return best
 }

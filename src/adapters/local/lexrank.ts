@@ -4,17 +4,17 @@ import { createYielder } from './yielder.ts'
 export type Vector = ReadonlyMap<string, number>
 
 /** The tf-idf vectors of sentences. */
-export async function vectorsOf(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
+export async function createVectors(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
   const yieldIfDue = createYielder(signal)
-  const holds = new Map<string, number>()
+  const documentFrequency = new Map<string, number>()
   for (const each of terms) {
     await yieldIfDue()
-    for (const term of new Set(each)) holds.set(term, (holds.get(term) ?? 0) + 1)
+    for (const term of new Set(each)) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
   }
   const vectors: Vector[] = []
   for (const each of terms) {
     await yieldIfDue()
-    vectors.push(vectorOf(each, term => Math.log(1 + terms.length / holds.get(term)!)))
+    vectors.push(vectorOf(each, term => Math.log(1 + terms.length / documentFrequency.get(term)!)))
   }
   return vectors
 }
@@ -34,7 +34,7 @@ function vectorOf(terms: readonly string[], rarity: (term: string) => number): V
 }
 
 /** Cosine of two vectors of length 1. */
-export function likeness(a: Vector, b: Vector): number {
+export function cosineSimilarity(a: Vector, b: Vector): number {
   const [short, long] = a.size < b.size ? [a, b] : [b, a]
   let sum = 0
   for (const [term, weight] of short) sum += weight * (long.get(term) ?? 0)
@@ -45,7 +45,7 @@ const threshold = 0.1
 const damping = 0.85
 const rounds = 12
 /** A term in more sentences than this says nothing about likeness, and comparing them all would be quadratic. */
-const commonest = 300
+const maxPostings = 300
 
 /**
  * How central each sentence is to the whole (LexRank, Erkan and Radev 2004), scaled so that the mean is 1.
@@ -66,18 +66,18 @@ export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal):
   const sums = new Float64Array(vectors.length)
   for (let at = 0; at < vectors.length; at++) {
     await yieldIfDue()
-    const touched: number[] = []
+    const neighbors: number[] = []
     for (const [term, weight] of vectors[at]!) {
       const list = postings.get(term)!
-      if (list.length > commonest) continue
+      if (list.length > maxPostings) continue
       for (const [other, otherWeight] of list) {
-        if (sums[other] === 0) touched.push(other)
+        if (sums[other] === 0) neighbors.push(other)
         sums[other]! += weight * otherWeight
       }
     }
     const to: number[] = []
     const weight: number[] = []
-    for (const other of touched) {
+    for (const other of neighbors) {
       if (other !== at && sums[other]! >= threshold) {
         to.push(other)
         weight.push(sums[other]!)
@@ -86,10 +86,10 @@ export async function lexRank(vectors: readonly Vector[], signal?: AbortSignal):
     }
     edges.push({ to, weight })
   }
-  return walk(edges, yieldIfDue)
+  return iterateRanks(edges, yieldIfDue)
 }
 
-async function walk(
+async function iterateRanks(
   edges: readonly { to: readonly number[]; weight: readonly number[] }[],
   yieldIfDue: () => Promise<void> | undefined,
 ): Promise<Float64Array> {

@@ -1,4 +1,4 @@
-const small =
+const smallNumbers =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )
@@ -7,21 +7,21 @@ const scales: Record<string, number> = { hundred: 100, thousand: 1_000, million:
 const suffixes: Record<string, number> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
 
 const simpleValue = (found: string): number | null => {
-  const at = small.indexOf(found)
+  const at = smallNumbers.indexOf(found)
   if (at >= 0) return at
   const ten = tens.indexOf(found)
   return ten >= 0 ? (ten + 2) * 10 : null
 }
 
 /** A number in a text, in digits or words, and its unit: the word after it ("12 days", "forty one thousand dollars"). */
-export type Spoken = { readonly value: number; readonly unit: string; readonly index: number }
+export type SpokenNumber = { readonly value: number; readonly unit: string; readonly index: number }
 
 const tokens = /[$€£]?\d[\d,]*(?:\.\d+)?[kmb]?\b%?|\p{L}+(?:['’]\p{L}+)?/giu
 
 /** All numbers of a text with their units; "$5" has the unit dollar. */
-export function numbersIn(text: string): Spoken[] {
+export function numbersIn(text: string): SpokenNumber[] {
   const words = [...text.toLowerCase().slice(0, 6_000).matchAll(tokens)]
-  const out: Spoken[] = []
+  const numbers: SpokenNumber[] = []
   for (let at = 0; at < words.length; ) {
     const { value, used, unit } = readNumber(words.slice(at, at + 8).map(found => found[0]))
     if (used === 0) {
@@ -29,10 +29,10 @@ export function numbersIn(text: string): Spoken[] {
       continue
     }
     const following = words[at + used]?.[0] ?? ''
-    out.push({ value, unit: singular(unit === '' ? following : unit), index: words[at]!.index })
+    numbers.push({ value, unit: singular(unit === '' ? following : unit), index: words[at]!.index })
     at += used
   }
-  return out
+  return numbers
 }
 
 const currencies: Record<string, string> = { $: 'dollar', '€': 'euro', '£': 'pound' }

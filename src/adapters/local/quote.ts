@@ -1,21 +1,21 @@
 import type { Sentence, SentencePart } from './sentences.ts'
 
 /** The proof gate holds back at most 400 characters of an open quotation; quotes stay well below that. */
-const longestQuote = 260
-const breaks = /["“”„«»<>[\]\n\r*_`]/
+const maxQuoteLength = 260
+const quoteBreak = /["“”„«»<>[\]\n\r*_`]/
 
 /** The longest run of words that can stand between quotation marks, cut at a word; null when nothing usable is left. */
-export function quotable(text: string): string | null {
-  const runs = text.split(breaks).map(run => run.trim())
+export function quoteFrom(text: string): string | null {
+  const runs = text.split(quoteBreak).map(run => run.trim())
   const longest = runs.reduce((a, b) => (b.length > a.length ? b : a), '')
-  const cut = longest.length <= longestQuote ? longest : cutAtWord(longest)
+  const cut = longest.length <= maxQuoteLength ? longest : cutAtWord(longest)
   return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(cut) ? cut : null
 }
 
 function cutAtWord(text: string): string {
-  const slice = text.slice(0, longestQuote)
+  const slice = text.slice(0, maxQuoteLength)
   const space = slice.lastIndexOf(' ')
-  return (space > longestQuote / 2 ? slice.slice(0, space) : slice).replace(/[\ud800-\udbff]$/, '')
+  return (space > maxQuoteLength / 2 ? slice.slice(0, space) : slice).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** The longest part of a sentence within one window: the part to cite. */
@@ -24,7 +24,7 @@ export const mainPart = (sentence: Sentence): SentencePart =>
 
 /** “words” [n], or only [n] when the words cannot be quoted. */
 export function cite(part: SentencePart): string {
-  const quote = quotable(part.text)
+  const quote = quoteFrom(part.text)
   return quote === null ? `[${part.n}]` : `“${quote}” [${part.n}]`
 }
 

@@ -1,8 +1,8 @@
 import type { Window } from '#core/transcript.ts'
-import { cueScore, readQuestion } from './read-question.ts'
-import { alike, rarity, type WindowIndex } from './window-index.ts'
+import { answerKindScore, parseQuestion } from './parse-question.ts'
+import { rarity, relatedTermIds, type WindowIndex } from './window-index.ts'
 
-export type Ranked = { readonly window: Window; readonly score: number }
+export type RankedWindow = { readonly window: Window; readonly score: number }
 
 /** Each weight improves retrieval on recorded meetings (docs/local-engine.md). */
 const weights = {
@@ -11,25 +11,30 @@ const weights = {
   /** Bonus for a window that holds all different words of the question. */
   coverage: 0.5,
   phrase: 0.6,
-  cue: 0.1,
+  answerKind: 0.1,
   /** Share of a window's score that its neighbors get, falling off over `reach` windows. */
-  near: 0.4,
-  reach: 2,
+  neighborShare: 0.4,
+  neighborReach: 2,
   /** A window at most `apart` from a better one keeps only this share, so that the list shows different moments. */
-  apart: 3,
-  beside: 0.4,
+  penaltyReach: 3,
+  penalty: 0.4,
 } as const
 
 /** The windows that answer the question best, best first; none when no word of the question is spoken. */
-export function rankWindows(index: WindowIndex, windows: readonly Window[], question: string, limit: number): Ranked[] {
-  const asked = readQuestion(question, index.language)
+export function rankWindows(
+  index: WindowIndex,
+  windows: readonly Window[],
+  question: string,
+  limit: number,
+): RankedWindow[] {
+  const asked = parseQuestion(question, index.language)
   const wanted = new Map<number, number>()
   for (const [term, weight] of asked.terms)
-    for (const [id, share] of idsLike(index, term))
+    for (const [id, share] of matchingIds(index, term))
       wanted.set(id, Math.max(wanted.get(id) ?? 0, weight * share * rarity(index, id)))
   if (wanted.size === 0) return []
   const own = scoreTerms(index, wanted)
-  addMatches(index, own, wanted, asked.order)
+  addMatchBonuses(index, own, wanted, asked.order)
   const scores = smooth(own)
   const top = scores.reduce((a, b) => Math.max(a, b), 0)
   const shortlist = [...scores.keys()]
@@ -38,18 +43,18 @@ export function rankWindows(index: WindowIndex, windows: readonly Window[], ques
     .slice(0, Math.max(limit * 2, 40))
     .map(at => ({
       window: windows[at]!,
-      score: scores[at]! + weights.cue * top * cueScore(asked.cue, windows[at]!.text),
+      score: scores[at]! + weights.answerKind * top * answerKindScore(asked.answerKind, windows[at]!.text),
     }))
     .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
-  return spread(shortlist, limit)
+  return diversify(shortlist, limit)
 }
 
 /** The term itself; if it is never spoken, spoken terms that begin with it or that it begins with. */
-function idsLike(index: WindowIndex, term: string): (readonly [number, number])[] {
+function matchingIds(index: WindowIndex, term: string): (readonly [number, number])[] {
   const id = index.ids.get(term)
   if (id !== undefined) return [[id, 1]]
   if (term.length < 5) return []
-  return [...alike(index, term).take(5)].map(found => [found, 0.6] as const)
+  return [...relatedTermIds(index, term).take(5)].map(found => [found, 0.6] as const)
 }
 
 /** BM25 scores of the windows. */
@@ -68,7 +73,7 @@ function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Fl
 }
 
 /** Rewards words of the question that stand side by side, and windows with more of its different words. */
-function addMatches(
+function addMatchBonuses(
   index: WindowIndex,
   scores: Float64Array,
   wanted: ReadonlyMap<number, number>,
@@ -85,13 +90,13 @@ function addMatches(
   for (let doc = 0; doc < scores.length; doc++) {
     if (scores[doc]! === 0) continue
     const sequence = index.sequences[doc]!
-    const held = new Set<number>()
+    const matchedIds = new Set<number>()
     const bonus = new Map<number, number>()
     for (let at = 0; at < sequence.length; at++) {
       const id = sequence[at]!
       const weight = wanted.get(id)
       if (weight === undefined) continue
-      held.add(id)
+      matchedIds.add(id)
       const partners = pairs.get(id)
       if (!partners) continue
       for (let gap = 1; gap <= 3 && at + gap < sequence.length; gap++) {
@@ -101,41 +106,43 @@ function addMatches(
         bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, wanted.get(other) ?? 0) / gap))
       }
     }
-    const covered = [...held].reduce((sum, id) => sum + wanted.get(id)!, 0) / all
+    const coverage = [...matchedIds].reduce((sum, id) => sum + wanted.get(id)!, 0) / all
     const phrases = [...bonus.values()].reduce((a, b) => a + b, 0)
-    scores[doc] = scores[doc]! * (1 + weights.coverage * covered * covered) + weights.phrase * phrases
+    scores[doc] = scores[doc]! * (1 + weights.coverage * coverage * coverage) + weights.phrase * phrases
   }
 }
 
 /** Gives neighbors a share of each score: an answer is often spoken just before or after the question's words. */
 function smooth(scores: Float64Array): Float64Array {
-  const out = Float64Array.from(scores)
-  const reach = Math.ceil(weights.reach * 2)
+  const smoothed = Float64Array.from(scores)
+  const reach = Math.ceil(weights.neighborReach * 2)
   for (let at = 0; at < scores.length; at++) {
     if (scores[at] === 0) continue
     for (let gap = 1; gap <= reach; gap++) {
-      const share = weights.near * Math.exp(-((gap / weights.reach) ** 2)) * scores[at]!
-      if (at >= gap) out[at - gap]! += share
-      if (at + gap < out.length) out[at + gap]! += share
+      const share = weights.neighborShare * Math.exp(-((gap / weights.neighborReach) ** 2)) * scores[at]!
+      if (at >= gap) smoothed[at - gap]! += share
+      if (at + gap < smoothed.length) smoothed[at + gap]! += share
     }
   }
-  return out
+  return smoothed
 }
 
 /** Takes the best windows in turn, with a penalty for those beside a taken one, which often repeat it. */
-function spread(ranked: readonly Ranked[], limit: number): Ranked[] {
-  const left = [...ranked]
-  const taken: Ranked[] = []
-  while (taken.length < limit && left.length > 0) {
+function diversify(ranked: readonly RankedWindow[], limit: number): RankedWindow[] {
+  const remaining = [...ranked]
+  const chosen: RankedWindow[] = []
+  while (chosen.length < limit && remaining.length > 0) {
     let best = 0
     let bestScore = -1
-    for (let at = 0; at < left.length; at++) {
-      const beside = taken.some(other => Math.abs(other.window.n - left[at]!.window.n) <= weights.apart)
-      const score = left[at]!.score * (beside ? weights.beside : 1)
+    for (let at = 0; at < remaining.length; at++) {
+      const isNearChosen = chosen.some(
+        other => Math.abs(other.window.n - remaining[at]!.window.n) <= weights.penaltyReach,
+      )
+      const score = remaining[at]!.score * (isNearChosen ? weights.penalty : 1)
       if (score > bestScore) [best, bestScore] = [at, score]
     }
-    taken.push({ window: left[best]!.window, score: bestScore })
-    left.splice(best, 1)
+    chosen.push({ window: remaining[best]!.window, score: bestScore })
+    remaining.splice(best, 1)
   }
-  return taken
+  return chosen
 }

@@ -8,10 +8,10 @@ export type SentencePart = { readonly n: number; readonly text: string }
 export type Sentence = { readonly parts: readonly SentencePart[]; readonly text: string }
 
 /** Longer sentences are divided: they come from captions without punctuation or from hostile text. */
-const mostLetters = 400
+const maxSentenceLength = 400
 /** At most this many sentences are read; 10 hours of speech have about 8,000. */
-const mostSentences = 20_000
-const mostLettersOfWindow = 6_000
+const maxSentences = 20_000
+const maxWindowLength = 6_000
 
 /** Splits a transcript at sentence ends, or, when it has almost no punctuation, at words that often start a sentence. */
 export function splitSentences(windows: readonly Window[]): Sentence[] {
@@ -32,20 +32,20 @@ export function* splitSentencesInSteps(windows: readonly Window[]): Generator<vo
     open = []
   }
   for (const window of windows) {
-    if (sentences.length >= mostSentences) break
+    if (sentences.length >= maxSentences) break
     yield
-    const parts = cut(window.text.slice(0, mostLettersOfWindow))
+    const parts = cut(window.text.slice(0, maxWindowLength))
     parts.forEach((part, at) => {
       open.push({ n: window.n, text: part.text })
       const isCut = at < parts.length - 1 || part.ends
-      if (isCut || lettersOf(open) > mostLetters) close()
+      if (isCut || lengthOf(open) > maxSentenceLength) close()
     })
   }
   close()
   return sentences
 }
 
-const lettersOf = (parts: readonly SentencePart[]): number => parts.reduce((sum, part) => sum + part.text.length, 0)
+const lengthOf = (parts: readonly SentencePart[]): number => parts.reduce((sum, part) => sum + part.text.length, 0)
 
 /** Speech has a sentence end every 15 to 20 words; captions without punctuation have almost none. */
 function isPunctuated(windows: readonly Window[]): boolean {
@@ -63,7 +63,7 @@ function isPunctuated(windows: readonly Window[]): boolean {
 
 type Part = { readonly text: string; readonly ends: boolean }
 
-const notAnEnd = /(?:\b(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|u\.s|no|fig|approx|z\.b|bzw|ca|\p{L})|\d)\.$/iu
+const abbreviation = /(?:\b(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|u\.s|no|fig|approx|z\.b|bzw|ca|\p{L})|\d)\.$/iu
 const sentenceEnd = /[.!?…]+["'”’)\]]*(?=\s)|[。！？]+["'”’）」』]*/g
 
 function cutAtSentenceEnds(text: string): Part[] {
@@ -73,14 +73,16 @@ function cutAtSentenceEnds(text: string): Part[] {
     const to = found.index + found[0].length
     const before = text.slice(Math.max(from, to - 12), to)
     const isAbbreviation =
-      found[0] === '.' && notAnEnd.test(before) && /^\s*[\p{Ll}\p{N}]/u.test(text.slice(to, to + 4))
+      found[0] === '.' && abbreviation.test(before) && /^\s*[\p{Ll}\p{N}]/u.test(text.slice(to, to + 4))
     const isTitle = found[0] === '.' && /\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$/.test(before)
     if (isAbbreviation || isTitle) continue
     push(parts, text.slice(from, to), true)
     from = to
   }
   push(parts, text.slice(from), /[.!?…。！？]["'”’)\]）」』]*\s*$/.test(text))
-  return parts.flatMap(part => (part.text.length > mostLetters ? cutAtStarterWords(part.text, part.ends) : [part]))
+  return parts.flatMap(part =>
+    part.text.length > maxSentenceLength ? cutAtStarterWords(part.text, part.ends) : [part],
+  )
 }
 
 function push(parts: Part[], text: string, ends: boolean): void {
@@ -89,13 +91,13 @@ function push(parts: Part[], text: string, ends: boolean): void {
 }
 
 /** Words that often start a spoken sentence, in several languages. */
-const starters = new Set(
+const starterWords = new Set(
   `so but and now okay ok well because then also anyway however although therefore meanwhile first second finally
   und aber also dann jetzt weil denn deshalb et mais donc alors puis parce y pero entonces ahora porque luego
   e mas então agora ma quindi allora poi en maar dus men så och`.split(/\s+/),
 )
-const leastWords = 9
-const mostWords = 26
+const minWords = 9
+const maxWords = 26
 
 /** Cuts unpunctuated speech into parts of 9 to 26 words, before a starter word where there is one. */
 function cutAtStarterWords(text: string, ends = false): Part[] {
@@ -103,19 +105,19 @@ function cutAtStarterWords(text: string, ends = false): Part[] {
   const words = text.split(/\s+/).filter(Boolean)
   const parts: Part[] = []
   let from = 0
-  while (words.length - from > mostWords) {
+  while (words.length - from > maxWords) {
     let cut = 0
-    for (let at = from + leastWords; at <= from + mostWords; at++)
-      if (starters.has(words[at]!.toLowerCase())) {
+    for (let at = from + minWords; at <= from + maxWords; at++)
+      if (starterWords.has(words[at]!.toLowerCase())) {
         cut = at
         if (at - from >= 14) break
       }
-    const to = cut || from + mostWords - 4
+    const to = cut || from + maxWords - 4
     push(parts, words.slice(from, to).join(' '), true)
     from = to
   }
   push(parts, words.slice(from).join(' '), ends)
-  return parts.flatMap(part => (part.text.length > mostLetters ? cutByLength(part.text, part.ends) : [part]))
+  return parts.flatMap(part => (part.text.length > maxSentenceLength ? cutByLength(part.text, part.ends) : [part]))
 }
 
 /** For scripts without spaces and for endless runs: cuts at a comma or a space, else by length. */

@@ -1,4 +1,4 @@
-const word = /[\p{L}\p{N}$%#'’]+/gu
+const wordPattern = /[\p{L}\p{N}$%#'’]+/gu
 const strong =
   /\b(?:amazing|awesome|incredible|unbelievable|insane|crazy|shock\w*|terrif\w*|horr\w*|scar(?:y|iest)|creep\w*|weird\w*|strange\w*|bizarre|myster\w*|secret\w*|hidden|forbidden|banned|epic|satisfying|dangerous|deadl\w*|brutal|heartbreaking|genius|hilarious|funn\w*|cool(?:est)?|mind[- ]?blow\w*|jaw[- ]?dropping|impossible|extreme\w*|perfect|ultimate|unexplained|disturbing|rare(?:st)?|real[- ]life|magic\w*|evil|cursed|haunted|savage|destroy\w*|exposed|ruin\w*|instantly|literally|absolutely|finally|nobody|everyone|forever)\b/giu
 const superlative = /\b(?:most|best|worst|biggest|greatest|only|ever|never|always|\p{L}{3,}est)\b/giu
@@ -13,39 +13,39 @@ const emoji = /\p{Extended_Pictographic}/u
 
 const share = (count: number, of: number): number => Math.min(1, count / of)
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
-const yes = (claim: boolean): number => (claim ? 1 : 0)
+const flag = (claim: boolean): number => (claim ? 1 : 0)
 
 /** Cues of clickbait in the wording of a title, each 0 to 1. */
 export function styleCues(title: string): Record<string, number> {
   const text = title.slice(0, 300)
-  const words = text.match(word) ?? []
+  const words = text.match(wordPattern) ?? []
   const letters = words.filter(each => /\p{L}{3,}/u.test(each))
   const upper = letters.filter(each => each === each.toUpperCase() && each !== each.toLowerCase())
   const isShouted = letters.length > 1 && upper.length === letters.length
   return {
-    listStart: yes(/^\s*(?:the\s+)?(?:top\s+)?\d{1,3}\+?\s/iu.test(text)),
-    topNumber: yes(/\btop\s+\d{1,3}\b/iu.test(text)),
-    otherNumber: yes(/\d/.test(text) && !/^\s*(?:top\s+)?\d/iu.test(text)),
-    listOfThings: yes(/\b\d{1,3}\b/.test(text) && things.test(text)),
-    things: yes(things.test(text)),
-    shouted: yes(isShouted),
+    listStart: flag(/^\s*(?:the\s+)?(?:top\s+)?\d{1,3}\+?\s/iu.test(text)),
+    topNumber: flag(/\btop\s+\d{1,3}\b/iu.test(text)),
+    otherNumber: flag(/\d/.test(text) && !/^\s*(?:top\s+)?\d/iu.test(text)),
+    listOfThings: flag(/\b\d{1,3}\b/.test(text) && things.test(text)),
+    things: flag(things.test(text)),
+    shouted: flag(isShouted),
     someShouted: isShouted ? 0 : share(upper.length, 3),
     exclamation: share(count(text, /!/g), 2),
-    question: yes(text.includes('?')),
-    dots: yes(/\.\.\.|…/.test(text)),
-    emoji: yes(emoji.test(text)),
-    you: yes(you.test(text)),
-    thisHere: yes(/\b(?:this|these|here['’]s)\b/iu.test(text)),
+    question: flag(text.includes('?')),
+    dots: flag(/\.\.\.|…/.test(text)),
+    emoji: flag(emoji.test(text)),
+    you: flag(you.test(text)),
+    thisHere: flag(/\b(?:this|these|here['’]s)\b/iu.test(text)),
     superlative: share(count(text, superlative), 2),
     strong: share(count(text, strong), 2),
-    tease: yes(tease.test(text)),
-    informative: yes(informative.test(text)),
+    tease: flag(tease.test(text)),
+    informative: flag(informative.test(text)),
     separators: share(count(text, /\s[-–—|:]\s|:\s|\|/g), 2),
-    quoted: yes(/["“”]|(?:^|\s)['‘]\p{L}/u.test(text)),
-    ampersand: yes(/&/.test(text)),
-    who: yes(/\b(?:who|that|which)\b/iu.test(text)),
-    whyHow: yes(/^\s*(?:why|how|what|when|can|is|are|will|do|does)\b/iu.test(text)),
+    quoted: flag(/["“”]|(?:^|\s)['‘]\p{L}/u.test(text)),
+    ampersand: flag(/&/.test(text)),
+    who: flag(/\b(?:who|that|which)\b/iu.test(text)),
+    whyHow: flag(/^\s*(?:why|how|what|when|can|is|are|will|do|does)\b/iu.test(text)),
     names: share(count(text, /(?<=\p{Ll}\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/gu), 2),
-    short: yes(words.length <= 3),
+    short: flag(words.length <= 3),
   }
 }

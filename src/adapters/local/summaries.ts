@@ -1,21 +1,21 @@
 import { hasTimes } from '#core/proof.ts'
 import type { Chapter, Window } from '#core/transcript.ts'
 import { cleanName } from './clean-sentence.ts'
-import { chooseSentences, type Digest, digestOf, narrowed } from './digest.ts'
-import { cite, mainPart, quotable, windowMark } from './quote.ts'
+import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
+import { cite, mainPart, quoteFrom, windowMark } from './quote.ts'
 import { textsFor } from './texts.ts'
 import { termsOf } from './words.ts'
 import { createYielder } from './yielder.ts'
 
 /** The bonus of a sentence that holds all words of the title, because viewers came for that topic. */
-const titleWorth = 2
+const titleBonus = 2
 
 /** The digest with a bonus for sentences that share words with the title. */
 export function favorTitle(title: string, digest: Digest): Digest {
   const wanted = new Set(termsOf(title, digest.language, 60))
   if (wanted.size === 0) return digest
   const share = (at: number): number => new Set(digest.terms[at]!.filter(term => wanted.has(term))).size / wanted.size
-  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + titleWorth * share(at))) }
+  return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + titleBonus * share(at))) }
 }
 
 const minutesOf = (windows: readonly Window[]): number => {
@@ -24,10 +24,10 @@ const minutesOf = (windows: readonly Window[]): number => {
 }
 
 /** Section and point counts that suit a video of this length. */
-const step = (minutes: number, table: readonly (readonly [number, number])[]): number =>
+const countFor = (minutes: number, table: readonly (readonly [number, number])[]): number =>
   table.find(([below]) => minutes < below)![1]
 const sectionsOf = (minutes: number): number =>
-  step(minutes, [
+  countFor(minutes, [
     [4, 0],
     [10, 3],
     [45, 4],
@@ -36,7 +36,7 @@ const sectionsOf = (minutes: number): number =>
     [Infinity, 10],
   ])
 const pointsOf = (minutes: number): number =>
-  step(minutes, [
+  countFor(minutes, [
     [3, 4],
     [10, 5],
     [30, 7],
@@ -46,7 +46,8 @@ const pointsOf = (minutes: number): number =>
     [Infinity, 15],
   ])
 
-const line = (digest: Digest, at: number): string => `${digest.cleaned[at]} ${windowMark(digest.sentences[at]!)}`
+const markedSentence = (digest: Digest, at: number): string =>
+  `${digest.cleaned[at]} ${windowMark(digest.sentences[at]!)}`
 
 /** Chapters become sections only within these counts: fewer say too little, more are too many to read. */
 const usefulChapters = { least: 3, most: 15 }
@@ -58,22 +59,25 @@ function sectionsIn(digest: Digest, windows: readonly Window[], chapters: readon
   const count = digest.sentences.length < 12 ? 0 : sectionsOf(minutesOf(windows))
   const size = digest.sentences.length / Math.max(1, count)
   const starts = Array.from({ length: count + 1 }, (_, at) => Math.round(at * size))
-  const stretches = starts.slice(0, -1).map((from, at) => {
+  const equalParts = starts.slice(0, -1).map((from, at) => {
     const sentence = digest.sentences[from]
     return { heading: sentence && hasTimes(windows) ? windowMark(sentence) : '', from, to: starts[at + 1]! }
   })
-  const named = chapters.map(({ title, startSeconds }) => ({ heading: cleanName(title), startMs: startSeconds * 1000 }))
-  const isUseful = named.length >= usefulChapters.least && named.length <= usefulChapters.most
-  if (count === 0 || !isUseful || named.some(({ heading }) => heading === '')) return stretches
+  const chapterStarts = chapters.map(({ title, startSeconds }) => ({
+    heading: cleanName(title),
+    startMs: startSeconds * 1000,
+  }))
+  const isUseful = chapterStarts.length >= usefulChapters.least && chapterStarts.length <= usefulChapters.most
+  if (count === 0 || !isUseful || chapterStarts.some(({ heading }) => heading === '')) return equalParts
   const middles = new Map(windows.map(({ n, startMs, endMs }) => [n, (startMs + endMs) / 2]))
   const firstAfter = (ms: number): number => {
     const at = digest.sentences.findIndex(sentence => (middles.get(mainPart(sentence).n) ?? 0) >= ms)
     return at < 0 ? digest.sentences.length : at
   }
-  return named.map(({ heading, startMs }, at) => ({
+  return chapterStarts.map(({ heading, startMs }, at) => ({
     heading,
     from: firstAfter(startMs),
-    to: firstAfter(named[at + 1]?.startMs ?? Number.POSITIVE_INFINITY),
+    to: firstAfter(chapterStarts[at + 1]?.startMs ?? Number.POSITIVE_INFINITY),
   }))
 }
 
@@ -83,20 +87,25 @@ export async function composeSummary(
   { title = '', chapters = [] }: { readonly title?: string; readonly chapters?: readonly Chapter[] } = {},
   signal?: AbortSignal,
 ): Promise<string> {
-  const digest = favorTitle(title, await digestOf(windows, signal))
+  const digest = favorTitle(title, await createDigest(windows, signal))
   if (digest.sentences.length === 0) return textsFor(digest.language.code).nothingSaid
   const minutes = minutesOf(windows)
   const sections = sectionsIn(digest, windows, chapters)
   const intro = chooseSentences(digest, 3, chosen => chosen.length >= (sections.length === 0 ? 4 : 3))
-  const parts = [intro.map(at => line(digest, at)).join(' ')]
-  const each = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
+  const parts = [intro.map(at => markedSentence(digest, at)).join(' ')]
+  const sentencesPerSection = minutes < 120 ? 2 : minutes < 240 ? 3 : 4
   const yieldIfDue = createYielder(signal)
   for (const { heading, from, to } of sections) {
     await yieldIfDue()
     const inside = (at: number): boolean => at >= from && at < to
-    const chosen = chooseSentences(narrowed(digest, inside), 1, picked => picked.length >= each, intro)
+    const chosen = chooseSentences(
+      narrowDigest(digest, inside),
+      1,
+      picked => picked.length >= sentencesPerSection,
+      intro,
+    )
     if (chosen.length === 0) continue
-    const sentences = chosen.map(at => line(digest, at)).join(' ')
+    const sentences = chosen.map(at => markedSentence(digest, at)).join(' ')
     parts.push(heading === '' ? sentences : `### ${heading}\n\n${sentences}`)
   }
   return parts.join('\n\n')
@@ -104,7 +113,7 @@ export async function composeSummary(
 
 /** Key points in the order of the video: a sentence each, with a quote from beside it where one fits. */
 export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
-  const digest = favorTitle(title, await digestOf(windows, signal))
+  const digest = favorTitle(title, await createDigest(windows, signal))
   if (digest.sentences.length === 0) return textsFor(digest.language.code).nothingSaid
   const wanted = pointsOf(minutesOf(windows))
   const chosen = chooseSentences(digest, Math.min(wanted, digest.sentences.length), picked => picked.length >= wanted)
@@ -115,19 +124,19 @@ function bullet(digest: Digest, at: number): string {
   const sentence = digest.sentences[at]!
   const part = mainPart(sentence)
   // A quote lies within one window, and half a sentence reads badly as a quote.
-  if (sentence.parts.length > 1) return `- ${line(digest, at)}`
-  const beside = besideOf(digest, at, part.n)
-  return beside === null ? `- ${cite(part)}` : `- ${digest.cleaned[at]} “${beside}” [${part.n}]`
+  if (sentence.parts.length > 1) return `- ${markedSentence(digest, at)}`
+  const quote = neighborQuote(digest, at, part.n)
+  return quote === null ? `- ${cite(part)}` : `- ${digest.cleaned[at]} “${quote}” [${part.n}]`
 }
 
 /** The next or previous sentence of the same window, when it is about the same thing and reads well as a quote. */
-function besideOf(digest: Digest, at: number, n: number): string | null {
+function neighborQuote(digest: Digest, at: number, n: number): string | null {
   for (const other of [at + 1, at - 1]) {
     const sentence = digest.sentences[other]
     if (!sentence || sentence.parts.length > 1 || sentence.parts[0]!.n !== n || digest.worth[other]! <= 0) continue
     if (!digest.terms[other]!.some(term => digest.terms[at]!.includes(term))) continue
     const words = sentence.text.split(' ').length
-    const quote = quotable(sentence.text)
+    const quote = quoteFrom(sentence.text)
     if (quote !== null && words >= 6 && words <= 30) return quote
   }
   return null
@@ -135,7 +144,7 @@ function besideOf(digest: Digest, at: number, n: number): string | null {
 
 /** Notes on a stretch of the transcript in the format that models use: lines with marks. */
 export async function composeNotes(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
-  const digest = await digestOf(windows, signal)
+  const digest = await createDigest(windows, signal)
   const wanted = Math.min(50, Math.max(5, Math.round(windows.length * 0.7)))
   const chosen = chooseSentences(digest, Math.min(wanted, digest.sentences.length), picked => picked.length >= wanted)
   return chosen.map(at => `- ${windowMark(digest.sentences[at]!)} ${digest.cleaned[at]}`).join('\n')

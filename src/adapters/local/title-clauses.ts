@@ -1,28 +1,28 @@
 import type { Language } from './language.ts'
-import { numbersIn, type Spoken } from './numbers.ts'
-import { termFolder, wordsOf } from './words.ts'
+import { numbersIn, type SpokenNumber } from './numbers.ts'
+import { createTermFolder, wordsOf } from './words.ts'
 
 /** One promise of a title. */
 export type Clause = {
   /** The title's own words. */
   readonly text: string
   readonly terms: readonly string[]
-  readonly numbers: readonly Spoken[]
+  readonly numbers: readonly SpokenNumber[]
   /** True when the title promises an absence: "no experience", "without sugar". */
   readonly isDenial: boolean
 }
 
-const mostClauses = 5
-const longestTitle = 300
+const maxClauses = 5
+const maxTitleLength = 300
 const decoration = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|#\p{L}[\p{L}\p{N}_]*/gu
 /** Words that name the kind of video, not its content. */
-const label =
+const labelPattern =
   /\b(?:official|podcast|episode|full (?:video|movie)|trailer|livestream|vlog|subtitles|4k|hd|ep\.?\s*\d+|#\d+)\b/iu
-const breaks = /\s[-–—|/]\s|[|:;!?…()[\]{}]+|\.{2,}|["“”]|\.\s/u
+const clauseBreak = /\s[-–—|/]\s|[|:;!?…()[\]{}]+|\.{2,}|["“”]|\.\s/u
 /** Hype promises excitement, which a transcript cannot prove. */
 const hype =
   /\b(?:you (?:won['’]?t|will not|wont) believe(?: (?:what|how|this))?|amazing(?:ly)?|insane(?:ly)?|incredible|unbelievable|shocking|epic|crazy|must (?:see|watch)|omg|wow|watch (?:this|now|till the end)|gone wrong|not clickbait|finally|literally|actually|really|mind[- ]?blowing|what happen(?:s|ed) next|this is)\b/giu
-const denial = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w*|sans|sin)\b/iu
+const denialPattern = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w*|sans|sin)\b/iu
 
 /** The title without a short name at its end, behind a bar or a dash: that is a brand, not a promise. */
 function withoutBrand(title: string, isSpoken: (part: string) => boolean): string {
@@ -36,46 +36,53 @@ function withoutBrand(title: string, isSpoken: (part: string) => boolean): strin
 export function titleClauses(
   title: string,
   language: Language,
-  isHeard: (term: string) => boolean = () => true,
+  isSpokenTerm: (term: string) => boolean = () => true,
 ): Clause[] {
-  const whole = title.slice(0, longestTitle).replace(decoration, ' ').replace(/\s+/g, ' ').trim()
-  const plain = withoutBrand(whole, part => clauseOf(part, language).terms.some(isHeard))
-  const parts = plain.split(breaks).flatMap(part => (label.test(part) ? [] : splitJoined(part ?? '', language)))
+  const whole = title.slice(0, maxTitleLength).replace(decoration, ' ').replace(/\s+/g, ' ').trim()
+  const plain = withoutBrand(whole, part => clauseOf(part, language).terms.some(isSpokenTerm))
+  const parts = plain
+    .split(clauseBreak)
+    .flatMap(part => (labelPattern.test(part) ? [] : splitJoined(part ?? '', language)))
   const clauses = parts.map(part => clauseOf(part, language)).filter(clause => clause.terms.length > 0)
   const unique = clauses.filter(
     (clause, at) =>
       !clauses.some((other, before) => before < at && clause.terms.every(term => other.terms.includes(term))),
   )
-  return unique.slice(0, mostClauses)
+  return unique.slice(0, maxClauses)
 }
 
 function clauseOf(part: string, language: Language): Clause {
   const text = part.replace(/^[\s,.&+–-]+|[\s,.&+–-]+$/g, '')
-  const calm = text.replace(hype, ' ')
-  const fold = termFolder(language)
-  const terms = wordsOf(calm, 60).flatMap(found => (isNumber(found) ? [] : (fold(found) ?? [])))
-  return { text, terms: [...new Set(terms)], numbers: numbersIn(calm), isDenial: denial.test(calm) }
+  const withoutHype = text.replace(hype, ' ')
+  const fold = createTermFolder(language)
+  const terms = wordsOf(withoutHype, 60).flatMap(found => (isNumber(found) ? [] : (fold(found) ?? [])))
+  return {
+    text,
+    terms: [...new Set(terms)],
+    numbers: numbersIn(withoutHype),
+    isDenial: denialPattern.test(withoutHype),
+  }
 }
 
 const isNumber = (found: string): boolean =>
   /^\d/.test(found) || (numbersIn(found).length > 0 && !/^\p{L}*s$/u.test(found))
 
 /** A list of short things, at most three words each: "Storms, lamps and loneliness". */
-const list =
+const listPattern =
   /^\s*\p{L}[\p{L}\p{N}'’-]*(?:\s\S+){0,2}(?:,\s+\S+(?:\s\S+){0,2})+,?\s(?:and|&|und|et|y)\s\S+(?:\s\S+){0,2}\s*$/iu
 
 /** Splits "X and Y", "A, B, C" and "X without Y" into separate promises when each side has enough words. */
 function splitJoined(part: string, language: Language): string[] {
-  const fold = termFolder(language)
-  const meaning = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length
-  const listed = list.exec(part)
+  const fold = createTermFolder(language)
+  const countTerms = (text: string): number => wordsOf(text, 60).filter(found => fold(found) !== null).length
+  const listed = listPattern.exec(part)
   if (listed) return part.split(/,\s+(?:and\s+)?|\s(?:and|&|und|et|y)\s/iu)
   const commas = part.split(/,\s+(?:and\s+)?/iu)
-  if (commas.length >= 3 || (commas.length === 2 && commas.every(each => meaning(each) >= 2))) return commas
+  if (commas.length >= 3 || (commas.length === 2 && commas.every(each => countTerms(each) >= 2))) return commas
   const [before, after] = cutAt(part, /\s(?:and|but|&|und|aber|et|y)\s(?=.*$)/iu)
-  if (after !== '' && meaning(before) >= 2 && meaning(after) >= 2) return [before, after]
+  if (after !== '' && countTerms(before) >= 2 && countTerms(after) >= 2) return [before, after]
   const [claim, condition] = cutAt(part, /\s(?=(?:without|with no|ohne|sans|sin)\s)/iu)
-  if (condition !== '' && meaning(claim) >= 1 && meaning(condition) >= 1) return [claim, condition]
+  if (condition !== '' && countTerms(claim) >= 1 && countTerms(condition) >= 1) return [claim, condition]
   return [part]
 }
 

@@ -1,14 +1,14 @@
 import type { Window } from '#core/transcript.ts'
-import { chooseSentences, type Digest, digestOf, narrowed } from './digest.ts'
-import { cite, mainPart, quotable } from './quote.ts'
-import { cueScore } from './read-question.ts'
+import { chooseSentences, createDigest, type Digest, narrowDigest } from './digest.ts'
+import { answerKindScore } from './parse-question.ts'
+import { cite, mainPart, quoteFrom } from './quote.ts'
 import { favorTitle } from './summaries.ts'
 import { textsFor } from './texts.ts'
 
 /** What a question asks about the video as a whole. */
-type Wanted = 'gist' | 'end' | 'numbers'
+type WholeVideoTopic = 'gist' | 'end' | 'numbers'
 
-const patterns: readonly (readonly [Wanted, RegExp])[] = [
+const patterns: readonly (readonly [WholeVideoTopic, RegExp])[] = [
   ['numbers', /^(?:which|what) (?:numbers|figures)\b[^,;]*\b(?:named|mentioned|given|said|used|there)\b/],
   [
     'end',
@@ -21,32 +21,32 @@ const patterns: readonly (readonly [Wanted, RegExp])[] = [
 ]
 
 /** What a question asks about the whole video; null when it asks about a detail. Recognizes English questions only. */
-export function wholeVideoQuestion(question: string): Wanted | null {
+export function wholeVideoTopic(question: string): WholeVideoTopic | null {
   const lower = question.slice(0, 500).toLowerCase().replace(/’/g, "'")
   return patterns.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
 }
 
 /** The last share of a video, which counts as its ending. */
-const ending = 0.12
-const mostQuotes: Record<Wanted, number> = { gist: 2, end: 2, numbers: 4 }
+const endingShare = 0.12
+const maxQuotes: Record<WholeVideoTopic, number> = { gist: 2, end: 2, numbers: 4 }
 
 /** Answers with a few of the video's own sentences, each with its mark. */
 export async function composeWholeVideoAnswer(
   windows: readonly Window[],
-  wanted: Wanted,
+  topic: WholeVideoTopic,
   title: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const read = await digestOf(windows, signal)
-  const digest = wanted === 'gist' ? favorTitle(title, read) : read
+  const unweighted = await createDigest(windows, signal)
+  const digest = topic === 'gist' ? favorTitle(title, unweighted) : unweighted
   const words = textsFor(digest.language.code)
-  const most = mostQuotes[wanted]
+  const most = maxQuotes[topic]
   const chosen = chooseSentences(
-    narrowed(digest, answers(digest, wanted)),
-    wanted === 'numbers' ? most : 1,
+    narrowDigest(digest, canAnswer(digest, topic)),
+    topic === 'numbers' ? most : 1,
     picked => picked.length >= most,
   )
-  const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quotable(part.text) !== null)
+  const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quoteFrom(part.text) !== null)
   if (quotes.length === 0) return digest.sentences.length === 0 ? words.nothingSaid : words.notFound
   return quotes.length <= 2
     ? `${words.inTheirWords} ${quotes.map(cite).join(' ')}`
@@ -54,9 +54,9 @@ export async function composeWholeVideoAnswer(
 }
 
 /** Which sentences can answer. */
-function answers({ sentences }: Digest, wanted: Wanted): (at: number) => boolean {
-  if (wanted === 'gist') return () => true
-  if (wanted === 'numbers') return at => cueScore('number', sentences[at]!.text) === 1
-  const from = Math.min(sentences.length - 3, Math.floor(sentences.length * (1 - ending)))
+function canAnswer({ sentences }: Digest, topic: WholeVideoTopic): (at: number) => boolean {
+  if (topic === 'gist') return () => true
+  if (topic === 'numbers') return at => answerKindScore('number', sentences[at]!.text) === 1
+  const from = Math.min(sentences.length - 3, Math.floor(sentences.length * (1 - endingShare)))
   return at => at >= from
 }

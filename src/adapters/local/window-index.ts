@@ -1,6 +1,6 @@
 import type { Window } from '#core/transcript.ts'
 import { type Language, transcriptLanguage } from './language.ts'
-import { termFolder, wordsOf } from './words.ts'
+import { createTermFolder, wordsOf } from './words.ts'
 
 /** An inverted index: the terms of each window, and the windows of each term. */
 export type WindowIndex = {
@@ -10,21 +10,21 @@ export type WindowIndex = {
   readonly ids: ReadonlyMap<string, number>
   readonly names: readonly string[]
   /** Ids by the first letters of their names, for terms that are spoken only in other forms. */
-  readonly beginnings: ReadonlyMap<string, readonly number[]>
+  readonly idsByPrefix: ReadonlyMap<string, readonly number[]>
   /** By term id: window, count, window, count … in order of windows. */
   readonly postings: readonly (readonly number[])[]
   readonly averageLength: number
 }
 
 /** At most this many words are read, shared evenly among the windows; 10 hours of speech have about 100,000. */
-const mostWords = 250_000
+const maxWords = 250_000
 
 /** More different terms than any recording has; later ones are not indexed. */
-const mostTerms = 60_000
+const maxTerms = 60_000
 /** Letters that a term shares with its longer and shorter forms. */
-const sharedLetters = 4
+const prefixLength = 4
 /** At most this many terms with the same first letters are compared. */
-const mostAlike = 500
+const maxRelatedTerms = 500
 
 /** Builds the index of a transcript. Time is linear in the words read, and bounded for any input. */
 export function indexWindows(windows: readonly Window[]): WindowIndex {
@@ -40,12 +40,12 @@ const wordsPerStep = 200
 /** As `indexWindows`, yielding often so that a caller can pause. */
 export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void, WindowIndex> {
   const language = transcriptLanguage(windows)
-  const fold = termFolder(language)
+  const fold = createTermFolder(language)
   const ids = new Map<string, number>()
   const names: string[] = []
   const postings: number[][] = []
-  const share = Math.max(40, Math.floor(mostWords / Math.max(1, windows.length)))
-  const beginnings = new Map<string, number[]>()
+  const wordsPerWindow = Math.max(40, Math.floor(maxWords / Math.max(1, windows.length)))
+  const idsByPrefix = new Map<string, number[]>()
   let total = 0
   let read = 0
   const sequences: Uint32Array[] = []
@@ -55,20 +55,20 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
       read = 0
       yield
     }
-    for (const found of wordsOf(window.text, share)) {
+    for (const found of wordsOf(window.text, wordsPerWindow)) {
       read += 1
       const term = fold(found)
       if (term === null) continue
       let id = ids.get(term)
       if (id === undefined) {
-        if (names.length >= mostTerms) continue
+        if (names.length >= maxTerms) continue
         id = names.length
         ids.set(term, id)
         names.push(term)
         postings.push([])
-        const alike = beginnings.get(term.slice(0, sharedLetters))
-        if (alike === undefined) beginnings.set(term.slice(0, sharedLetters), [id])
-        else if (alike.length < mostAlike) alike.push(id)
+        const alike = idsByPrefix.get(term.slice(0, prefixLength))
+        if (alike === undefined) idsByPrefix.set(term.slice(0, prefixLength), [id])
+        else if (alike.length < maxRelatedTerms) alike.push(id)
       }
       sequence.push(id)
       const posting = postings[id]!
@@ -79,7 +79,7 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
     sequences.push(Uint32Array.from(sequence))
   }
   const averageLength = Math.max(1, total / Math.max(1, windows.length))
-  return { language, sequences, ids, names, beginnings, postings, averageLength }
+  return { language, sequences, ids, names, idsByPrefix, postings, averageLength }
 }
 
 /** The inverse document frequency of a term, as in BM25; 0 or more. */
@@ -89,9 +89,9 @@ export function rarity(index: WindowIndex, id: number): number {
 }
 
 /** Indexed terms that begin with this one, or that it begins with. */
-export function* alike(index: WindowIndex, term: string): Generator<number> {
-  for (const id of index.beginnings.get(term.slice(0, sharedLetters)) ?? []) {
+export function* relatedTermIds(index: WindowIndex, term: string): Generator<number> {
+  for (const id of index.idsByPrefix.get(term.slice(0, prefixLength)) ?? []) {
     const name = index.names[id]!
-    if (name.length >= sharedLetters && (name.startsWith(term) || term.startsWith(name))) yield id
+    if (name.length >= prefixLength && (name.startsWith(term) || term.startsWith(name))) yield id
   }
 }

@@ -1,5 +1,5 @@
 /** The longest that a loop runs before it yields to the event loop. */
-const turnMs = 12
+const maxRunMs = 12
 
 /**
  * @returns a function to await inside long loops. It yields to the event loop only when 12 ms have passed, and throws when
@@ -8,7 +8,7 @@ const turnMs = 12
 export function createYielder(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
-    if (performance.now() - since < turnMs) return undefined
+    if (performance.now() - since < maxRunMs) return undefined
     return new Promise<void>((resolve, reject) => {
       setImmediate(() => {
         since = performance.now()

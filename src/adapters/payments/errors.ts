@@ -14,7 +14,7 @@ export const hasCode = (error: unknown, code: string): boolean =>
  * Turns any failure of a call into ours. What may have been done all the same (network, 409, 5xx) or can be done later
  * (429, a key that the operator has to mend) is PAYMENTS_UNAVAILABLE: the same call may be repeated under its key.
  */
-export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
+export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const known = describe(error)
   const fields = { call: what, ...known }
@@ -34,7 +34,7 @@ export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: 
   if (error instanceof StripeInvalidRequestError) {
     if (error.code === 'resource_missing') {
       log.warn(fields, 'something was asked of Stripe that is not there')
-      return new AppError('CONFLICT', { message: changedMeanwhile, cause })
+      return new AppError('CONFLICT', { message: conflictMessage, cause })
     }
     log.error(fields, 'Stripe does not take this request')
     return new AppError('INTERNAL', { cause })
@@ -56,7 +56,7 @@ export function explain({ log, metrics }: { log: Log; metrics: Metrics }, what: 
 }
 
 /** The sentence for a person whose change met another one. */
-export const changedMeanwhile = 'Your subscription has changed meanwhile. Please reload the page and try again.'
+export const conflictMessage = 'Your subscription has changed meanwhile. Please reload the page and try again.'
 
 const isTransient = (status: number | undefined): boolean =>
   status === undefined || status === 409 || status === 429 || status >= 500

@@ -8,7 +8,7 @@ import { Price } from './schema.ts'
 /** The price of a plan is found by this key, so that no id stands in any configuration. */
 export const lookupKey = (tier: Tier): string => `itc_${tier}_monthly`
 /** Says of a price or product which plan it is: also of retired ones, which have lost their lookup key. */
-export const tierTag = 'itc_tier'
+export const tierMetadataKey = 'itc_tier'
 
 export type Prices = {
   /** Which plan a price is; null and a warning when it is none of ours. */
@@ -18,16 +18,16 @@ export type Prices = {
 }
 
 /** How long a price that was none of ours, and the current ones, are taken for granted. */
-const freshMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 
 /** The plans' prices, asked for once and remembered. */
 export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log: Log }): Prices {
-  const known = new Map<string, Tier>()
-  const strangers = new Map<string, number>()
+  const tierByPrice = new Map<string, Tier>()
+  const unknownPrices = new Map<string, number>()
   let current: { ids: ReadonlyMap<Tier, string>; at: number } | null = null
   const now = () => clock.now().getTime()
 
-  const ask = async (id: string): Promise<Price | null> => {
+  const fetchPrice = async (id: string): Promise<Price | null> => {
     try {
       return Price.parse(await stripe.prices.retrieve(id, { expand: ['product'] }))
     } catch (error) {
@@ -35,32 +35,32 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
       throw error
     }
   }
-  const learn = (id: string, tier: Tier): Tier => {
-    known.set(id, tier)
+  const remember = (id: string, tier: Tier): Tier => {
+    tierByPrice.set(id, tier)
     return tier
   }
 
   return {
     async tierOf(price) {
       const id = typeof price === 'string' ? price : price.id
-      const remembered = known.get(id) ?? (typeof price === 'string' ? null : namedTier(price))
-      if (remembered) return learn(id, remembered)
-      const since = strangers.get(id)
-      if (since !== undefined && now() - since < freshMs) return null
-      const whole = await ask(id)
-      const tier = whole === null ? null : namedTier(whole)
-      if (tier !== null) return learn(id, tier)
-      strangers.set(id, now())
+      const remembered = tierByPrice.get(id) ?? (typeof price === 'string' ? null : tierNamedBy(price))
+      if (remembered) return remember(id, remembered)
+      const since = unknownPrices.get(id)
+      if (since !== undefined && now() - since < cacheMs) return null
+      const fetched = await fetchPrice(id)
+      const tier = fetched === null ? null : tierNamedBy(fetched)
+      if (tier !== null) return remember(id, tier)
+      unknownPrices.set(id, now())
       log.warn({ priceId: id }, 'a subscription has a price that is none of our plans')
       return null
     },
     async idOf(tier) {
-      if (current === null || now() - current.at > freshMs || !current.ids.has(tier)) {
+      if (current === null || now() - current.at > cacheMs || !current.ids.has(tier)) {
         const found = await stripe.prices.list({ lookup_keys: tiers.map(lookupKey), active: true, limit: 100 })
         const prices = found.data.map(price => Price.parse(price))
         const ids = prices.flatMap(price => {
-          const named = namedTier(price)
-          return named === null ? [] : [[learn(price.id, named), price.id] as const]
+          const named = tierNamedBy(price)
+          return named === null ? [] : [[remember(price.id, named), price.id] as const]
         })
         current = { ids: new Map(ids), at: now() }
       }
@@ -72,11 +72,11 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
   }
 }
 
-function namedTier(price: Price): Tier | null {
+function tierNamedBy(price: Price): Tier | null {
   const byKey = tiers.find(tier => price.lookup_key === lookupKey(tier))
   const tags = [
-    price.metadata[tierTag],
-    typeof price.product === 'string' ? undefined : price.product.metadata?.[tierTag],
+    price.metadata[tierMetadataKey],
+    typeof price.product === 'string' ? undefined : price.product.metadata?.[tierMetadataKey],
   ]
   return byKey ?? tiers.find(tier => tags.includes(tier)) ?? null
 }

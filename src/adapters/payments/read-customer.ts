@@ -3,8 +3,8 @@ import type { InvoiceState } from '#core/subscription.ts'
 import type { CustomerSnapshot } from '#src/ports/payments.ts'
 import { isMissing } from './errors.ts'
 import type { Prices } from './prices.ts'
-import { type Aftermath, readInvoice } from './read-invoice.ts'
-import { readSubscription, subscriptionParts } from './read-subscription.ts'
+import { type PaymentReversals, readInvoice } from './read-invoice.ts'
+import { readSubscription, subscriptionExpansions } from './read-subscription.ts'
 import { Charge, Customer, Dispute, Refund } from './schema.ts'
 
 const page = { limit: 100 }
@@ -16,30 +16,36 @@ export async function readCustomer(
   livemode: boolean,
   customerId: string,
 ): Promise<CustomerSnapshot | null> {
-  const of = { customer: customerId, ...page }
+  const listParams = { customer: customerId, ...page }
   const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing)
   if (customer === null) return null
-  const about = Customer.parse(customer)
+  const parsed = Customer.parse(customer)
   // Stripe may refuse to list what belonged to a customer that was deleted.
-  const listed = <T>(pages: AsyncIterable<T>): Promise<T[]> =>
-    about.deleted === true ? all(pages).catch(error => nullIfMissing(error) ?? []) : all(pages)
+  const listAll = <T>(pages: AsyncIterable<T>): Promise<T[]> =>
+    parsed.deleted === true ? all(pages).catch(error => nullIfMissing(error) ?? []) : all(pages)
   const [subscriptions, invoices, charges] = await Promise.all([
-    listed(stripe.subscriptions.list({ ...of, status: 'all', expand: subscriptionParts.map(part => `data.${part}`) })),
-    listed(stripe.invoices.list({ ...of, expand: ['data.payments'] })),
-    listed(stripe.charges.list(of)),
+    listAll(
+      stripe.subscriptions.list({
+        ...listParams,
+        status: 'all',
+        expand: subscriptionExpansions.map(part => `data.${part}`),
+      }),
+    ),
+    listAll(stripe.invoices.list({ ...listParams, expand: ['data.payments'] })),
+    listAll(stripe.charges.list(listParams)),
   ])
-  const aftermath = await readAftermath(
+  const reversals = await readReversals(
     stripe,
     charges.map(charge => Charge.parse(charge)),
   )
   return {
     customerId,
-    deleted: about.deleted === true,
-    livemode: about.deleted === true ? livemode : about.livemode,
-    email: about.deleted === true ? null : about.email,
+    deleted: parsed.deleted === true,
+    livemode: parsed.deleted === true ? livemode : parsed.livemode,
+    email: parsed.deleted === true ? null : parsed.email,
     subscriptions: await Promise.all(subscriptions.map(raw => readSubscription(raw, prices))),
     invoices: await Promise.all(
-      invoices.map(raw => readInvoice(raw, prices, paid => aftermath.get(paid) ?? { refunded: 0, dispute: 'none' })),
+      invoices.map(raw => readInvoice(raw, prices, paid => reversals.get(paid) ?? { refunded: 0, dispute: 'none' })),
     ),
   }
 }
@@ -56,26 +62,26 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** By payment. Only what was touched is asked further: a refund that failed gave nothing back. */
-async function readAftermath(stripe: Stripe, charges: readonly Charge[]): Promise<Map<string, Aftermath>> {
-  const found = new Map<string, Aftermath>()
-  const touched = charges.filter(({ amount_refunded: refunded, disputed }) => refunded > 0 || disputed)
+async function readReversals(stripe: Stripe, charges: readonly Charge[]): Promise<Map<string, PaymentReversals>> {
+  const reversals = new Map<string, PaymentReversals>()
+  const reversedCharges = charges.filter(({ amount_refunded: refunded, disputed }) => refunded > 0 || disputed)
   await Promise.all(
-    touched.map(async ({ payment_intent: paid, amount_refunded: claimed, disputed }) => {
+    reversedCharges.map(async ({ payment_intent: paid, amount_refunded: claimed, disputed }) => {
       if (paid === null) return
       const [refunds, disputes] = await Promise.all([
         claimed > 0 ? all(stripe.refunds.list({ payment_intent: paid, ...page })) : [],
         disputed ? all(stripe.disputes.list({ payment_intent: paid, ...page })) : [],
       ])
-      const given = refunds
+      const successful = refunds
         .map(refund => Refund.parse(refund))
         .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      found.set(paid, {
-        refunded: given.reduce((sum, { amount }) => sum + amount, 0),
-        dispute: worst(disputes.map(dispute => disputeOf(Dispute.parse(dispute).status))),
+      reversals.set(paid, {
+        refunded: successful.reduce((sum, { amount }) => sum + amount, 0),
+        dispute: worstDispute(disputes.map(dispute => disputeOf(Dispute.parse(dispute).status))),
       })
     }),
   )
-  return found
+  return reversals
 }
 
 /** An early warning costs nothing yet; every other dispute that is not decided for us is open. */
@@ -85,5 +91,5 @@ function disputeOf(status: string): InvoiceState['dispute'] {
   return status.startsWith('warning_') ? 'none' : 'open'
 }
 
-const worst = (disputes: readonly InvoiceState['dispute'][]): InvoiceState['dispute'] =>
+const worstDispute = (disputes: readonly InvoiceState['dispute'][]): InvoiceState['dispute'] =>
   (['lost', 'open', 'won'] as const).find(one => disputes.includes(one)) ?? 'none'

@@ -17,7 +17,7 @@ export function readEvent(
   secrets: readonly string[],
   now: Date,
 ): PaymentEvent {
-  if (signature === undefined || signature === '') throw refused('The Stripe-Signature header is missing.')
+  if (signature === undefined || signature === '') throw badRequest('The Stripe-Signature header is missing.')
   for (const secret of secrets) {
     try {
       const event = webhooks.constructEvent(
@@ -31,13 +31,13 @@ export function readEvent(
       return toPaymentEvent(event)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
-        throw refused('This is no event of Stripe.')
+        throw badRequest('This is no event of Stripe.')
     }
   }
-  throw refused('The signature does not fit the body, or is too old.')
+  throw badRequest('The signature does not fit the body, or is too old.')
 }
 
-const refused = (message: string): AppError => new AppError('BAD_REQUEST', { message })
+const badRequest = (message: string): AppError => new AppError('BAD_REQUEST', { message })
 
 /** Type, object and customer of an event of any type. */
 export function toPaymentEvent(raw: unknown): PaymentEvent {

@@ -4,7 +4,7 @@ import type { Prices } from './prices.ts'
 import { Invoice } from './schema.ts'
 
 /** What was given back of one payment, and whether the bank contests it. */
-export type Aftermath = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
+export type PaymentReversals = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
 
 /** Stripe counts in cents. */
 export const fromCents = (cents: number): MicroDollars => micro(cents * 10_000)
@@ -23,7 +23,7 @@ export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string
 export async function readInvoice(
   raw: unknown,
   prices: Prices,
-  aftermathOf: (paymentIntentId: string) => Aftermath,
+  reversalsOf: (paymentIntentId: string) => PaymentReversals,
 ): Promise<InvoiceState> {
   const from = Invoice.parse(raw)
   const [line] = from.lines.data
@@ -31,7 +31,7 @@ export async function readInvoice(
     .toSorted((a, b) => b.period.start.getTime() - a.period.start.getTime())
   const priceId = line?.pricing?.price_details?.price
   const paymentIntentId = paymentIntentOf(from)
-  const { refunded, dispute } = paymentIntentId === null ? untouched : aftermathOf(paymentIntentId)
+  const { refunded, dispute } = paymentIntentId === null ? noReversals : reversalsOf(paymentIntentId)
   return {
     id: from.id,
     customerId: from.customer ?? '',
@@ -52,4 +52,4 @@ export async function readInvoice(
   }
 }
 
-const untouched: Aftermath = { refunded: 0, dispute: 'none' }
+const noReversals: PaymentReversals = { refunded: 0, dispute: 'none' }

@@ -3,10 +3,10 @@ import type { Prices } from './prices.ts'
 import { Subscription } from './schema.ts'
 
 /** What has to be expanded wherever a subscription is read. */
-export const subscriptionParts = ['schedule', 'default_payment_method'] as const
+export const subscriptionExpansions = ['schedule', 'default_payment_method'] as const
 
 /** The key of a subscription's metadata that says why we paused it. */
-export const pausedFor = 'itc_paused_for'
+export const pauseReasonKey = 'itc_paused_for'
 
 /** Reads a subscription as Stripe sent it. Period dates live on its item since the Basil versions. */
 export async function readSubscription(raw: unknown, prices: Prices): Promise<SubscriptionState> {
@@ -32,7 +32,7 @@ export async function readSubscription(raw: unknown, prices: Prices): Promise<Su
     scheduleId: from.schedule?.id ?? null,
     scheduled: await scheduledChange(from, prices),
     isCollectionPaused: from.pause_collection !== null,
-    isPausedForDispute: from.pause_collection !== null && from.metadata[pausedFor] === 'dispute',
+    isPausedForDispute: from.pause_collection !== null && from.metadata[pauseReasonKey] === 'dispute',
     latestInvoiceId: from.latest_invoice,
     automaticTax: { enabled: from.automatic_tax.enabled, disabledReason: from.automatic_tax.disabled_reason },
     card: from.default_payment_method?.card ?? null,

@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** The parts of Stripe's answers that we use. Everything else may change without us. */
 
 /** A reference: the id, or the whole thing when it was expanded. */
-const id = z.union([z.string(), z.looseObject({ id: z.string() }).transform(whole => whole.id)])
+const reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(whole => whole.id)])
 const instant = z.number().transform(seconds => new Date(seconds * 1000))
 const list = <S extends z.ZodType>(element: S) => z.object({ data: z.array(element) })
 /** Whole when expanded, else null. */
-const whole = <S extends z.ZodType>(shape: S) => z.union([z.string().transform(() => null), shape, z.null()])
+const expandedOrNull = <S extends z.ZodType>(shape: S) => z.union([z.string().transform(() => null), shape, z.null()])
 
 export const Price = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ const Item = z.object({
 
 export const Subscription = z.object({
   id: z.string(),
-  customer: id,
+  customer: reference,
   status: z.string(),
   created: instant,
   ended_at: instant.nullable(),
@@ -42,7 +42,7 @@ export const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
   items: z.object({ data: z.array(Item).min(1) }),
   metadata: z.record(z.string(), z.string()),
-  latest_invoice: z.union([id, z.null()]),
+  latest_invoice: z.union([reference, z.null()]),
   pause_collection: z.looseObject({}).nullable(),
   automatic_tax: z.object({ enabled: z.boolean(), disabled_reason: z.string().nullable() }),
   pending_update: z
@@ -56,22 +56,24 @@ export const Subscription = z.object({
     z.string().transform(scheduleId => ({ id: scheduleId, phases: [] })),
     z.object({
       id: z.string(),
-      phases: z.array(z.object({ start_date: instant, items: z.array(z.object({ price: id })) })),
+      phases: z.array(z.object({ start_date: instant, items: z.array(z.object({ price: reference })) })),
     }),
   ]),
-  default_payment_method: whole(z.object({ card: z.object({ brand: z.string(), last4: z.string() }).nullish() })),
+  default_payment_method: expandedOrNull(
+    z.object({ card: z.object({ brand: z.string(), last4: z.string() }).nullish() }),
+  ),
 })
 export type Subscription = z.infer<typeof Subscription>
 
 const Line = z.object({
   period: z.object({ start: instant, end: instant }),
   parent: z.object({ subscription_item_details: z.object({ proration: z.boolean() }).nullable() }).nullable(),
-  pricing: z.object({ price_details: z.object({ price: id }).optional() }).nullable(),
+  pricing: z.object({ price_details: z.object({ price: reference }).optional() }).nullable(),
 })
 
 export const Invoice = z.object({
   id: z.string(),
-  customer: z.union([id, z.null()]),
+  customer: z.union([reference, z.null()]),
   billing_reason: z.string().nullable(),
   // A status that Stripe may invent counts as nothing paid and nothing owed.
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).catch('draft'),
@@ -83,9 +85,11 @@ export const Invoice = z.object({
   created: instant,
   hosted_invoice_url: z.string().nullish(),
   status_transitions: z.object({ paid_at: instant.nullable() }),
-  parent: z.object({ subscription_details: z.object({ subscription: id }).nullable() }).nullable(),
+  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullable() }).nullable(),
   lines: list(Line),
-  payments: list(z.object({ status: z.string(), payment: z.object({ payment_intent: id.optional() }) })).optional(),
+  payments: list(
+    z.object({ status: z.string(), payment: z.object({ payment_intent: reference.optional() }) }),
+  ).optional(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -98,7 +102,7 @@ export const Preview = z.object({
 })
 
 export const Charge = z.object({
-  payment_intent: z.union([id, z.null()]),
+  payment_intent: z.union([reference, z.null()]),
   amount_refunded: z.number(),
   disputed: z.boolean(),
 })
@@ -123,11 +127,11 @@ export const Session = z.object({
   mode: z.string(),
   livemode: z.boolean(),
   client_reference_id: z.string().nullable(),
-  customer: z.union([id, z.null()]),
+  customer: z.union([reference, z.null()]),
   customer_email: z.string().nullable(),
   customer_details: z.object({ email: z.string().nullable() }).nullable(),
-  subscription: z.union([id, z.null()]),
-  invoice: whole(Invoice.pick({ id: true, payments: true })),
+  subscription: z.union([reference, z.null()]),
+  invoice: expandedOrNull(Invoice.pick({ id: true, payments: true })),
   line_items: list(z.object({ price: Price.nullable() })).optional(),
   amount_total: z.number().nullable(),
   created: instant,
@@ -145,13 +149,13 @@ export const StripeEvent = z.object({
     object: z.looseObject({
       id: z.string().optional(),
       object: z.string().optional(),
-      customer: z.union([id, z.null()]).optional(),
+      customer: z.union([reference, z.null()]).optional(),
     }),
   }),
 })
 export type StripeEvent = z.infer<typeof StripeEvent>
 
 /** A dispute or refund with its charge expanded: the only way from it to a customer. */
-export const AboutCharge = z.object({ charge: whole(z.object({ customer: z.union([id, z.null()]) })) })
+export const WithCharge = z.object({ charge: expandedOrNull(z.object({ customer: z.union([reference, z.null()]) })) })
 
-export const Page = z.object({ id: z.string(), url: z.string().nullable() })
+export const HostedPage = z.object({ id: z.string(), url: z.string().nullable() })

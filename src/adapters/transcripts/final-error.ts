@@ -42,23 +42,25 @@ const reasonSentences: Record<TranscriptReason, string> = {
   empty: 'The transcript of this video is empty: nothing is spoken, or its captions have no words.',
 }
 
-export type Asked = { readonly provider: string; readonly refusal: ProviderRefusal }
+export type FailedAttempt = { readonly provider: string; readonly refusal: ProviderRefusal }
 
 /**
  * The one error that sums up the refusals of all providers. If all timed out, it is TRANSCRIPT_TIMEOUT. While YouTube blocks
  * us, a video is never reported as disabled or gone.
  */
-export function finalError(asked: readonly Asked[], retryAfterSeconds: number | null): AppError {
-  const isBlocked = asked.some(({ refusal }) => refusal.reason === 'blocked')
-  const credible = asked.filter(({ refusal }) => !(isBlocked && doubtfulWhileBlocked.includes(refusal.reason)))
+export function finalError(attempts: readonly FailedAttempt[], retryAfterSeconds: number | null): AppError {
+  const isBlocked = attempts.some(({ refusal }) => refusal.reason === 'blocked')
+  const credible = attempts.filter(({ refusal }) => !(isBlocked && doubtfulWhileBlocked.includes(refusal.reason)))
   const reason = precedence.find(each => credible.some(({ refusal }) => refusal.reason === each)) ?? 'failed'
-  const cause = asked.map(({ provider, refusal }) => `${provider}: ${refusal.reason} (${refusal.detail})`).join('; ')
+  const cause = attempts.map(({ provider, refusal }) => `${provider}: ${refusal.reason} (${refusal.detail})`).join('; ')
   if (reason === 'timeout') return new AppError('TRANSCRIPT_TIMEOUT', { cause })
-  const exact = credible.find(({ refusal }) => refusal.reason === reason && refusal.message)?.refusal.message
+  const providerMessage = credible.find(({ refusal }) => refusal.reason === reason && refusal.message)?.refusal.message
   const languages = [...new Set(credible.flatMap(({ refusal }) => refusal.languages ?? []))].sort()
   return new AppError('TRANSCRIPT_UNAVAILABLE', {
     message:
-      reason === 'language' ? languageSentence(languages) : (exact ?? reasonSentences[reason] ?? sentences.INTERNAL),
+      reason === 'language'
+        ? languageSentence(languages)
+        : (providerMessage ?? reasonSentences[reason] ?? sentences.INTERNAL),
     data: {
       reason,
       ...(reason === 'language' ? { languages } : {}),

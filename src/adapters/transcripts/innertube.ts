@@ -1,10 +1,10 @@
 import { type CaptionTrack, chooseTrack } from '#core/caption-tracks.ts'
 import type { VideoMetadata } from '#core/transcript.ts'
 import type { FoundTranscript, ProviderRefusal, TranscriptProvider } from '#src/ports/transcripts.ts'
-import type { PlatformClient } from './clients.ts'
 import { type CaptionReader, fetchCaptions, needsBrowserToken } from './fetch-captions.ts'
 import { jsonOrNull } from './json-or-null.ts'
 import { coverageOf, metadataFromDetails } from './metadata.ts'
+import type { PlatformClient } from './platform-clients.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { judgePlayability } from './refusals.ts'
 import { ApiError, PlayerAnswer, ReelAnswer } from './schema.ts'
@@ -54,7 +54,7 @@ async function askPlayer(
   signal: AbortSignal,
 ): Promise<Refused | { readonly player: PlayerAnswer }> {
   const context = { client: { ...client.client, hl: 'en', gl: 'US', ...(visitorId ? { visitorData: visitorId } : {}) } }
-  const question = { videoId, contentCheckOk: true, racyCheckOk: true }
+  const playerRequest = { videoId, contentCheckOk: true, racyCheckOk: true }
   const isReel = client.call === 'reel'
   const answer = await http.call(
     {
@@ -66,7 +66,9 @@ async function askPlayer(
         ...client.headers,
         ...(visitorId ? { 'x-goog-visitor-id': visitorId } : {}),
       },
-      json: isReel ? { context, playerRequest: question, disablePlayerResponse: false } : { context, ...question },
+      json: isReel
+        ? { context, playerRequest: playerRequest, disablePlayerResponse: false }
+        : { context, ...playerRequest },
     },
     signal,
   )
@@ -136,8 +138,8 @@ function chooseFrom(
   if ('languages' in choice)
     return refused({ reason: 'language', next: 'stop', detail: 'not offered', languages: choice.languages, metadata })
   if (!needsBrowserToken(choice.track.baseUrl)) return choice
-  const open = tracks.filter(track => !needsBrowserToken(track.baseUrl))
-  const other = chooseTrack(open, choice.track.languageCode)
+  const usable = tracks.filter(track => !needsBrowserToken(track.baseUrl))
+  const other = chooseTrack(usable, choice.track.languageCode)
   if ('track' in other) return other
   return refused({ reason: 'blocked', next: 'next', detail: 'captions ask for a browser token', metadata })
 }

@@ -18,7 +18,7 @@ export type ListingOptions = {
 /** Pages have a breaker of their own, because the apps may work when pages do not. The apps' breaker stops pages too. */
 const breakerNames = ['youtube', 'youtube-pages'] as const
 
-const browser =
+const browserUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7_3) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
 /** Reads from the watch page whether YouTube lists a video. The apps' answers do not contain it. */
@@ -27,7 +27,11 @@ export function createListingCheck({ http, breakers, clock, log, listingMs }: Li
     const now = clock.now()
     for (const name of breakerNames) if (await breakers.openUntil(name, now)) throw blocked('the breaker is open')
     const answer = await http.call(
-      { url: `https://www.youtube.com/watch?v=${videoId}&hl=en`, headers: { 'user-agent': browser }, isPage: true },
+      {
+        url: `https://www.youtube.com/watch?v=${videoId}&hl=en`,
+        headers: { 'user-agent': browserUserAgent },
+        isPage: true,
+      },
       AbortSignal.any([signal, AbortSignal.timeout(listingMs)]),
     )
     if ('reply' in answer) return listingIn(answer.reply.text, videoId)

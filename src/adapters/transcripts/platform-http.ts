@@ -28,11 +28,11 @@ export type PlatformHttpOptions = {
   readonly maxBytes: number
 }
 
-const home = 'https://www.youtube.com'
+const youtubeOrigin = 'https://www.youtube.com'
 const allowedHosts = /^(?:(?:[a-z0-9-]+\.)*youtube\.com|youtubei\.googleapis\.com)$/
 const maxRedirects = 3
 /** The cookie that a browser has after "reject all". */
-const consentGiven = 'SOCS=CAE='
+const consentCookie = 'SOCS=CAE='
 
 /** The only client for YouTube: allowed hosts over https, no redirect elsewhere, limits of time and size. */
 export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
@@ -41,7 +41,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   let cookie: string | null = null
 
   /** The address that a call to `url` really uses; null when the host is not YouTube's. */
-  const placeOf = (url: URL): URL | null => {
+  const addressOf = (url: URL): URL | null => {
     if (url.protocol !== 'https:' || !allowedHosts.test(url.hostname)) return null
     return base ? new URL(base.pathname.replace(/\/$/, '') + url.pathname + url.search, base.origin) : url
   }
@@ -62,11 +62,11 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
     return fetch(url, init)
   }
   const follow = async (request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer> => {
-    let target = new URL(request.url, home)
+    let target = new URL(request.url, youtubeOrigin)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const place = placeOf(target)
-      if (!place) return refused('failed', 'next', `would leave YouTube for ${target.host}`)
-      const response = await send(place, request, signal)
+      const address = addressOf(target)
+      if (!address) return refused('failed', 'next', `would leave YouTube for ${target.host}`)
+      const response = await send(address, request, signal)
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
       if (location === null) {
         const text = await readLimited(response, options.maxBytes)
@@ -75,7 +75,7 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
       }
       await response.body?.cancel()
       const next = new URL(location, target)
-      if (base && next.origin === base.origin) next.href = home + next.pathname + next.search
+      if (base && next.origin === base.origin) next.href = youtubeOrigin + next.pathname + next.search
       if (next.hostname === 'consent.youtube.com') return needsConsent('')
       if (/(?:^|\.)google\.com$/.test(next.hostname) && next.pathname.startsWith('/sorry'))
         return refused('blocked', 'blocked', 'redirected to the robot check')
@@ -114,7 +114,7 @@ type Consent = { readonly refusal: ProviderRefusal; readonly consent: string }
 /** The refusal for a consent form, with the cookie that answers it in a retry. */
 const needsConsent = (page: string): Consent => {
   const version = /name="v" value="([\w.+-]{1,100})"/.exec(page)?.[1]
-  const consent = version ? `${consentGiven}; CONSENT=YES+${version}` : consentGiven
+  const consent = version ? `${consentCookie}; CONSENT=YES+${version}` : consentCookie
   return { ...refused('blocked', 'next', 'consent was asked for'), consent }
 }
 

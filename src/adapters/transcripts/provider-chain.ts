@@ -8,10 +8,10 @@ import type {
 } from '#src/ports/transcripts.ts'
 import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
-import { type Asked, finalError } from './final-error.ts'
+import { type FailedAttempt, finalError } from './final-error.ts'
 import { coverageOf } from './metadata.ts'
 
-export type ChainOptions = {
+export type ProviderChainOptions = {
   readonly providers: readonly TranscriptProvider[]
   readonly breakers: Breakers
   readonly clock: Clock
@@ -29,64 +29,68 @@ const breakerName = 'youtube'
  * Asks providers in order until one has the transcript or it is certain that none has it. A reason that lies in the video
  * must be confirmed by a second provider. A refusal of our address skips all providers that share it and opens the breaker.
  */
-export function createProviderChain(options: ChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
+export function createProviderChain(options: ProviderChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
   return {
-    fetch: (request, asking) => fetchFrom(options, request, asking),
+    fetch: (request, fetchOptions) => fetchFrom(options, request, fetchOptions),
     probe: (videoId, signal) => probeAll(options, videoId, signal),
   }
 }
 
 type Request = Parameters<Transcripts['fetch']>[0]
-type Asking = Parameters<Transcripts['fetch']>[1]
+type FetchOptions = Parameters<Transcripts['fetch']>[1]
 
-async function fetchFrom(options: ChainOptions, request: Request, asking: Asking): Promise<FoundTranscript> {
+async function fetchFrom(
+  options: ProviderChainOptions,
+  request: Request,
+  fetchOptions: FetchOptions,
+): Promise<FoundTranscript> {
   const { breakers, clock, providers } = options
   const platformLimit = AbortSignal.timeout(options.overallMs)
-  const asked: Asked[] = []
+  const attempts: FailedAttempt[] = []
   let pausedUntil = await breakers.openUntil(breakerName, clock.now()).catch(() => null)
-  asking.onStage('finding_video')
+  fetchOptions.onStage('finding_video')
   for (const provider of providers) {
-    asking.signal.throwIfAborted()
+    fetchOptions.signal.throwIfAborted()
     const isPlatform = provider.reach === 'platform'
     if (isPlatform && pausedUntil) {
-      asked.push({ provider: provider.name, refusal: paused })
+      attempts.push({ provider: provider.name, refusal: skippedRefusal })
       continue
     }
     const limit = isPlatform ? platformLimit : AbortSignal.timeout(options.externalMs)
-    const answer = await ask(options, provider, request, {
-      ...asking,
-      signal: AbortSignal.any([asking.signal, limit]),
+    const answer = await askProvider(options, provider, request, {
+      ...fetchOptions,
+      signal: AbortSignal.any([fetchOptions.signal, limit]),
     })
     if ('found' in answer) {
       if (isPlatform) await breakers.reset(breakerName).catch(() => {})
-      return withBestMetadata(answer.found, asked)
+      return withBestMetadata(answer.found, attempts)
     }
     const { refusal } = answer
     if (refusal.next === 'not_mine') continue
-    const isConfirmed = refusal.next === 'confirm' && asked.some(each => each.refusal.reason === refusal.reason)
-    asked.push({ provider: provider.name, refusal })
+    const isConfirmed = refusal.next === 'confirm' && attempts.some(each => each.refusal.reason === refusal.reason)
+    attempts.push({ provider: provider.name, refusal })
     if (refusal.next === 'stop' || isConfirmed) break
     if (refusal.next === 'blocked' && isPlatform)
       pausedUntil = await breakers.trip(breakerName, clock.now()).catch(() => clock.now())
   }
-  asking.signal.throwIfAborted()
+  fetchOptions.signal.throwIfAborted()
   const waitSeconds = pausedUntil ? Math.ceil((pausedUntil.getTime() - clock.now().getTime()) / 1000) : null
-  throw finalError(asked, waitSeconds)
+  throw finalError(attempts, waitSeconds)
 }
 
-const paused: ProviderRefusal = { reason: 'blocked', next: 'next', detail: 'not asked: the breaker is open' }
+const skippedRefusal: ProviderRefusal = { reason: 'blocked', next: 'next', detail: 'not asked: the breaker is open' }
 
-async function ask(
-  { log, metrics }: ChainOptions,
+async function askProvider(
+  { log, metrics }: ProviderChainOptions,
   provider: TranscriptProvider,
   request: Request,
-  asking: Asking,
+  fetchOptions: FetchOptions,
 ): ReturnType<TranscriptProvider['ask']> {
   const startedAt = performance.now()
-  const answer = await provider.ask(request, asking).catch((error: Error) => {
-    if (!asking.signal.aborted) log.error({ err: error, provider: provider.name }, 'a transcript provider failed')
+  const answer = await provider.ask(request, fetchOptions).catch((error: Error) => {
+    if (!fetchOptions.signal.aborted) log.error({ err: error, provider: provider.name }, 'a transcript provider failed')
     return {
-      refusal: { reason: asking.signal.aborted ? 'timeout' : 'failed', next: 'next', detail: error.message },
+      refusal: { reason: fetchOptions.signal.aborted ? 'timeout' : 'failed', next: 'next', detail: error.message },
     } as const
   })
   if ('refusal' in answer && answer.refusal.next === 'not_mine') return answer
@@ -102,9 +106,9 @@ async function ask(
 }
 
 /** Adds the title and length from an earlier refusal to a transcript from a provider that has only words. */
-function withBestMetadata(found: FoundTranscript, asked: readonly Asked[]): FoundTranscript {
+function withBestMetadata(found: FoundTranscript, attempts: readonly FailedAttempt[]): FoundTranscript {
   if (found.metadata.durationSeconds !== null) return found
-  const known = asked
+  const known = attempts
     .map(each => each.refusal.metadata)
     .find((metadata): metadata is VideoMetadata => !!metadata?.title)
   if (!known) return found
@@ -112,12 +116,16 @@ function withBestMetadata(found: FoundTranscript, asked: readonly Asked[]): Foun
   return { ...found, metadata: known, coveragePercent }
 }
 
-async function probeAll(options: ChainOptions, videoId: string, signal: AbortSignal): Promise<ProviderOutcome[]> {
+async function probeAll(
+  options: ProviderChainOptions,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<ProviderOutcome[]> {
   const outcomes: ProviderOutcome[] = []
   for (const provider of options.providers) {
     const startedAt = performance.now()
     const limit = AbortSignal.timeout(provider.reach === 'platform' ? options.overallMs : options.externalMs)
-    const answer = await ask(
+    const answer = await askProvider(
       options,
       provider,
       { videoId, language: null },

@@ -17,7 +17,7 @@ export type SupadataOptions = {
   readonly maxBytes: number
 }
 type Refused = { readonly refusal: ProviderRefusal }
-type Words = { readonly words: import('zod').infer<typeof SupadataTranscript> }
+type TranscriptReply = { readonly transcript: import('zod').infer<typeof SupadataTranscript> }
 
 /** Our reason for each of their error codes. The operator must fix the last three; the log has the code. */
 const meanings: Record<string, Pick<ProviderRefusal, 'reason' | 'next'>> = {
@@ -36,9 +36,9 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
     async ask({ videoId, language }, { signal, onStage }) {
       const metadata = metadataFromOembed(platform, videoId, signal)
       onStage('reading_captions')
-      const answer = await askWords(options, videoId, language, signal)
+      const answer = await requestTranscript(options, videoId, language, signal)
       if ('refusal' in answer) return answer
-      const { lang, content, availableLangs } = answer.words
+      const { lang, content, availableLangs } = answer.transcript
       if (language !== null && baseLanguage(lang) !== baseLanguage(language))
         return { refusal: { reason: 'language', next: 'stop', detail: `gave ${lang}`, languages: availableLangs } }
       const cues = finishCues(
@@ -58,27 +58,31 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
   }
 }
 
-async function askWords(
+async function requestTranscript(
   options: SupadataOptions,
   videoId: string,
   language: string | null,
   signal: AbortSignal,
-): Promise<Words | Refused> {
+): Promise<TranscriptReply | Refused> {
   const query = new URLSearchParams({ url: `https://www.youtube.com/watch?v=${videoId}`, mode: 'native' })
   if (language !== null) query.set('lang', language)
   const first = await get(options, `/transcript?${query}`, signal)
   if ('refusal' in first) return first
   const job = SupadataJob.safeParse(first.json)
-  return job.success ? pollJob(options, job.data.jobId, signal) : readWords(first.json)
+  return job.success ? pollJob(options, job.data.jobId, signal) : readTranscript(first.json)
 }
 
-async function pollJob(options: SupadataOptions, jobId: string, signal: AbortSignal): Promise<Words | Refused> {
+async function pollJob(
+  options: SupadataOptions,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<TranscriptReply | Refused> {
   while (!signal.aborted) {
     const answer = await get(options, `/transcript/${jobId}`, signal)
     if ('refusal' in answer) return answer
     const status = SupadataStatus.safeParse(answer.json)
-    if (!status.success) return readWords(answer.json)
-    if (status.data.status === 'completed') return readWords(status.data.result ?? answer.json)
+    if (!status.success) return readTranscript(answer.json)
+    if (status.data.status === 'completed') return readTranscript(status.data.result ?? answer.json)
     if (status.data.status === 'failed') return failedJob(status.data.error)
     await wait(options.pollMs, undefined, { signal }).catch(() => {})
   }
@@ -90,9 +94,9 @@ function failedJob(error: string | { error: string } | undefined): Refused {
   return { refusal: { ...(meanings[code] ?? { reason: 'failed', next: 'next' }), detail: `job failed: ${code}` } }
 }
 
-function readWords(json: unknown): Words | Refused {
+function readTranscript(json: unknown): TranscriptReply | Refused {
   const parsed = SupadataTranscript.safeParse(json)
-  if (parsed.success) return { words: parsed.data }
+  if (parsed.success) return { transcript: parsed.data }
   return { refusal: { reason: 'failed', next: 'next', detail: 'the answer is no transcript' } }
 }
 

@@ -1,12 +1,12 @@
-import type { PlatformClient } from './clients.ts'
 import { jsonOrNull } from './json-or-null.ts'
+import type { PlatformClient } from './platform-clients.ts'
 import type { PlatformHttp } from './platform-http.ts'
 import { VisitorAnswer } from './schema.ts'
 
-const keptMs = 6 * 3_600_000
+const cacheMs = 6 * 3_600_000
 /** After a failure, calls go without an id for a while instead of waiting for one each time. */
-const failureKeptMs = 60_000
-const waitMs = 3000
+const failureCacheMs = 60_000
+const timeoutMs = 3000
 
 export type Visitor = {
   /** YouTube's visitor id for this process, or null when it gives none. Fetched once and kept for hours. */
@@ -17,32 +17,32 @@ export type Visitor = {
 
 /** Keeps one visitor id for all calls, like a real app. A new id for each call would look like an attack. */
 export function createVisitor(http: PlatformHttp, client: PlatformClient, now: () => Date): Visitor {
-  let kept: { id: Promise<string | null>; until: number } | null = null
-  const ask = async (signal: AbortSignal): Promise<string | null> => {
+  let cached: { id: Promise<string | null>; until: number } | null = null
+  const fetchId = async (signal: AbortSignal): Promise<string | null> => {
     const answer = await http.call(
       {
         url: 'https://www.youtube.com/youtubei/v1/visitor_id?prettyPrint=false',
         headers: { 'user-agent': client.userAgent, ...client.headers },
         json: { context: { client: { ...client.client, hl: 'en', gl: 'US' } } },
       },
-      AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+      AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     )
     const parsed = 'reply' in answer ? VisitorAnswer.safeParse(jsonOrNull(answer.reply.text)) : null
     return parsed?.success ? parsed.data.responseContext.visitorData : null
   }
   return {
     id(signal) {
-      if (!kept || kept.until < now().getTime()) {
-        const entry = { id: ask(signal), until: now().getTime() + keptMs }
-        kept = entry
+      if (!cached || cached.until < now().getTime()) {
+        const entry = { id: fetchId(signal), until: now().getTime() + cacheMs }
+        cached = entry
         void entry.id.then(id => {
-          if (id === null) entry.until = now().getTime() + (signal.aborted ? 0 : failureKeptMs)
+          if (id === null) entry.until = now().getTime() + (signal.aborted ? 0 : failureCacheMs)
         })
       }
-      return kept.id
+      return cached.id
     },
     forget() {
-      kept = null
+      cached = null
     },
   }
 }

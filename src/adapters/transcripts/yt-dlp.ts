@@ -10,10 +10,10 @@ import type { PlatformHttp } from './platform-http.ts'
 import { judgeWords } from './refusals.ts'
 import { YtDlpAnswer } from './schema.ts'
 
-const maxOutput = 32 * 1024 * 1024
-const maxComplaint = 20_000
+const maxOutputBytes = 32 * 1024 * 1024
+const maxErrorOutput = 20_000
 
-type Ran = { readonly code: number | null; readonly output: string; readonly complaint: string }
+type RunResult = { readonly code: number | null; readonly output: string; readonly errorOutput: string }
 
 /**
  * Lists the captions with yt-dlp, a program that the operator installs (YT_DLP_PATH), and reads one. It runs without a
@@ -29,10 +29,10 @@ export function ytDlpProvider(
     reach: 'platform',
     async ask({ videoId, language }, { signal, onStage }) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(options.limitMs)])
-      const ran = await run(options.path, argumentsFor(videoId, options.proxyUrl), limit)
-      if ('refusal' in ran) return ran
-      const parsed = YtDlpAnswer.safeParse(jsonOrNull(ran.output))
-      if (ran.code !== 0 || !parsed.success) return { refusal: judgeRun(ran) }
+      const result = await run(options.path, argumentsFor(videoId, options.proxyUrl), limit)
+      if ('refusal' in result) return result
+      const parsed = YtDlpAnswer.safeParse(jsonOrNull(result.output))
+      if (result.code !== 0 || !parsed.success) return { refusal: judgeRun(result) }
       const answer = parsed.data
       const metadata = metadataFromYtDlp(answer)
       if (answer.id !== videoId)
@@ -95,14 +95,18 @@ function tracksOf(answer: YtDlpAnswer): Track[] {
   return [...list(answer.subtitles, 'manual'), ...list(answer.automatic_captions, 'asr')]
 }
 
-function judgeRun({ code, complaint, output }: Ran): ProviderRefusal {
-  const line = complaint.split('\n').find(text => text.startsWith('ERROR')) ?? complaint.slice(-300)
+function judgeRun({ code, errorOutput, output }: RunResult): ProviderRefusal {
+  const line = errorOutput.split('\n').find(text => text.startsWith('ERROR')) ?? errorOutput.slice(-300)
   const detail = `exit ${code}: ${line || output.slice(0, 100)}`.slice(0, 300)
   const judged = judgeWords(line)
   return judged ? { ...judged, detail } : { reason: 'failed', next: 'next', detail }
 }
 
-function run(path: string, args: readonly string[], signal: AbortSignal): Promise<Ran | { refusal: ProviderRefusal }> {
+function run(
+  path: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<RunResult | { refusal: ProviderRefusal }> {
   return new Promise(resolve => {
     const refuse = (reason: 'timeout' | 'failed' | 'too_large', detail: string) =>
       resolve({ refusal: { reason, next: 'next', detail } })
@@ -114,7 +118,7 @@ function run(path: string, args: readonly string[], signal: AbortSignal): Promis
       // A process group of its own, so that its child processes end with it.
       detached: true,
     })
-    const end = () => {
+    const killGroup = () => {
       try {
         if (child.pid) process.kill(-child.pid, 'SIGKILL')
       } catch {
@@ -123,22 +127,22 @@ function run(path: string, args: readonly string[], signal: AbortSignal): Promis
     }
     const output: Buffer[] = []
     let outputBytes = 0
-    let complaint = ''
+    let errorOutput = ''
     child.stdout.on('data', (chunk: Buffer) => {
       outputBytes += chunk.length
-      if (outputBytes > maxOutput) end()
+      if (outputBytes > maxOutputBytes) killGroup()
       else output.push(chunk)
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < maxComplaint) complaint += chunk.toString()
+      if (errorOutput.length < maxErrorOutput) errorOutput += chunk.toString()
     })
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', killGroup)
     child.once('error', error => refuse('failed', `cannot be started: ${error.message}`))
     child.once('close', code => {
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', killGroup)
       if (signal.aborted) return refuse('timeout', 'did not answer in time')
-      if (outputBytes > maxOutput) return refuse('too_large', 'its answer exceeds the limit of bytes')
-      resolve({ code, output: Buffer.concat(output).toString(), complaint })
+      if (outputBytes > maxOutputBytes) return refuse('too_large', 'its answer exceeds the limit of bytes')
+      resolve({ code, output: Buffer.concat(output).toString(), errorOutput })
     })
   })
 }

@@ -4,17 +4,17 @@ import type { Clock, Deps, Mailer, OutgoingMail } from '#src/ports.ts'
 type Db = Deps['db']
 
 /** A mail that was kept instead of sent. */
-export type KeptMail = OutgoingMail & { readonly id: number; readonly sentAt: Date }
+export type StoredMail = OutgoingMail & { readonly id: number; readonly sentAt: Date }
 
 export type Mailbox = Mailer & {
   /** Newest first, before the id `before`. */
-  list(page: { before: number | null; limit: number }): Promise<KeptMail[]>
+  list(page: { before: number | null; limit: number }): Promise<StoredMail[]>
   /** Null when there is none of that id. */
-  read(id: number): Promise<KeptMail | null>
+  read(id: number): Promise<StoredMail | null>
 }
 
 /** A bound, so that a trial over months does not fill the database. */
-const mostKept = 1_000
+const defaultMaxMails = 1_000
 
 /** The key of an advisory lock; nothing else uses it. */
 const setUpLock = 7_243_002
@@ -23,7 +23,7 @@ const setUpLock = 7_243_002
  * Replaces a mail server: keeps the newest `most` mails in a database table, which is created on first use. A mail with the
  * Message-ID of an earlier one is not kept again.
  */
-export function openMailbox(db: Db, clock: Clock, most = mostKept): Mailbox {
+export function openMailbox(db: Db, clock: Clock, maxMails = defaultMaxMails): Mailbox {
   let settingUp: Promise<void> | undefined
   const ready = () => {
     settingUp ??= setUp(db).catch(error => {
@@ -41,17 +41,17 @@ export function openMailbox(db: Db, clock: Clock, most = mostKept): Mailbox {
         on conflict (message_id) do nothing`)
       await db.execute(sql`
         delete from embedded.mails
-         where id <= (select id from embedded.mails order by id desc offset ${most} limit 1)`)
+         where id <= (select id from embedded.mails order by id desc offset ${maxMails} limit 1)`)
     },
     check: async () => ({ ok: true, detail: 'mail is kept in the mailbox' }),
     async list({ before, limit }) {
       await ready()
       const older = before === null ? sql`true` : sql`id < ${before}`
-      return (await db.execute<Row>(sql`${selected} where ${older} order by id desc limit ${limit}`)).map(mailOf)
+      return (await db.execute<Row>(sql`${selectMails} where ${older} order by id desc limit ${limit}`)).map(mailOf)
     },
     async read(id) {
       await ready()
-      const [row] = await db.execute<Row>(sql`${selected} where id = ${id}`)
+      const [row] = await db.execute<Row>(sql`${selectMails} where id = ${id}`)
       return row === undefined ? null : mailOf(row)
     },
   }
@@ -68,11 +68,11 @@ type Row = {
   readonly sentAt: string
 }
 
-const selected = sql`
+const selectMails = sql`
   select id::int, message_id as "messageId", recipient, reply_to as "replyTo", subject, text, html, sent_at as "sentAt"
     from embedded.mails`
 
-const mailOf = ({ id, messageId, recipient, replyTo, subject, text, html, sentAt }: Row): KeptMail => ({
+const mailOf = ({ id, messageId, recipient, replyTo, subject, text, html, sentAt }: Row): StoredMail => ({
   id,
   messageId,
   to: recipient,

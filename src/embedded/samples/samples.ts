@@ -88,12 +88,12 @@ export function sampleProvider(): TranscriptProvider {
       if (language !== null && !/^en\b/i.test(language))
         return { refusal: { reason: 'language', next: 'stop', detail: 'samples are in English', languages: ['en'] } }
       onStage('reading_captions')
-      return { found: await found(sample) }
+      return { found: await readSample(sample) }
     },
   }
 }
 
-async function found({ title, channel, description, name, pace }: Sample): Promise<FoundTranscript> {
+async function readSample({ title, channel, description, name, pace }: Sample): Promise<FoundTranscript> {
   const text = await readFile(new URL(`./${name}.txt`, import.meta.url), 'utf8')
   const { cues, chapters, durationSeconds } = readScript(text, pace)
   return {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { timerHandlers } from './engine/timers.ts'
+import { type ObjectStore, openObjectStore, type TimerKind } from './object-store.ts'
 import { changeSettings, readSettings } from './tables.ts'
-import { openWorld, type TimerKind, type World } from './world.ts'
 
 /** Postgres and time, as the simulated account sees them. */
 export type Account = {
@@ -10,7 +10,7 @@ export type Account = {
   /** The simulated time: the machine's, moved ahead. */
   now(): Date
   /** One change after the other: what is due by now happens first, then `work`, all or nothing. */
-  transact<T>(work: (world: World) => Promise<T>): Promise<T>
+  transact<T>(work: (store: ObjectStore) => Promise<T>): Promise<T>
   /** Runs what is due at `instant` with the clock standing there. False when nothing was due up to then. */
   stepTo(instant: Date): Promise<boolean>
   setOffset(offsetMs: number): Promise<void>
@@ -31,7 +31,7 @@ export async function openAccount(options: {
   const { sql, publicUrl, machineNow, onChange } = options
   let offsetMs = (await readSettings(sql)).offsetMs
 
-  async function locked<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  async function withLock<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T> {
     const result = await sql.begin(async tx => {
       await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator', 0))`
       offsetMs = (await readSettings(tx)).offsetMs
@@ -47,7 +47,7 @@ export async function openAccount(options: {
       select 1 from stripe_simulator.timers where due <= ${seconds()}
       union all select 1 from stripe_simulator.deliveries where state = 'pending' and next_at <= ${seconds()} limit 1`
     if (waiting === undefined) return
-    await locked(tx => runDue(tx, seconds()))
+    await withLock(tx => runDue(tx, seconds()))
     onChange()
   }
 
@@ -58,18 +58,18 @@ export async function openAccount(options: {
     offsetMs: () => offsetMs,
     now: () => new Date(machineNow() + offsetMs),
     async transact(work) {
-      const result = await locked(async tx => {
+      const result = await withLock(async tx => {
         await runDue(tx, seconds())
-        const world = openWorld(tx, seconds(), publicUrl)
-        const answer = await work(world)
-        await world.flush()
+        const store = openObjectStore(tx, seconds(), publicUrl)
+        const answer = await work(store)
+        await store.flush()
         return answer
       })
       onChange()
       return result
     },
     async stepTo(instant) {
-      const hasRun = await locked(async tx => {
+      const hasRun = await withLock(async tx => {
         const [next] = await tx<{ due: number }[]>`
           select min(due)::float8 as due from (
             select due from stripe_simulator.timers
@@ -86,7 +86,7 @@ export async function openAccount(options: {
       return hasRun
     },
     async setOffset(value) {
-      await locked(async tx => changeSettings(tx, { offsetMs: value }))
+      await withLock(async tx => changeSettings(tx, { offsetMs: value }))
       offsetMs = value
     },
   }
@@ -103,8 +103,8 @@ async function runTimers(tx: postgres.TransactionSql, publicUrl: string, until: 
       returning object_id, kind, due::float8 as due`
     if (timer === undefined) return hasRun
     hasRun = true
-    const world = openWorld(tx, timer.due, publicUrl)
-    await timerHandlers[timer.kind](world, timer.object_id)
-    await world.flush()
+    const store = openObjectStore(tx, timer.due, publicUrl)
+    await timerHandlers[timer.kind](store, timer.object_id)
+    await store.flush()
   }
 }

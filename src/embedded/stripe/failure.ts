@@ -20,11 +20,11 @@ export class StripeFailure extends Error {
 }
 
 /** 400 about one parameter, or about the state of things when there is none to blame. */
-export const invalid = (message: string, about: { param?: string; code?: string } = {}): StripeFailure =>
+export const invalidRequest = (message: string, about: { param?: string; code?: string } = {}): StripeFailure =>
   new StripeFailure(400, { type: 'invalid_request_error', message, ...about })
 
 /** 404 when the id is the address, 400 when it came as a parameter. */
-export const missing = (kind: string, id: string, param = 'id'): StripeFailure =>
+export const resourceMissing = (kind: string, id: string, param = 'id'): StripeFailure =>
   new StripeFailure(param === 'id' || param === kind ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',

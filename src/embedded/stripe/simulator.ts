@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Clock } from '#src/ports.ts'
 import { type Account, openAccount } from './account.ts'
-import { type Control, controlOf } from './control/control.ts'
-import { answerPage, pagesPath } from './pages/site.ts'
-import { type ApiAnswer, answerCall } from './server/api.ts'
-import { freeAllKeys } from './server/idempotency.ts'
-import { refusePage } from './server/pages-door.ts'
+import { type Control, createControl } from './control/control.ts'
+import { answerPage, pagesPath } from './pages/answer-page.ts'
+import { type ApiAnswer, answerCall } from './server/answer-call.ts'
+import { releaseAllKeys } from './server/idempotency.ts'
+import { refusePage } from './server/refuse-page.ts'
 import type { Route } from './server/route.ts'
 import { changeSettings, ensureTables, readSettings } from './tables.ts'
-import { openDeliveries, type SendAll } from './webhooks/deliver.ts'
-import { registerEndpoint } from './webhooks/register.ts'
+import { openDeliveries, type SendAll } from './webhooks/deliveries.ts'
+import { registerEndpoint } from './webhooks/register-endpoint.ts'
 
 /** What tests put around the simulator (tests/fakes/stripe). */
 export type SimulatorExtensions = {
@@ -62,7 +62,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     connection: { application_name: 'stripe simulator' },
   })
   await ensureTables(sql)
-  await freeAllKeys(sql)
+  await releaseAllKeys(sql)
   const { apiKey, webhookSecret: keptSecret, address: lastAddress } = await readSettings(sql)
   const webhookSecret = webhook?.secret ?? keptSecret
   let answerRequest: RequestListener | null = null
@@ -74,10 +74,10 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     sql,
     publicUrl: options.publicUrl ?? url,
     machineNow: machine === undefined ? Date.now : () => machine.now().getTime(),
-    onChange: () => deliveries.kick(),
+    onChange: () => deliveries.wake(),
   })
   if (webhook !== undefined) await registerEndpoint(account, { ...webhook, secret: webhookSecret })
-  const control = controlOf(account, deliveries)
+  const control = createControl(account, deliveries)
   answerRequest = requestListener({ account, control, apiKey }, options)
   await changeSettings(sql, { address: url, webhookSecret, webhookUrl: webhook?.url ?? null })
   const stop = new AbortController()
@@ -110,11 +110,11 @@ async function runDueUntil(stop: AbortSignal, account: Account): Promise<void> {
   }
 }
 
-type Served = { readonly account: Account; readonly control: Control; readonly apiKey: string }
+type ListenerContext = { readonly account: Account; readonly control: Control; readonly apiKey: string }
 
 /** Answers the pages and the API. */
 function requestListener(
-  { account, control, apiKey }: Served,
+  { account, control, apiKey }: ListenerContext,
   { pagesPassword = null, routes, aroundCall = (_call, answer) => answer() }: SimulatorOptions,
 ): RequestListener {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

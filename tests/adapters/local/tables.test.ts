@@ -3,8 +3,8 @@ import { cleanSentence, readability } from '#adapters/local/clean-sentence.ts'
 import { findPromise } from '#adapters/local/find-promise.ts'
 import { guessLanguage, languageOf } from '#adapters/local/language.ts'
 import { numbersIn } from '#adapters/local/numbers.ts'
-import { quotable } from '#adapters/local/quote.ts'
-import { withPreviousQuestion } from '#adapters/local/read-question.ts'
+import { withPreviousQuestion } from '#adapters/local/parse-question.ts'
+import { quoteFrom } from '#adapters/local/quote.ts'
 import { splitSentences } from '#adapters/local/sentences.ts'
 import { styleLevel } from '#adapters/local/style-score.ts'
 import { titleClauses } from '#adapters/local/title-clauses.ts'
@@ -147,10 +147,10 @@ test.each([
   ['he said “never again” and left the house', 'and left the house'],
   ['[Music]', 'Music'],
   ['…', null],
-])('what can be quoted of %s', (text, quote) => expect(quotable(text)).toBe(quote))
+])('what can be quoted of %s', (text, quote) => expect(quoteFrom(text)).toBe(quote))
 
 test('a quotation ends at a word, well under what the gate holds back', () => {
-  const quote = quotable('many words '.repeat(100))!
+  const quote = quoteFrom('many words '.repeat(100))!
   expect(quote.length).toBeLessThanOrEqual(260)
   expect(quote).toMatch(/(?:many|words)$/)
 })

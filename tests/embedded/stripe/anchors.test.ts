@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextAnchor } from '#embedded/stripe/engine/anchors.ts'
+import { nextAnchor } from '#embedded/stripe/engine/next-anchor.ts'
 import { movableClock } from '#tests/fakes/clock.ts'
 import { peopleOf } from '#tests/setup/stripe-people.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'

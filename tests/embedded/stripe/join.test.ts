@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { joinSimulator, type Membership, offsetClock } from '#embedded/stripe/join.ts'
+import { joinSimulator, offsetClock, type SimulatorMembership } from '#embedded/stripe/join-simulator.ts'
 import { useDatabase } from '#tests/setup/database.ts'
 import { sdkFor } from '#tests/setup/stripe-simulator.ts'
 
@@ -10,7 +10,7 @@ const database = useDatabase()
 function member() {
   const clock = offsetClock()
   const addresses: string[] = []
-  const membership: Membership = joinSimulator({
+  const membership: SimulatorMembership = joinSimulator({
     databaseUrl: database.url,
     clockToSet: clock,
     onAddress: ({ url }) => void addresses.push(url),
@@ -20,9 +20,9 @@ function member() {
 
 test('the first process serves, the others reach it by its address and follow its clock; one that finds it gone serves it', async () => {
   const first = member()
-  const address = await first.membership.found
+  const address = await first.membership.address
   const second = member()
-  expect((await second.membership.found).url).toBe(address.url)
+  expect((await second.membership.address).url).toBe(address.url)
   expect([first.membership.isHost(), second.membership.isHost()]).toEqual([true, false])
 
   const product = await sdkFor(address).products.create({ name: 'Pro' })
@@ -45,7 +45,7 @@ test('the first process serves, the others reach it by its address and follow it
 
 test('of processes that start together one serves; another program on its port does not stop it', async () => {
   const members = [member(), member(), member()]
-  const found = await Promise.all(members.map(({ membership }) => membership.found))
+  const found = await Promise.all(members.map(({ membership }) => membership.address))
   expect(new Set(found.map(({ url }) => url)).size).toBe(1)
   expect(members.filter(({ membership }) => membership.isHost())).toHaveLength(1)
   for (const { membership } of members) await membership[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerEndpoint } from '#embedded/stripe/webhooks/register.ts'
+import { registerEndpoint } from '#embedded/stripe/webhooks/register-endpoint.ts'
 import { dayMs, peopleOf } from '#tests/setup/stripe-people.ts'
 import { useStripeSimulator } from '#tests/setup/stripe-simulator.ts'
 

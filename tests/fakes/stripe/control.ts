@@ -1,8 +1,9 @@
 import type { Account } from '#embedded/stripe/account.ts'
+import type { Control } from '#embedded/stripe/control/control.ts'
 import {
   authenticateCheckout,
   authenticateInvoice,
-  type CheckoutAct,
+  type CheckoutInput,
   cancelInPortal,
   payCheckout,
   payInvoice,
@@ -10,14 +11,13 @@ import {
   resumeInPortal,
   type TypedCard,
   updateCard,
-} from '#embedded/stripe/control/acts.ts'
-import type { Control } from '#embedded/stripe/control/control.ts'
+} from '#embedded/stripe/control/page-actions.ts'
+import type { PaymentOutcome } from '#embedded/stripe/engine/checkout-sessions.ts'
 import { failRefund } from '#embedded/stripe/engine/refunds.ts'
-import type { Paid } from '#embedded/stripe/engine/sessions.ts'
-import { invalid } from '#embedded/stripe/failure.ts'
+import { invalidRequest } from '#embedded/stripe/failure.ts'
+import type { ObjectStore } from '#embedded/stripe/object-store.ts'
 import type { Customer } from '#embedded/stripe/objects/customer.ts'
 import type { Dispute } from '#embedded/stripe/objects/dispute.ts'
-import type { World } from '#embedded/stripe/world.ts'
 import { endSlowPayment, startSlowPayment } from './slow-payments.ts'
 
 export type Payer = {
@@ -38,7 +38,7 @@ export function playersOf(account: Account, control: Control) {
   return {
     checkout: {
       /** Pays a session (id or address of its page) as a person would on the page. */
-      async pay(session: string, payer: Payer = {}): Promise<Paid> {
+      async pay(session: string, payer: Payer = {}): Promise<PaymentOutcome> {
         const id = idIn(session)
         const paid = await payCheckout(account, id, checkoutAct(payer))
         if (paid.outcome !== 'challenge' || payer.authentication === 'leave') return paid
@@ -47,26 +47,26 @@ export function playersOf(account: Account, control: Control) {
       authenticate: (session: string, hasPassed: boolean) => authenticateCheckout(account, idIn(session), hasPassed),
       /** Completes a session whose money is still on its way (`payment_status: 'unpaid'`). */
       paySlowly: (session: string, payer: Payer = {}): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('checkout.session', idIn(session))
-          if (found === null || found.status !== 'open') throw invalid('This checkout is not open.')
+        account.transact(async store => {
+          const found = await store.get('checkout.session', idIn(session))
+          if (found === null || found.status !== 'open') throw invalidRequest('This checkout is not open.')
           const { card, ...act } = checkoutAct(payer)
           const email = found.customer_email ?? act.email
-          await startSlowPayment(world, found, { ...act, email, card: readCard(card, world.now) })
+          await startSlowPayment(store, found, { ...act, email, card: readCard(card, store.now) })
         }),
       /** How the slow payment ended. */
       settleSlowPayment: (session: string, outcome: 'paid' | 'failed'): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('checkout.session', idIn(session))
+        account.transact(async store => {
+          const found = await store.get('checkout.session', idIn(session))
           if (found === null || found.subscription === null || found.payment_status === 'paid')
-            throw invalid('No slow payment is on its way here.')
-          await endSlowPayment(world, found, outcome)
+            throw invalidRequest('No slow payment is on its way here.')
+          await endSlowPayment(store, found, outcome)
         }),
     },
 
     invoices: {
       /** Pays on the hosted invoice page: with the card on file, or with a new one that becomes the card on file. */
-      async pay(invoice: string, payer: Payer = {}): Promise<Paid> {
+      async pay(invoice: string, payer: Payer = {}): Promise<PaymentOutcome> {
         const id = idIn(invoice)
         const card = payer.card === undefined ? undefined : { number: payer.card, expiry: payer.expiry }
         const paid = await payInvoice(account, id, card)
@@ -82,12 +82,12 @@ export function playersOf(account: Account, control: Control) {
       resume: (subscription: string) => resumeInPortal(account, subscription),
       /** Pauses as the portal can when that is allowed there. */
       pause: (subscription: string) =>
-        account.transact(async world => {
-          const found = await liveSubscription(world, subscription)
+        account.transact(async store => {
+          const found = await liveSubscription(store, subscription)
           found.status = 'paused'
-          world.timer(found.id, 'renew', null)
-          world.save(found, 'customer.subscription.paused')
-          world.announce('customer.subscription.updated', found)
+          store.setTimer(found.id, 'renew', null)
+          store.save(found, 'customer.subscription.paused')
+          store.emit('customer.subscription.updated', found)
         }),
     },
 
@@ -96,47 +96,48 @@ export function playersOf(account: Account, control: Control) {
     customers: {
       /** Takes the address away: automatic tax will be given up, silently, with the next invoice. */
       loseAddress: (id: string) =>
-        account.transact(async world => {
-          const customer = (await world.get('customer', id)) as Customer | null
-          if (customer === null) throw invalid('There is no such customer.')
+        account.transact(async store => {
+          const customer = (await store.get('customer', id)) as Customer | null
+          if (customer === null) throw invalidRequest('There is no such customer.')
           customer.address = null
-          world.save(customer, 'customer.updated')
+          store.save(customer, 'customer.updated')
         }),
     },
 
     refunds: {
       create: control.refund,
       /** The bank sends a refund back. */
-      fail: (refund: string): Promise<void> => account.transact(world => failRefund(world, refund)),
+      fail: (refund: string): Promise<void> => account.transact(store => failRefund(store, refund)),
     },
 
     disputes: {
       open: control.dispute,
       close: (dispute: string, outcome: 'won' | 'lost'): Promise<void> =>
-        account.transact(async world => {
-          const found = await world.get('dispute', dispute)
-          if (found === null) throw invalid('There is no such dispute.')
-          closeDispute(world, found, outcome)
+        account.transact(async store => {
+          const found = await store.get('dispute', dispute)
+          if (found === null) throw invalidRequest('There is no such dispute.')
+          closeDispute(store, found, outcome)
         }),
     },
   }
 }
 
-async function liveSubscription(world: World, id: string) {
-  const found = await world.get('subscription', id)
-  if (found === null) throw invalid('There is no such subscription.')
+async function liveSubscription(store: ObjectStore, id: string) {
+  const found = await store.get('subscription', id)
+  if (found === null) throw invalidRequest('There is no such subscription.')
   return found
 }
 
-function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): void {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid(`Dispute ${dispute.id} is closed already.`)
+function closeDispute(store: ObjectStore, dispute: Dispute, outcome: 'won' | 'lost'): void {
+  if (dispute.status === 'won' || dispute.status === 'lost')
+    throw invalidRequest(`Dispute ${dispute.id} is closed already.`)
   dispute.status = outcome
-  world.save(dispute, 'charge.dispute.closed')
-  if (outcome === 'won') world.announce('charge.dispute.funds_reinstated', dispute)
+  store.save(dispute, 'charge.dispute.closed')
+  if (outcome === 'won') store.emit('charge.dispute.funds_reinstated', dispute)
 }
 
 /** Who pays when a test does not care. */
-const checkoutAct = (payer: Payer): CheckoutAct => ({
+const checkoutAct = (payer: Payer): CheckoutInput => ({
   card: { number: payer.card ?? '4242424242424242', expiry: payer.expiry },
   email: payer.email ?? 'payer@example.com',
   name: payer.name ?? 'Pat Payer',

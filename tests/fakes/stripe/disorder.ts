@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SendAll } from '#embedded/stripe/webhooks/deliver.ts'
+import type { SendAll } from '#embedded/stripe/webhooks/deliveries.ts'
 
 /** How deliveries go wrong. Shares are chances from 0 to 1, decided by the seed alone. */
 export type Disorder = {
@@ -19,12 +19,12 @@ export type Disorder = {
 /** Sends what is due out of order, twice, late or not at all. */
 export function disorderOf(wish: Disorder): SendAll {
   const chance = chances(wish.seed ?? 1)
-  return async (due, { send, leave }) => {
+  return async (due, { send, withhold }) => {
     for (const item of wish.shuffle ? shuffled(due, chance) : due) {
       const isTouched = wish.types === undefined || wish.types.includes(item.event.type)
       const [dropped, doubled, late] = [chance(), chance(), chance()]
-      if (isTouched && wish.hold) await leave(item, 'held')
-      else if (isTouched && dropped < (wish.drop ?? 0)) await leave(item, 'failed')
+      if (isTouched && wish.hold) await withhold(item, 'held')
+      else if (isTouched && dropped < (wish.drop ?? 0)) await withhold(item, 'failed')
       else {
         if (isTouched && wish.delayMs) await sleep(Math.floor(late * wish.delayMs), undefined, { ref: false })
         await send(item)

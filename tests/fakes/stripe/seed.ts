@@ -10,12 +10,12 @@ export type SeedPlan = {
 
 /** Products and monthly prices for plans that have none yet; safe to repeat. */
 export const seedCatalog = (account: Account, plans: readonly SeedPlan[]): Promise<void> =>
-  account.transact(async world => {
+  account.transact(async store => {
     for (const { name, lookupKey, unitAmount } of plans) {
-      const known = await world.find('price', { where: { lookup_key: lookupKey } })
+      const known = await store.find('price', { where: { lookup_key: lookupKey } })
       if (known.length > 0) continue
       const product = newProduct({ id: `prod_${lookupKey}`, name, metadata: {} })
-      world.save(product, 'product.created')
+      store.save(product, 'product.created')
       const price = newPrice({
         id: `price_${lookupKey}`,
         currency: 'usd',
@@ -25,6 +25,6 @@ export const seedCatalog = (account: Account, plans: readonly SeedPlan[]): Promi
         tax_behavior: 'exclusive',
         unit_amount: unitAmount,
       })
-      world.save(price, 'price.created')
+      store.save(price, 'price.created')
     }
   })

@@ -1,5 +1,5 @@
 import { type SimulatorOptions, startStripeSimulator as start } from '#embedded/stripe/simulator.ts'
-import type { SendAll } from '#embedded/stripe/webhooks/deliver.ts'
+import type { SendAll } from '#embedded/stripe/webhooks/deliveries.ts'
 import { playersOf } from './control.ts'
 import { type Disorder, disorderOf } from './disorder.ts'
 import { plannedFaults } from './faults.ts'

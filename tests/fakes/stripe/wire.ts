@@ -1,5 +1,5 @@
 import qs from 'qs'
-import type { ApiAnswer, ApiRequest } from '#embedded/stripe/server/api.ts'
+import type { ApiAnswer, ApiRequest } from '#embedded/stripe/server/answer-call.ts'
 
 /** The problem of a value with a definition of the wire's schema, or null when there is none. */
 export type Validate = (definition: string, value: unknown) => string | null

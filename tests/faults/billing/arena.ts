@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { stripePayments } from '#adapters/payments/stripe.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import { createQueue } from '#adapters/queue.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'

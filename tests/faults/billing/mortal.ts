@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { stripePayments } from '#adapters/payments/stripe.ts'
-import { luciaSessions } from '#adapters/sessions.ts'
+import { luciaSessions } from '#adapters/lucia-sessions.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { buildServer } from '#http/server.ts'
 import type { Payments } from '#src/ports/payments.ts'
 import type { Deps } from '#src/ports.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { stripePayments } from '#adapters/payments/stripe.ts'
+import { stripePayments } from '#adapters/payments/stripe-payments.ts'
 import { subscribedEvents } from '#adapters/payments/subscribed-events.ts'
 import type { JobName } from '#core/jobs.ts'
 import { stripeWebhookPath } from '#core/stripe-webhook.ts'

@@ -1,5 +1,5 @@
 import { findPassages } from '#adapters/local/compose-answer.ts'
-import { chooseSentences, digestOf } from '#adapters/local/digest.ts'
+import { chooseSentences, createDigest } from '#adapters/local/digest.ts'
 import { styleScore } from '#adapters/local/style-score.ts'
 import { composeSummary } from '#adapters/local/summaries.ts'
 import { indexWindows } from '#adapters/local/window-index.ts'
@@ -18,7 +18,7 @@ export type SummaryFigures = { readonly ours: number; readonly textRank: number;
 export async function summaryFigures(meetings: readonly Meeting[]): Promise<SummaryFigures> {
   const sums = { ours: 0, textRank: 0, lead: 0 }
   for (const { windows, summary } of meetings) {
-    const digest = await digestOf(windows)
+    const digest = await createDigest(windows)
     const wordsIn = (chosen: readonly number[]) =>
       chosen.reduce((sum, at) => sum + digest.cleaned[at]!.split(' ').length, 0)
     const score = (chosen: readonly number[]) => {
@@ -50,7 +50,7 @@ export async function shownSummaryFigures(meetings: readonly Meeting[]): Promise
       .replace(/\[\d+\]/g, '')
       .trim()
       .split(/\s+/)
-    const sentences = (await digestOf(windows)).cleaned.filter(sentence => sentence !== '')
+    const sentences = (await createDigest(windows)).cleaned.filter(sentence => sentence !== '')
     const ranks = textRank(sentences)
     const cut = (order: readonly number[]) => {
       const taken: number[] = []

@@ -2,16 +2,16 @@ import type { Account } from '../account.ts'
 import { openDispute } from '../engine/disputes.ts'
 import { refundCharge } from '../engine/refunds.ts'
 import { endSubscription } from '../engine/subscription-state.ts'
-import { invalid } from '../failure.ts'
+import { invalidRequest } from '../failure.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { Refund } from '../objects/payment.ts'
-import type { Deliveries } from '../webhooks/deliver.ts'
+import type { Deliveries } from '../webhooks/deliveries.ts'
 import { type BookEntry, readBook, sumsOf } from './book.ts'
 
 /** What the dashboard may do to the simulated account that the API cannot. */
-export type Control = ReturnType<typeof controlOf>
+export type Control = ReturnType<typeof createControl>
 
-export function controlOf(account: Account, deliveries: Deliveries) {
+export function createControl(account: Account, deliveries: Deliveries) {
   const advanceTo = async (instant: Date): Promise<void> => {
     await account.catchUp()
     await deliveries.settle()
@@ -39,22 +39,22 @@ export function controlOf(account: Account, deliveries: Deliveries) {
 
     /** Ends a subscription at once. */
     endSubscription: (id: string): Promise<void> =>
-      account.transact(async world => {
-        const found = await world.get('subscription', id)
-        if (found === null) throw invalid('There is no such subscription.')
-        await endSubscription(world, found)
+      account.transact(async store => {
+        const found = await store.get('subscription', id)
+        if (found === null) throw invalidRequest('There is no such subscription.')
+        await endSubscription(store, found)
       }),
     refund: (charge: string, amount?: number): Promise<Refund> =>
-      account.transact(async world => {
-        const found = await world.get('charge', charge)
-        if (found === null) throw invalid('There is no such charge.')
-        return refundCharge(world, found, amount)
+      account.transact(async store => {
+        const found = await store.get('charge', charge)
+        if (found === null) throw invalidRequest('There is no such charge.')
+        return refundCharge(store, found, amount)
       }),
     dispute: (charge: string): Promise<Dispute> =>
-      account.transact(async world => {
-        const found = await world.get('charge', charge)
-        if (found === null || found.status !== 'succeeded') throw invalid('There is no such charge.')
-        return openDispute(world, found)
+      account.transact(async store => {
+        const found = await store.get('charge', charge)
+        if (found === null || found.status !== 'succeeded') throw invalidRequest('There is no such charge.')
+        return openDispute(store, found)
       }),
   }
 }

@@ -47,14 +47,14 @@ export type BankAnswer =
   | { readonly outcome: 'declined'; readonly message: string }
 
 /** What the bank knows of a payment; nothing of one without the person. */
-export type Presence = {
+export type PaymentContext = {
   /** The person is there, paying for the first time. */
   readonly isCheckout?: boolean
   /** 3-D Secure has just been passed. */
   readonly isAuthenticated?: boolean
 }
 
-export function askBank(method: PaymentMethod, now: Seconds, presence: Presence): BankAnswer {
+export function askBank(method: PaymentMethod, now: Seconds, context: PaymentContext): BankAnswer {
   const behaviour = behaviourOf(method)
   if (behaviour === 'expired' || hasExpired(method, now)) return declined('Your card has expired.')
   switch (behaviour) {
@@ -63,9 +63,9 @@ export function askBank(method: PaymentMethod, now: Seconds, presence: Presence)
     case 'insufficient_funds':
       return declined('Your card has insufficient funds.')
     case 'fails_later':
-      return presence.isCheckout ? { outcome: 'approved' } : genericDecline
+      return context.isCheckout ? { outcome: 'approved' } : genericDecline
     case 'authenticates':
-      return { outcome: presence.isAuthenticated ? 'approved' : 'challenge' }
+      return { outcome: context.isAuthenticated ? 'approved' : 'challenge' }
     default:
       return { outcome: 'approved' }
   }

@@ -1,12 +1,12 @@
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Period } from '../objects/common.ts'
 import type { Customer } from '../objects/customer.ts'
 import { type BillingReason, type Invoice, type InvoiceLine, newInvoice } from '../objects/invoice.ts'
 import type { Subscription, SubscriptionItem } from '../objects/subscription.ts'
-import type { World } from '../world.ts'
 import { applyTax } from './tax.ts'
 
-export type Bill = {
+export type InvoiceInput = {
   readonly reason: BillingReason
   readonly items: readonly SubscriptionItem[]
   /** The period that is paid for. */
@@ -18,21 +18,25 @@ export type Bill = {
 }
 
 /** An invoice of a subscription, computed and taxed, not yet stored. */
-export async function draftInvoice(world: World, subscription: Subscription, bill: Bill): Promise<Invoice> {
-  const customer = bill.payer ?? ((await world.get('customer', subscription.customer)) as Customer)
+export async function draftInvoice(
+  store: ObjectStore,
+  subscription: Subscription,
+  input: InvoiceInput,
+): Promise<Invoice> {
+  const customer = input.payer ?? ((await store.get('customer', subscription.customer)) as Customer)
   const lines: InvoiceLine[] = []
-  for (const item of bill.items) lines.push(await lineOf(world, item, bill.period))
+  for (const item of input.items) lines.push(await lineOf(store, item, input.period))
   const invoice = newInvoice({
     id: newId('in'),
-    created: world.now,
-    reason: bill.reason,
+    created: store.now,
+    reason: input.reason,
     customer,
     subscription: {
       id: subscription.id,
       currency: subscription.currency,
       hasAutomaticTax: subscription.automatic_tax.enabled,
     },
-    period: bill.covers,
+    period: input.covers,
     lines,
   })
   // The address may still come before the invoice is finalized; only then is automatic tax given up.
@@ -40,8 +44,8 @@ export async function draftInvoice(world: World, subscription: Subscription, bil
   return invoice
 }
 
-async function lineOf(world: World, { price }: SubscriptionItem, period: Period): Promise<InvoiceLine> {
-  const product = await world.get('product', price.product)
+async function lineOf(store: ObjectStore, { price }: SubscriptionItem, period: Period): Promise<InvoiceLine> {
+  const product = await store.get('product', price.product)
   return {
     id: newId('il'),
     object: 'line_item',

@@ -1,45 +1,51 @@
-import { invalid } from '../failure.ts'
+import { invalidRequest } from '../failure.ts'
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { type Charge, newRefund, type Refund } from '../objects/payment.ts'
-import type { World } from '../world.ts'
 import { behaviourOf } from './cards.ts'
 
 /** A bank that refuses a refund says so an hour later. */
-const bankAnswersS = 3_600
+const refundFailureSeconds = 3_600
 
 /** Gives money back, all that is left when no amount is said. */
-export async function refundCharge(world: World, charge: Charge, wished?: number): Promise<Refund> {
-  const left = charge.amount - charge.amount_refunded
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+export async function refundCharge(store: ObjectStore, charge: Charge, requested?: number): Promise<Refund> {
+  const refundable = charge.amount - charge.amount_refunded
+  if (refundable === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (charge.disputed)
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
-  const amount = wished ?? left
-  if (amount > left)
-    throw invalid(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, {
-      param: 'amount',
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     })
+  const amount = requested ?? refundable
+  if (amount > refundable)
+    throw invalidRequest(
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(refundable)})`,
+      {
+        param: 'amount',
+      },
+    )
   const refund = newRefund({ id: newId('re'), amount, charge })
   charge.amount_refunded += amount
-  world.save(refund, 'refund.created')
-  world.save(charge, 'charge.refunded')
-  const method = await world.get('payment_method', charge.payment_method)
+  store.save(refund, 'refund.created')
+  store.save(charge, 'charge.refunded')
+  const method = await store.get('payment_method', charge.payment_method)
   if (method !== null && behaviourOf(method) === 'refund_fails') {
-    world.timer(refund.id, 'settle_refund', world.now + bankAnswersS)
+    store.setTimer(refund.id, 'settle_refund', store.now + refundFailureSeconds)
   }
   return refund
 }
 
 /** The bank sent the money back: the refund did not reach the customer. */
-export async function failRefund(world: World, id: string): Promise<void> {
-  const refund = await world.get('refund', id)
+export async function failRefund(store: ObjectStore, id: string): Promise<void> {
+  const refund = await store.get('refund', id)
   if (refund === null || refund.status === 'failed') return
-  const charge = (await world.get('charge', refund.charge))!
+  const charge = (await store.get('charge', refund.charge))!
   refund.status = 'failed'
   charge.amount_refunded -= refund.amount
-  world.timer(refund.id, 'settle_refund', null)
-  world.save(charge)
-  world.save(refund, 'refund.failed')
-  world.announce('refund.updated', refund)
+  store.setTimer(refund.id, 'settle_refund', null)
+  store.save(charge)
+  store.save(refund, 'refund.failed')
+  store.emit('refund.updated', refund)
 }
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`

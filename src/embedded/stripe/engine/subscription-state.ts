@@ -1,57 +1,57 @@
+import type { ObjectStore } from '../object-store.ts'
 import type { Price } from '../objects/catalog.ts'
 import type { Period, Seconds } from '../objects/common.ts'
 import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
 import { isLive, type Subscription, type SubscriptionItem, setPeriod } from '../objects/subscription.ts'
-import type { World } from '../world.ts'
 import { stopCollecting, voidInvoice } from './close-invoice.ts'
 
 /** Puts a period in force: its end renews, and a cancellation at the period's end moves with it. */
-export function startPeriod(world: World, subscription: Subscription, period: Period): void {
+export function startPeriod(store: ObjectStore, subscription: Subscription, period: Period): void {
   setPeriod(subscription, period)
-  world.timer(subscription.id, 'renew', period.end)
-  if (subscription.cancel_at_period_end) planCancellation(world, subscription, period.end)
+  store.setTimer(subscription.id, 'renew', period.end)
+  if (subscription.cancel_at_period_end) setCancelAt(store, subscription, period.end)
 }
 
 /** Sets or clears the day of the end. */
-export function planCancellation(world: World, subscription: Subscription, at: Seconds | null): void {
+export function setCancelAt(store: ObjectStore, subscription: Subscription, at: Seconds | null): void {
   subscription.cancel_at = at
-  world.timer(subscription.id, 'cancel', at)
+  store.setTimer(subscription.id, 'cancel', at)
 }
 
 /** Ends a subscription now. Nothing more is collected of it; an open invoice stays open. */
-export async function endSubscription(world: World, subscription: Subscription): Promise<void> {
-  if (subscription.pending_update !== null) await dropPendingUpdate(world, subscription)
+export async function endSubscription(store: ObjectStore, subscription: Subscription): Promise<void> {
+  if (subscription.pending_update !== null) await dropPendingUpdate(store, subscription)
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
-  subscription.ended_at = world.now
-  for (const kind of ['renew', 'cancel', 'expire_pending_update'] as const) world.timer(subscription.id, kind, null)
-  for (const invoice of await world.find('invoice', { where: { customer: subscription.customer } })) {
+  subscription.ended_at = store.now
+  for (const kind of ['renew', 'cancel', 'expire_pending_update'] as const) store.setTimer(subscription.id, kind, null)
+  for (const invoice of await store.find('invoice', { where: { customer: subscription.customer } })) {
     if (subscriptionOf(invoice) !== subscription.id || !['draft', 'open'].includes(invoice.status)) continue
-    stopCollecting(world, invoice)
-    world.save(invoice, 'invoice.updated')
+    stopCollecting(store, invoice)
+    store.save(invoice, 'invoice.updated')
   }
   if (subscription.schedule !== null) {
-    const schedule = await world.get('subscription_schedule', subscription.schedule)
+    const schedule = await store.get('subscription_schedule', subscription.schedule)
     subscription.schedule = null
     if (schedule !== null && schedule.status === 'active') {
       schedule.status = 'canceled'
       schedule.current_phase = null
-      world.timer(schedule.id, 'end_phase', null)
-      world.save(schedule, 'subscription_schedule.canceled')
+      store.setTimer(schedule.id, 'end_phase', null)
+      store.save(schedule, 'subscription_schedule.canceled')
     }
   }
-  world.save(subscription, 'customer.subscription.deleted')
+  store.save(subscription, 'customer.subscription.deleted')
 }
 
 /** Forgets what was waiting for a payment, and voids the invoice that asked for it. */
-export async function dropPendingUpdate(world: World, subscription: Subscription): Promise<void> {
-  const invoice = subscription.latest_invoice === null ? null : await world.get('invoice', subscription.latest_invoice)
+export async function dropPendingUpdate(store: ObjectStore, subscription: Subscription): Promise<void> {
+  const invoice = subscription.latest_invoice === null ? null : await store.get('invoice', subscription.latest_invoice)
   subscription.pending_update = null
-  world.timer(subscription.id, 'expire_pending_update', null)
+  store.setTimer(subscription.id, 'expire_pending_update', null)
   if (invoice !== null && invoice.status === 'open' && invoice.billing_reason === 'subscription_update') {
-    await voidInvoice(world, invoice)
+    await voidInvoice(store, invoice)
   }
-  world.save(subscription, 'customer.subscription.pending_update_expired')
-  world.announce('customer.subscription.updated', subscription)
+  store.save(subscription, 'customer.subscription.pending_update_expired')
+  store.emit('customer.subscription.updated', subscription)
 }
 
 /** The one item at another price. */
@@ -60,41 +60,41 @@ export const withPrice = (subscription: Subscription, price: Price): Subscriptio
 ]
 
 /** A paid invoice: what waited for it comes into force, and who was behind is in good standing again. */
-export async function afterPaid(world: World, invoice: Invoice): Promise<void> {
-  const subscription = await world.get('subscription', subscriptionOf(invoice))
+export async function applyPaidInvoice(store: ObjectStore, invoice: Invoice): Promise<void> {
+  const subscription = await store.get('subscription', subscriptionOf(invoice))
   if (subscription === null || !isLive(subscription)) return
   const pending = subscription.pending_update
   if (pending !== null && subscription.latest_invoice === invoice.id) {
-    restartPeriod(world, subscription, {
+    restartPeriod(store, subscription, {
       items: pending.subscription_items,
       anchor: pending.billing_cycle_anchor,
       period: invoice.lines.data[0]!.period,
     })
     subscription.pending_update = null
-    world.timer(subscription.id, 'expire_pending_update', null)
-    world.save(subscription, 'customer.subscription.pending_update_applied')
-    world.announce('customer.subscription.updated', subscription)
+    store.setTimer(subscription.id, 'expire_pending_update', null)
+    store.save(subscription, 'customer.subscription.pending_update_applied')
+    store.emit('customer.subscription.updated', subscription)
   }
-  await refreshStatus(world, subscription)
+  await refreshStatus(store, subscription)
 }
 
 /** Puts a new period in force, with other items where some are given. */
 export function restartPeriod(
-  world: World,
+  store: ObjectStore,
   subscription: Subscription,
   update: { items: SubscriptionItem[] | null; anchor: Seconds; period: Period },
 ): void {
   if (update.items !== null) subscription.items.data = update.items
   subscription.billing_cycle_anchor = update.anchor
-  startPeriod(world, subscription, update.period)
+  startPeriod(store, subscription, update.period)
 }
 
 /** A subscription stands as its newest invoice does that was not voided. */
-export async function refreshStatus(world: World, subscription: Subscription): Promise<void> {
+export async function refreshStatus(store: ObjectStore, subscription: Subscription): Promise<void> {
   if (!['past_due', 'incomplete'].includes(subscription.status)) return
-  const all = await world.find('invoice', { where: { customer: subscription.customer } })
+  const all = await store.find('invoice', { where: { customer: subscription.customer } })
   const newest = all.find(invoice => subscriptionOf(invoice) === subscription.id && invoice.status !== 'void')
   if (newest !== undefined && newest.status !== 'paid' && newest.status !== 'uncollectible') return
   subscription.status = 'active'
-  world.save(subscription, 'customer.subscription.updated')
+  store.save(subscription, 'customer.subscription.updated')
 }

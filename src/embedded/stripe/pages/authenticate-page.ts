@@ -1,7 +1,7 @@
 import { html, money } from './html.ts'
 import { layout, merchant } from './layout.ts'
 
-type Asked = {
+type AuthenticatePageInput = {
   readonly amount: number
   readonly currency: string
   readonly what: string
@@ -11,7 +11,7 @@ type Asked = {
 }
 
 /** The bank's question: 3-D Secure, answered by a button. */
-export const authenticatePage = ({ amount, currency, what, last4, action, back }: Asked): string =>
+export const authenticatePage = ({ amount, currency, what, last4, action, back }: AuthenticatePageInput): string =>
   layout(
     'Confirm your payment',
     html`<h1>Confirm your payment</h1>

@@ -1,18 +1,18 @@
-import { successAddress, totalOf } from '../engine/sessions.ts'
+import { successAddress, totalOf } from '../engine/checkout-sessions.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
-import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
 import { type Html, html, money } from './html.ts'
 import { alert, layout, messagePage } from './layout.ts'
 
-export type Typed = Readonly<Record<string, string>>
+export type FormFields = Readonly<Record<string, string>>
 
 /** The page where a plan is paid for. */
 export async function checkoutPage(
-  world: World,
+  store: ObjectStore,
   session: Session,
   action: string,
-  typed: Typed,
+  fields: FormFields,
   problem: string | null,
 ): Promise<string> {
   if (session.status === 'complete')
@@ -23,7 +23,7 @@ export async function checkoutPage(
   const back = session.cancel_url === null ? null : { href: session.cancel_url, text: 'Back' }
   if (session.status === 'expired')
     return messagePage('This checkout has expired', 'Nothing was paid. Start again from the plans.', back)
-  const customer = session.customer === null ? null : await world.get('customer', session.customer)
+  const customer = session.customer === null ? null : await store.get('customer', session.customer)
   const known = customer !== null && 'email' in customer ? customer : null
   const email = session.customer_email ?? known?.email ?? null
   // Prices do not depend on the address here, so that the total is known before it is typed.
@@ -33,14 +33,14 @@ export async function checkoutPage(
     'Checkout',
     html`<h1>Subscribe</h1>
 ${alert(problem)}
-<div class="card"><dl class="sum"><dt>${await nameOf(world, session.id)}, every month</dt><dd>${money(subtotal, session.currency)}</dd>
+<div class="card"><dl class="sum"><dt>${await nameOf(store, session.id)}, every month</dt><dd>${money(subtotal, session.currency)}</dd>
 <dt class="soft">Tax</dt><dd class="soft">${money(total - subtotal, session.currency)}</dd>
 <dt class="total">Total today</dt><dd class="total">${money(total, session.currency)}</dd></dl></div>
 <form method="post" action="${action}">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" required value="${email ?? typed.email ?? ''}"${email === null ? null : html` readonly`}>
-${cardFields(typed)}
-${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null), ...typed }, session.billing_address_collection === 'required')}
+<input id="email" name="email" type="email" autocomplete="email" required value="${email ?? fields.email ?? ''}"${email === null ? null : html` readonly`}>
+${cardFields(fields)}
+${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null), ...fields }, session.billing_address_collection === 'required')}
 <button class="full">Pay ${money(total, session.currency)}</button>
 </form>
 ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,
@@ -48,13 +48,13 @@ ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></
 }
 
 /** The name of what a checkout is for. */
-export async function nameOf(world: World, sessionId: string): Promise<string> {
-  const order = (await world.aside<SessionOrder>(sessionId))!
-  const price = (await world.get('price', order.price))!
-  return (await world.get('product', price.product))?.name ?? 'Plan'
+export async function nameOf(store: ObjectStore, sessionId: string): Promise<string> {
+  const order = (await store.readHiddenData<SessionOrder>(sessionId))!
+  const price = (await store.get('price', order.price))!
+  return (await store.get('product', price.product))?.name ?? 'Plan'
 }
 
-const addressOf = (address: { [name: string]: string | null } | null): Typed =>
+const addressOf = (address: { [name: string]: string | null } | null): FormFields =>
   Object.fromEntries(Object.entries(address ?? {}).map(([name, value]) => [name, value ?? '']))
 
 const countries = [
@@ -66,17 +66,17 @@ const countries = [
   ['JP', 'Japan'],
 ] as const
 
-function addressFields(typed: Typed, isWhole: boolean): Html {
+function addressFields(values: FormFields, isFull: boolean): Html {
   const field = (name: string, label: string, autocomplete: string) =>
-    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required value="${typed[name] ?? ''}"></div>`
+    html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" required value="${values[name] ?? ''}"></div>`
   return html`<fieldset><legend>Billing</legend>
 ${field('name', 'Name on card', 'cc-name')}
 <label for="country">Country</label>
 <select id="country" name="country" autocomplete="country">${countries.map(
     ([code, name]) =>
-      html`<option value="${code}"${code === (typed.country ?? 'US') ? html` selected` : null}>${name}</option>`,
+      html`<option value="${code}"${code === (values.country ?? 'US') ? html` selected` : null}>${name}</option>`,
   )}</select>
-${isWhole ? html`${field('line1', 'Street address', 'address-line1')}<div class="pair">${field('city', 'City', 'address-level2')}${field('state', 'State or region', 'address-level1')}</div>` : null}
+${isFull ? html`${field('line1', 'Street address', 'address-line1')}<div class="pair">${field('city', 'City', 'address-level2')}${field('state', 'State or region', 'address-level1')}</div>` : null}
 ${field('postal_code', 'Postal code', 'postal-code')}
 </fieldset>`
 }

@@ -1,18 +1,18 @@
 import type { BookEntry } from '../control/book.ts'
 import { sumsOf } from '../control/book.ts'
 import { StripeFailure } from '../failure.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
-import type { World } from '../world.ts'
-import { controlActs } from './control-acts.ts'
+import { controlActions } from './control-actions.ts'
 import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
-import type { PageAnswer, PageRequest, Site } from './page.ts'
+import type { PageAnswer, PageContext, PageRequest } from './page.ts'
 
 /** The simulator's dashboard: the clock, the customers with what they have, and the book of money. */
-export async function dashboardPage({ account, control }: Site): Promise<string> {
+export async function dashboardPage({ account, control }: PageContext): Promise<string> {
   const book = await control.book()
-  const people = await account.transact(customerRows)
+  const customers = await account.transact(customerRows)
   const events = await account.transact(eventRows)
   const sums = sumsOf(book)
   return layout(
@@ -25,7 +25,7 @@ export async function dashboardPage({ account, control }: Site): Promise<string>
 <div><label for="amount">Move ahead by</label><input id="amount" name="amount" type="number" min="1" max="1000" value="1" required></div>
 <div><label for="unit">Unit</label><select id="unit" name="unit"><option value="hours">hours</option><option value="days" selected>days</option><option value="months">months</option></select></div>
 <button>Move the clock</button></form></section>
-<section aria-labelledby="customers"><h2 id="customers">Customers</h2>${people.length === 0 ? html`<p>No one has paid yet.</p>` : people}</section>
+<section aria-labelledby="customers"><h2 id="customers">Customers</h2>${customers.length === 0 ? html`<p>No one has paid yet.</p>` : customers}</section>
 <section class="card" aria-labelledby="book"><h2 id="book">Book of money</h2>
 <p>${sums.charges} charges, ${money(sums.charged)} in, ${money(sums.refunded)} refunded, ${money(sums.disputed)} disputed, ${money(sums.kept)} kept.</p>
 <ul>${book.slice(-50).reverse().map(bookRow)}</ul></section>
@@ -33,67 +33,67 @@ export async function dashboardPage({ account, control }: Site): Promise<string>
 <p>${await control.webhooks.pending()} waiting.</p>
 <form method="post" action="/embedded/stripe/control/replay"><button class="plain">Deliver all that is waiting or has failed</button></form>
 <ul>${events.sent}</ul>
-${events.unheard.length === 0 ? null : html`<details><summary>Events without an endpoint</summary><ul>${events.unheard}</ul></details>`}</section>`,
+${events.withoutEndpoint.length === 0 ? null : html`<details><summary>Events without an endpoint</summary><ul>${events.withoutEndpoint}</ul></details>`}</section>`,
     true,
   )
 }
 
-async function customerRows(world: World): Promise<Html[]> {
+async function customerRows(store: ObjectStore): Promise<Html[]> {
   const rows: Html[] = []
-  for (const customer of await world.find('customer', { limit: 25 })) {
+  for (const customer of await store.find('customer', { limit: 25 })) {
     if ('deleted' in customer) continue
     const where = { customer: customer.id }
-    const subscriptions = await world.find('subscription', { where, limit: 5 })
-    const invoices = await world.find('invoice', { where, limit: 8 })
+    const subscriptions = await store.find('subscription', { where, limit: 5 })
+    const invoices = await store.find('invoice', { where, limit: 8 })
     rows.push(html`<div class="card"><h3>${customer.email} <code>${customer.id}</code></h3>
 ${subscriptions.map(one => {
   const item = one.items.data[0]!
   const { start, end } = periodOf(one)
   return html`<div class="row"><p><strong>${item.price.lookup_key}</strong>, ${one.status}, ${date(start)} – ${date(end)}${one.cancel_at === null ? null : html`, ends ${date(one.cancel_at)}`}${one.pending_update === null ? null : html`, a change waits for its payment`}</p>
-${isLive(one) ? act('end', { subscription: one.id }, 'End now') : null}</div>`
+${isLive(one) ? actionForm('end', { subscription: one.id }, 'End now') : null}</div>`
 })}
 <ul>${invoices.map(invoiceRow)}</ul></div>`)
   }
   return rows
 }
 
-const act = (name: string, fields: Record<string, string>, label: string): Html =>
+const actionForm = (name: string, fields: Record<string, string>, label: string): Html =>
   html`<form method="post" action="/embedded/stripe/control/${name}">${Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}<button class="plain">${label}</button></form>`
 
 const invoiceRow = (one: Invoice): Html =>
   html`<li class="row"><span>${one.hosted_invoice_url === null ? one.id : html`<a href="${one.hosted_invoice_url}">${one.number}</a>`}, ${one.billing_reason}, ${money(one.total)}, ${one.status}</span>
-${one.status === 'paid' ? [act('refund', { invoice: one.id }, 'Refund'), act('dispute', { invoice: one.id }, 'Dispute')] : null}</li>`
+${one.status === 'paid' ? [actionForm('refund', { invoice: one.id }, 'Refund'), actionForm('dispute', { invoice: one.id }, 'Dispute')] : null}</li>`
 
 const bookRow = (one: BookEntry): Html =>
   html`<li class="row"><span>${one.email}<br><span class="soft">${moment(one.at)} · ${one.kind} · ${one.prices.join(', ')} ${one.reason}</span></span><span class="number">${money(one.amount)}</span></li>`
 
 /** The last events: those sent to an endpoint, and those without one. */
-async function eventRows(world: World): Promise<{ sent: Html[]; unheard: Html[] }> {
-  const rows = await world.sql<
+async function eventRows(store: ObjectStore): Promise<{ sent: Html[]; withoutEndpoint: Html[] }> {
+  const rows = await store.sql<
     { id: string; type: string; created: number; state: string | null; reason: string | null }[]
   >`
     select event.id, event.type, event.created::float8 as created, delivery.state, delivery.last_error as reason
     from stripe_simulator.events event left join stripe_simulator.deliveries delivery on delivery.event_seq = event.seq
     order by event.seq desc limit 40`
   const item = (row: (typeof rows)[number]): Html =>
-    html`<li class="row"><span><code>${row.type}</code><br><span class="soft">${moment(new Date(row.created * 1000))}${row.state === null ? null : ` · ${row.state}`} ${row.reason}</span></span>${row.state === null ? null : act('replay', { event: row.id }, 'Send')}</li>`
+    html`<li class="row"><span><code>${row.type}</code><br><span class="soft">${moment(new Date(row.created * 1000))}${row.state === null ? null : ` · ${row.state}`} ${row.reason}</span></span>${row.state === null ? null : actionForm('replay', { event: row.id }, 'Send')}</li>`
   return {
     sent: rows.filter(row => row.state !== null).map(item),
-    unheard: rows.filter(row => row.state === null).map(item),
+    withoutEndpoint: rows.filter(row => row.state === null).map(item),
   }
 }
 
 /** An act of the dashboard: from its forms, back to it; from a program (JSON), with an answer in JSON. */
-export async function answerControl(site: Site, name: string, request: PageRequest): Promise<PageAnswer> {
+export async function answerControl(site: PageContext, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
-  const run = Object.hasOwn(controlActs, name) ? controlActs[name] : undefined
+  const run = Object.hasOwn(controlActions, name) ? controlActions[name] : undefined
   const json = (status: number, value: unknown): PageAnswer => ({
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     body: JSON.stringify(value),
   })
   if (run === undefined)
-    return json(404, { error: `There is no act "${name}". Known: ${Object.keys(controlActs).join(', ')}.` })
+    return json(404, { error: `There is no act "${name}". Known: ${Object.keys(controlActions).join(', ')}.` })
   try {
     const fields = isProgram
       ? (JSON.parse(request.body || '{}') as Record<string, unknown>)

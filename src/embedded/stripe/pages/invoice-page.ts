@@ -1,20 +1,20 @@
 import { paymentOf } from '../engine/finalize-invoice.ts'
-import { defaultMethod } from '../engine/pay-invoice.ts'
+import { defaultPaymentMethod } from '../engine/pay-invoice.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Invoice } from '../objects/invoice.ts'
-import type { World } from '../world.ts'
 import { cardFields } from './card-fields.ts'
 import { date, type Html, html, money } from './html.ts'
 import { alert, layout } from './layout.ts'
 
 /** The page of one invoice: what it is for, and while it is owed a way to pay it. */
 export async function invoicePage(
-  world: World,
+  store: ObjectStore,
   invoice: Invoice,
   action: string,
   problem: string | null,
 ): Promise<string> {
-  const method = await defaultMethod(world, invoice)
-  const waiting = await paymentOf(world, invoice)
+  const method = await defaultPaymentMethod(store, invoice)
+  const waiting = await paymentOf(store, invoice)
   const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible'
   const mustConfirm = isOwed && waiting?.intent.status === 'requires_action'
   const failure = waiting?.intent.last_payment_error?.message ?? null
@@ -28,15 +28,15 @@ ${invoice.lines.data.map(line => html`<dt>${line.description}<br><span class="so
 <dt class="soft">Tax</dt><dd class="soft">${money(invoice.total - invoice.subtotal, invoice.currency)}</dd>
 <dt class="total">${invoice.status === 'paid' ? 'Paid' : 'Amount due'}</dt><dd class="total">${money(invoice.amount_due, invoice.currency)}</dd></dl></div>
 ${mustConfirm ? html`<p>Your bank asks you to confirm this payment.</p><p><a class="button" href="${action}/authenticate">Confirm payment</a></p>` : null}
-${isOwed ? waysToPay(action, invoice, { last4: method?.card.last4 ?? null, hasFailed: failure !== null && !mustConfirm, mustConfirm }) : null}
+${isOwed ? paymentForms(action, invoice, { last4: method?.card.last4 ?? null, hasFailed: failure !== null && !mustConfirm, mustConfirm }) : null}
 <p><a href="/account">Back to your account</a></p>`,
   )
 }
 
-type Ways = { readonly last4: string | null; readonly hasFailed: boolean; readonly mustConfirm: boolean }
+type PaymentFormOptions = { readonly last4: string | null; readonly hasFailed: boolean; readonly mustConfirm: boolean }
 
 /** The card on file first; once it was refused, another one. */
-function waysToPay(action: string, invoice: Invoice, { last4, hasFailed, mustConfirm }: Ways): Html {
+function paymentForms(action: string, invoice: Invoice, { last4, hasFailed, mustConfirm }: PaymentFormOptions): Html {
   const isNewFirst = last4 === null || hasFailed
   const onFile = html`<form method="post" action="${action}"><button name="with" value="card_on_file" class="${isNewFirst ? 'full plain' : mustConfirm ? 'plain' : ''}">${hasFailed ? 'Try card' : 'Pay with the card ending in'} ${last4}${hasFailed ? ' again' : null}</button></form>`
   const another = html`<form method="post" action="${action}">${cardFields()}<button class="${isNewFirst ? 'full' : 'full plain'}" name="with" value="new_card">Pay ${money(invoice.amount_due, invoice.currency)}</button></form>`

@@ -10,4 +10,4 @@ export type PageRequest = {
 export type PageAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
 /** What the pages act on. */
-export type Site = { readonly account: Account; readonly control: Control }
+export type PageContext = { readonly account: Account; readonly control: Control }

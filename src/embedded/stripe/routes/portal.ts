@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { missing } from '../failure.ts'
+import { resourceMissing } from '../failure.ts'
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { mergeMetadata } from '../objects/common.ts'
 import { noFeatures, type PortalConfiguration, type PortalFeatures, type PortalSession } from '../objects/portal.ts'
-import { pageOf } from '../server/pages-of.ts'
+import { paginate } from '../server/paginate.ts'
 import { flag, metadata, paging, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
-import type { World } from '../world.ts'
 import { customerOf } from './customers.ts'
 
 const features = z.strictObject({
@@ -32,16 +32,16 @@ const mergeFeatures = (old: PortalFeatures, given: z.output<typeof features>): P
   subscription_update: { ...old.subscription_update, ...given.subscription_update },
 })
 
-const configurationOf = async (world: World, id: string, param = 'id'): Promise<PortalConfiguration> => {
-  const found = await world.get('billing_portal.configuration', id)
-  if (found === null) throw missing('billing_portal.configuration', id, param)
+const configurationOf = async (store: ObjectStore, id: string, param = 'id'): Promise<PortalConfiguration> => {
+  const found = await store.get('billing_portal.configuration', id)
+  if (found === null) throw resourceMissing('billing_portal.configuration', id, param)
   return found
 }
 
 const configurationParams = z.strictObject({ features, metadata: metadata.optional() })
 
 export const portalRoutes = [
-  route('POST /v1/billing_portal/configurations', configurationParams, async ({ world, params }) => {
+  route('POST /v1/billing_portal/configurations', configurationParams, async ({ store, params }) => {
     const configuration: PortalConfiguration = {
       id: newId('bpc'),
       object: 'billing_portal.configuration',
@@ -49,20 +49,20 @@ export const portalRoutes = [
       features: mergeFeatures(noFeatures, params.features),
       metadata: params.metadata ?? {},
     }
-    world.save(configuration, 'billing_portal.configuration.created')
+    store.save(configuration, 'billing_portal.configuration.created')
     return configuration
   }),
-  route('POST /v1/billing_portal/configurations/:id', configurationParams, async ({ world, id, params }) => {
-    const configuration = await configurationOf(world, id)
+  route('POST /v1/billing_portal/configurations/:id', configurationParams, async ({ store, id, params }) => {
+    const configuration = await configurationOf(store, id)
     configuration.features = mergeFeatures(configuration.features, params.features)
     configuration.metadata = mergeMetadata(configuration.metadata, params.metadata)
-    world.save(configuration, 'billing_portal.configuration.updated')
+    store.save(configuration, 'billing_portal.configuration.updated')
     return configuration
   }),
   route(
     'GET /v1/billing_portal/configurations',
     z.strictObject({ ...paging, active: flag.optional() }),
-    ({ world, params }) => pageOf(world, 'billing_portal.configuration', params, { active: params.active }),
+    ({ store, params }) => paginate(store, 'billing_portal.configuration', params, { active: params.active }),
   ),
   route(
     'POST /v1/billing_portal/sessions',
@@ -72,21 +72,21 @@ export const portalRoutes = [
       configuration: text,
       flow_data: z.strictObject({ type: z.literal('payment_method_update') }).optional(),
     }),
-    async ({ world, params }) => {
-      const customer = await customerOf(world, params.customer)
-      const configuration = await configurationOf(world, params.configuration, 'configuration')
+    async ({ store, params }) => {
+      const customer = await customerOf(store, params.customer)
+      const configuration = await configurationOf(store, params.configuration, 'configuration')
       const id = newId('bps')
       const session: PortalSession = {
         id,
         object: 'billing_portal.session',
         configuration: configuration.id,
-        created: world.now,
+        created: store.now,
         customer: customer.id,
         flow: params.flow_data ?? null,
         return_url: params.return_url ?? null,
-        url: `${world.publicUrl}/embedded/stripe/portal/${id}`,
+        url: `${store.publicUrl}/embedded/stripe/portal/${id}`,
       }
-      world.save(session, 'billing_portal.session.created')
+      store.save(session, 'billing_portal.session.created')
       return session
     },
   ),

@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { nextAnchor } from '../engine/anchors.ts'
+import { nextAnchor } from '../engine/next-anchor.ts'
 import { enterPhase, releaseSchedule } from '../engine/schedules.ts'
-import { invalid, missing } from '../failure.ts'
+import { invalidRequest, resourceMissing } from '../failure.ts'
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { newPhase, newSchedule, type Schedule } from '../objects/schedule.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
-import { flag, number, one, text } from '../server/params.ts'
+import { flag, number, quantityOne, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
-import type { World } from '../world.ts'
 import { priceOf } from './catalog.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const phase = {
-  items: z.tuple([z.strictObject({ price: text, quantity: one })]),
+  items: z.tuple([z.strictObject({ price: text, quantity: quantityOne })]),
   proration_behavior: z.literal('none'),
   /** Taken, and what the subscription says anyway: schedules of the simulator are made from one. */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
 }
 
-const scheduleOf = async (world: World, id: string): Promise<Schedule> => {
-  const schedule = await world.get('subscription_schedule', id)
-  if (schedule === null) throw missing('subscription_schedule', id)
+const scheduleOf = async (store: ObjectStore, id: string): Promise<Schedule> => {
+  const schedule = await store.get('subscription_schedule', id)
+  if (schedule === null) throw resourceMissing('subscription_schedule', id)
   return schedule
 }
 
 function requireActive(schedule: Schedule, verb: string): void {
   if (schedule.status !== 'active')
-    throw invalid(
+    throw invalidRequest(
       `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status. It must be in \`not_started\` or \`active\`.`,
     )
 }
@@ -35,11 +35,11 @@ export const scheduleRoutes = [
   route(
     'POST /v1/subscription_schedules',
     z.strictObject({ from_subscription: text }),
-    async ({ world, params: { from_subscription: from } }) => {
-      const subscription = await subscriptionOf(world, from, 'from_subscription')
-      if (!isLive(subscription)) throw invalid('You cannot migrate a subscription that is already canceled.')
+    async ({ store, params: { from_subscription: from } }) => {
+      const subscription = await subscriptionOf(store, from, 'from_subscription')
+      if (!isLive(subscription)) throw invalidRequest('You cannot migrate a subscription that is already canceled.')
       if (subscription.schedule !== null)
-        throw invalid(
+        throw invalidRequest(
           `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}`,
         )
       const current = newPhase(periodOf(subscription), subscription.items.data[0]!.price.id)
@@ -49,10 +49,10 @@ export const scheduleRoutes = [
         subscription: subscription.id,
         phase: current,
       })
-      enterPhase(world, schedule, current)
+      enterPhase(store, schedule, current)
       subscription.schedule = schedule.id
-      world.save(schedule, 'subscription_schedule.created')
-      world.save(subscription, 'customer.subscription.updated')
+      store.save(schedule, 'subscription_schedule.created')
+      store.save(subscription, 'customer.subscription.updated')
       return schedule
     },
   ),
@@ -65,33 +65,35 @@ export const scheduleRoutes = [
         z.strictObject({ ...phase, start_date: number, end_date: number }),
         z.strictObject({
           ...phase,
-          duration: z.strictObject({ interval: z.literal('month'), interval_count: one }).optional(),
+          duration: z.strictObject({ interval: z.literal('month'), interval_count: quantityOne }).optional(),
         }),
       ]),
     }),
-    async ({ world, id, params: { phases } }) => {
-      const schedule = await scheduleOf(world, id)
+    async ({ store, id, params: { phases } }) => {
+      const schedule = await scheduleOf(store, id)
       requireActive(schedule, 'update')
       const [now, next] = phases
       if (now.start_date !== schedule.current_phase!.start_date)
-        throw invalid('You can not modify the start date of the current phase.', { param: 'phases[0][start_date]' })
+        throw invalidRequest('You can not modify the start date of the current phase.', {
+          param: 'phases[0][start_date]',
+        })
       const following = { start: now.end_date, end: nextAnchor(now.end_date, now.end_date) }
       const [price, nextPrice] = [
-        await priceOf(world, now.items[0].price, 'phases[0][items][0][price]'),
-        await priceOf(world, next.items[0].price, 'phases[1][items][0][price]'),
+        await priceOf(store, now.items[0].price, 'phases[0][items][0][price]'),
+        await priceOf(store, next.items[0].price, 'phases[1][items][0][price]'),
       ]
       const current = newPhase({ start: now.start_date, end: now.end_date }, price.id)
       schedule.phases = [current, newPhase(following, nextPrice.id)]
-      enterPhase(world, schedule, current)
-      world.save(schedule, 'subscription_schedule.updated')
+      enterPhase(store, schedule, current)
+      store.save(schedule, 'subscription_schedule.updated')
       return schedule
     },
   ),
-  route('POST /v1/subscription_schedules/:id/release', z.strictObject({}), async ({ world, id }) => {
-    const schedule = await scheduleOf(world, id)
+  route('POST /v1/subscription_schedules/:id/release', z.strictObject({}), async ({ store, id }) => {
+    const schedule = await scheduleOf(store, id)
     requireActive(schedule, 'release')
-    releaseSchedule(world, schedule, await subscriptionOf(world, schedule.subscription!))
+    releaseSchedule(store, schedule, await subscriptionOf(store, schedule.subscription!))
     return schedule
   }),
-  route('GET /v1/subscription_schedules/:id', z.strictObject({}), ({ world, id }) => scheduleOf(world, id)),
+  route('GET /v1/subscription_schedules/:id', z.strictObject({}), ({ store, id }) => scheduleOf(store, id)),
 ]

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { expireSession, totalOf } from '../engine/sessions.ts'
-import { invalid, missing } from '../failure.ts'
+import { expireSession, totalOf } from '../engine/checkout-sessions.ts'
+import { invalidRequest, resourceMissing } from '../failure.ts'
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
-import { pageOf } from '../server/pages-of.ts'
-import { created, flag, metadata, number, one, paging, text } from '../server/params.ts'
+import { paginate } from '../server/paginate.ts'
+import { createdSince, flag, metadata, number, paging, quantityOne, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
-import type { World } from '../world.ts'
 import { priceOf } from './catalog.ts'
 import { customerOf } from './customers.ts'
 
-const minS = 30 * 60
-const maxS = 24 * 3_600
+const minExpirySeconds = 30 * 60
+const maxExpirySeconds = 24 * 3_600
 
 const create = z.strictObject({
   mode: z.literal('subscription'),
-  line_items: z.tuple([z.strictObject({ price: text, quantity: one })]),
+  line_items: z.tuple([z.strictObject({ price: text, quantity: quantityOne })]),
   success_url: text,
   cancel_url: text.optional(),
   customer: text.optional(),
@@ -30,30 +30,32 @@ const create = z.strictObject({
   expires_at: number.optional(),
 })
 
-const sessionOf = async (world: World, id: string): Promise<Session> => {
-  const session = await world.get('checkout.session', id)
-  if (session === null) throw missing('checkout.session', id)
+const sessionOf = async (store: ObjectStore, id: string): Promise<Session> => {
+  const session = await store.get('checkout.session', id)
+  if (session === null) throw resourceMissing('checkout.session', id)
   return session
 }
 
 /** Refuses a time that is too near or too far, as Stripe does. */
 function checkExpiry(lifetime: number): void {
   const refuse = (rule: string) =>
-    invalid(`The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, { param: 'expires_at' })
-  if (lifetime < minS) throw refuse('at least 30 minutes')
-  if (lifetime > maxS) throw refuse('less than 24 hours')
+    invalidRequest(`The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
+      param: 'expires_at',
+    })
+  if (lifetime < minExpirySeconds) throw refuse('at least 30 minutes')
+  if (lifetime > maxExpirySeconds) throw refuse('less than 24 hours')
 }
 
 export const sessionRoutes = [
-  route('POST /v1/checkout/sessions', create, async ({ world, params }) => {
-    const expiresAt = params.expires_at ?? world.now + maxS
-    checkExpiry(expiresAt - world.now)
-    const price = await priceOf(world, params.line_items[0].price, 'line_items[0][price]')
+  route('POST /v1/checkout/sessions', create, async ({ store, params }) => {
+    const expiresAt = params.expires_at ?? store.now + maxExpirySeconds
+    checkExpiry(expiresAt - store.now)
+    const price = await priceOf(store, params.line_items[0].price, 'line_items[0][price]')
     if (!price.active)
-      throw invalid('The price specified is inactive. This field only accepts active prices.', {
+      throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
         param: 'line_items[0][price]',
       })
-    const customer = params.customer === undefined ? null : await customerOf(world, params.customer)
+    const customer = params.customer === undefined ? null : await customerOf(store, params.customer)
     const isTaxed = params.automatic_tax?.enabled === true
     const id = newId('cs_test', 58)
     const session: Session = {
@@ -65,7 +67,7 @@ export const sessionRoutes = [
       billing_address_collection: params.billing_address_collection ?? null,
       cancel_url: params.cancel_url ?? null,
       client_reference_id: params.client_reference_id ?? null,
-      created: world.now,
+      created: store.now,
       currency: price.currency,
       customer: customer?.id ?? null,
       customer_details: null,
@@ -79,26 +81,26 @@ export const sessionRoutes = [
       status: 'open',
       subscription: null,
       success_url: params.success_url,
-      url: `${world.publicUrl}/embedded/stripe/checkout/${id}`,
+      url: `${store.publicUrl}/embedded/stripe/checkout/${id}`,
     }
-    world.save(session)
+    store.save(session)
     const order: SessionOrder = {
       price: price.id,
       subscriptionMetadata: params.subscription_data?.metadata ?? {},
       savesBilling: params.customer_update !== undefined,
     }
-    world.setAside(id, order)
-    world.timer(id, 'expire_session', expiresAt)
+    store.setHiddenData(id, order)
+    store.setTimer(id, 'expire_session', expiresAt)
     return session
   }),
-  route('GET /v1/checkout/sessions/:id', z.strictObject({}), ({ world, id }) => sessionOf(world, id)),
-  route('POST /v1/checkout/sessions/:id/expire', z.strictObject({}), async ({ world, id }) => {
-    const session = await sessionOf(world, id)
+  route('GET /v1/checkout/sessions/:id', z.strictObject({}), ({ store, id }) => sessionOf(store, id)),
+  route('POST /v1/checkout/sessions/:id/expire', z.strictObject({}), async ({ store, id }) => {
+    const session = await sessionOf(store, id)
     if (session.status !== 'open')
-      throw invalid(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
       )
-    await expireSession(world, id)
+    await expireSession(store, id)
     return session
   }),
   route(
@@ -106,8 +108,8 @@ export const sessionRoutes = [
     z.strictObject({
       ...paging,
       status: z.enum(['open', 'complete', 'expired']).optional(),
-      created: created.optional(),
+      created: createdSince.optional(),
     }),
-    ({ world, params }) => pageOf(world, 'checkout.session', params, { status: params.status }),
+    ({ store, params }) => paginate(store, 'checkout.session', params, { status: params.status }),
   ),
 ]

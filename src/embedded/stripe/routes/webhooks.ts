@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { missing } from '../failure.ts'
+import { resourceMissing } from '../failure.ts'
 import { newId, randomText } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { listOf } from '../objects/common.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
-import { limitOf, pageOf } from '../server/pages-of.ts'
-import { created, flag, paging, text } from '../server/params.ts'
+import { limitOf, paginate } from '../server/paginate.ts'
+import { createdSince, flag, paging, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
-import type { World } from '../world.ts'
 
 /** @throws StripeFailure 404 */
-export const endpointOf = async (world: World, id: string): Promise<WebhookEndpoint> => {
-  const endpoint = await world.get('webhook_endpoint', id)
-  if (endpoint === null) throw missing('webhook_endpoint', id)
+export const endpointOf = async (store: ObjectStore, id: string): Promise<WebhookEndpoint> => {
+  const endpoint = await store.get('webhook_endpoint', id)
+  if (endpoint === null) throw resourceMissing('webhook_endpoint', id)
   return endpoint
 }
 
 /** Registers an endpoint; its signing secret is shown only now. */
 export function createEndpoint(
-  world: World,
+  store: ObjectStore,
   fields: Pick<WebhookEndpoint, 'url' | 'enabled_events' | 'api_version' | 'description'>,
   secret = `whsec_${randomText(32)}`,
 ): WebhookEndpoint & { secret: string } {
   const endpoint: WebhookEndpoint = { id: newId('we'), object: 'webhook_endpoint', status: 'enabled', ...fields }
-  world.save(endpoint)
-  world.setAside(endpoint.id, { secret })
+  store.save(endpoint)
+  store.setHiddenData(endpoint.id, { secret })
   return { ...endpoint, secret }
 }
 
@@ -38,28 +38,28 @@ export const webhookRoutes = [
       api_version: text.optional(),
       description: text.optional(),
     }),
-    async ({ world, params: { url, enabled_events, api_version = null, description = null } }) =>
-      createEndpoint(world, { url, enabled_events, api_version, description }),
+    async ({ store, params: { url, enabled_events, api_version = null, description = null } }) =>
+      createEndpoint(store, { url, enabled_events, api_version, description }),
   ),
   route(
     'POST /v1/webhook_endpoints/:id',
     z.strictObject({ enabled_events: events.optional(), disabled: flag.optional() }),
-    async ({ world, id, params }) => {
-      const endpoint = await endpointOf(world, id)
+    async ({ store, id, params }) => {
+      const endpoint = await endpointOf(store, id)
       if (params.enabled_events !== undefined) endpoint.enabled_events = params.enabled_events
       if (params.disabled !== undefined) endpoint.status = params.disabled ? 'disabled' : 'enabled'
-      world.save(endpoint)
+      store.save(endpoint)
       return endpoint
     },
   ),
-  route('GET /v1/webhook_endpoints', z.strictObject(paging), ({ world, params }) =>
-    pageOf(world, 'webhook_endpoint', params, {}),
+  route('GET /v1/webhook_endpoints', z.strictObject(paging), ({ store, params }) =>
+    paginate(store, 'webhook_endpoint', params, {}),
   ),
   route(
     'GET /v1/events',
-    z.strictObject({ ...paging, delivery_success: z.literal('false'), created: created.optional() }),
-    async ({ world, params: { created: range, starting_after: after, ...page } }) => {
-      const { sql } = world
+    z.strictObject({ ...paging, delivery_success: z.literal('false'), created: createdSince.optional() }),
+    async ({ store, params: { created: range, starting_after: after, ...page } }) => {
+      const { sql } = store
       const limit = limitOf(page)
       const found = await sql<{ body: StripeEvent }[]>`
         select event.body from stripe_simulator.events event

@@ -1,43 +1,43 @@
-import { invalid } from '../failure.ts'
+import { invalidRequest } from '../failure.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { listOf } from '../objects/common.ts'
-import type { AnyDoc } from '../objects/docs.ts'
 import type { SessionOrder } from '../objects/session.ts'
-import type { World } from '../world.ts'
+import type { AnyObject } from '../objects/stripe-objects.ts'
 
-type Inside = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** The answer as it goes out: a copy in which the ids at `paths` are replaced by what they stand for. */
-export async function expanded(world: World, answer: object, paths: readonly string[]): Promise<object> {
+export async function expandAnswer(store: ObjectStore, answer: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(answer)
-  for (const path of paths) await expandAt(world, copy as Inside, path.split('.'), path)
+  for (const path of paths) await expandAt(store, copy as JsonObject, path.split('.'), path)
   return copy
 }
 
-async function expandAt(world: World, at: Inside, steps: readonly string[], path: string): Promise<void> {
+async function expandAt(store: ObjectStore, parent: JsonObject, steps: readonly string[], path: string): Promise<void> {
   const [step, ...rest] = steps
   if (step === undefined) return
-  const here = Object.hasOwn(at, step) ? at[step] : undefined
-  if (Array.isArray(here)) {
-    for (const element of here) await expandAt(world, element as Inside, rest, path)
+  const current = Object.hasOwn(parent, step) ? parent[step] : undefined
+  if (Array.isArray(current)) {
+    for (const element of current) await expandAt(store, element as JsonObject, rest, path)
     return
   }
-  if (here === null) return
-  const value = typeof here === 'object' ? here : await whole(world, at, step)
-  if (value === null) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  at[step] = value
-  await expandAt(world, value as Inside, rest, path)
+  if (current === null) return
+  const value = typeof current === 'object' ? current : await loadExpansion(store, parent, step)
+  if (value === null) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  parent[step] = value
+  await expandAt(store, value as JsonObject, rest, path)
 }
 
 /** What an id stands for, or what is shown only on request. */
-async function whole(world: World, at: Inside, step: string): Promise<object | null> {
-  if (Object.hasOwn(at, step)) return structuredClone(await world.any(String(at[step])))
-  const doc = at as unknown as AnyDoc
+async function loadExpansion(store: ObjectStore, parent: JsonObject, step: string): Promise<object | null> {
+  if (Object.hasOwn(parent, step)) return structuredClone(await store.getAny(String(parent[step])))
+  const doc = parent as unknown as AnyObject
   switch (`${doc.object}.${step}`) {
     case 'invoice.payments':
-      return structuredClone(listOf(await world.find('invoice_payment', { where: { invoice: doc.id } })))
+      return structuredClone(listOf(await store.find('invoice_payment', { where: { invoice: doc.id } })))
     case 'checkout.session.line_items': {
-      const order = (await world.aside<SessionOrder>(doc.id))!
-      const price = structuredClone(await world.get('price', order.price))
+      const order = (await store.readHiddenData<SessionOrder>(doc.id))!
+      const price = structuredClone(await store.get('price', order.price))
       return listOf([{ id: `li_${doc.id.slice(-14)}`, object: 'item', price, quantity: 1 }])
     }
     default:

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { StripeFailure } from '../failure.ts'
 
 /** Keys are remembered this long. */
-const keptS = 86_400
+const keyLifetimeSeconds = 86_400
 
 export type Answer = { readonly status: number; readonly body: string }
 
@@ -16,17 +16,17 @@ export const fingerprintOf = (method: string, path: string, body: string): strin
  * @returns the stored answer, or null when this call is the first
  * @throws StripeFailure 409 while the first is still running, 400 when it was another call
  */
-export async function takeKey(
+export async function claimKey(
   sql: postgres.ISql,
   key: string,
   fingerprint: string,
   now: number,
 ): Promise<Answer | null> {
-  await sql`delete from stripe_simulator.idempotency where key = ${key} and status is not null and created < ${now - keptS}`
-  const taken = await sql`
+  await sql`delete from stripe_simulator.idempotency where key = ${key} and status is not null and created < ${now - keyLifetimeSeconds}`
+  const claimed = await sql`
     insert into stripe_simulator.idempotency (key, fingerprint, created) values (${key}, ${fingerprint}, ${now})
     on conflict (key) do nothing returning key`
-  if (taken.length === 1) return null
+  if (claimed.length === 1) return null
   const [known] = await sql<{ fingerprint: string; status: number | null; answer: string }[]>`
     select fingerprint, status, answer from stripe_simulator.idempotency where key = ${key}`
   if (known !== undefined && known.fingerprint !== fingerprint) {
@@ -45,16 +45,16 @@ export async function takeKey(
   return { status: known.status, body: known.answer }
 }
 
-export async function keepAnswer(sql: postgres.ISql, key: string, answer: Answer): Promise<void> {
+export async function storeAnswer(sql: postgres.ISql, key: string, answer: Answer): Promise<void> {
   await sql`update stripe_simulator.idempotency set status = ${answer.status}, answer = ${answer.body} where key = ${key}`
 }
 
 /** A call that never began to execute leaves its key free. */
-export async function freeKey(sql: postgres.ISql, key: string): Promise<void> {
+export async function releaseKey(sql: postgres.ISql, key: string): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where key = ${key} and status is null`
 }
 
 /** After a crash nothing is in progress any more. */
-export async function freeAllKeys(sql: postgres.ISql): Promise<void> {
+export async function releaseAllKeys(sql: postgres.ISql): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where status is null`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../failure.ts'
+import { invalidRequest } from '../failure.ts'
 
 /** Parameters as they come over the wire: everything is text. */
 export const text = z.string().min(1)
@@ -10,12 +10,12 @@ export const number = z
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const metadata = z.record(z.string(), z.string())
 /** The product sells one of each. */
-export const one = z.literal('1').optional()
+export const quantityOne = z.literal('1').optional()
 
 /** What every list takes. */
 export const paging = { limit: number.optional(), starting_after: text.optional() }
 /** What the lists take that are read since an instant. */
-export const created = z.strictObject({ gte: number })
+export const createdSince = z.strictObject({ gte: number })
 
 /** @throws StripeFailure 400 that names the first bad parameter */
 export function parseParams<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
@@ -24,10 +24,10 @@ export function parseParams<T extends z.ZodType>(schema: T, given: unknown): z.o
   const issue = parsed.error.issues[0]!
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0]!])
-    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
   const param = nameOf(issue.path)
-  throw invalid(`Invalid ${param}: ${issue.message}`, { param })
+  throw invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
 }
 
 const nameOf = (path: readonly PropertyKey[]): string =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { World } from '../world.ts'
+import type { ObjectStore } from '../object-store.ts'
 
 export type Call<P> = {
-  readonly world: World
+  readonly store: ObjectStore
   /** The id in the path; empty where there is none. */
   readonly id: string
   readonly params: P

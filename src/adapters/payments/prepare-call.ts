@@ -2,30 +2,30 @@ import type Stripe from 'stripe'
 import { AppError } from '#core/errors.ts'
 import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Prices } from './prices.ts'
-import { pausedFor, subscriptionParts } from './read-subscription.ts'
+import { pauseReasonKey, subscriptionExpansions } from './read-subscription.ts'
 
 /** Every subscription that a call answers is read like any other; its newest invoice says where to pay. */
-const answerParts = ['latest_invoice', ...subscriptionParts]
+const answerExpansions = ['latest_invoice', ...subscriptionExpansions]
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
  * A new period from now at the full price, without credit for unused days. A card that is refused or wants
  * 3-D Secure leaves a pending update: nothing changes until it is paid.
  */
-const chargedNow = {
+const chargeNowParams = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'none',
   payment_behavior: 'pending_if_incomplete',
-  expand: answerParts,
+  expand: answerExpansions,
 } as const satisfies Stripe.SubscriptionUpdateParams
 
-type Make<K extends PaymentRequest['kind']> = (
+type Prepare<K extends PaymentRequest['kind']> = (
   request: Extract<PaymentRequest, { kind: K }>,
   prices: Prices,
   portalId: () => Promise<string | null>,
 ) => Promise<{ target: string | null; params: object }> | { target: string | null; params: object }
 
-const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
+const preparers: { readonly [K in PaymentRequest['kind']]: Prepare<K> } = {
   checkout: async ({ payer, tier, reference, successUrl, cancelUrl, expiresAt }, prices) => ({
     target: null,
     params: {
@@ -50,10 +50,10 @@ const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
     target: subscriptionId,
     params: {
       items: [{ id: itemId, price: await prices.idOf(tier), quantity: 1 }],
-      ...chargedNow,
+      ...chargeNowParams,
     } satisfies Stripe.SubscriptionUpdateParams,
   }),
-  'restart-period': ({ subscriptionId }) => ({ target: subscriptionId, params: chargedNow }),
+  'restart-period': ({ subscriptionId }) => ({ target: subscriptionId, params: chargeNowParams }),
   'create-schedule': ({ subscriptionId }) => ({
     target: null,
     params: { from_subscription: subscriptionId } satisfies Stripe.SubscriptionScheduleCreateParams,
@@ -83,13 +83,13 @@ const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
   'release-schedule': ({ scheduleId }) => ({ target: scheduleId, params: {} }),
   'cancel-at-period-end': ({ subscriptionId }) => ({
     target: subscriptionId,
-    params: { cancel_at_period_end: true, expand: answerParts } satisfies Stripe.SubscriptionUpdateParams,
+    params: { cancel_at_period_end: true, expand: answerExpansions } satisfies Stripe.SubscriptionUpdateParams,
   }),
   resume: ({ subscriptionId, field }) => ({
     target: subscriptionId,
     params: {
       ...(field === 'cancel_at' ? { cancel_at: '' as const } : { cancel_at_period_end: false }),
-      expand: answerParts,
+      expand: answerExpansions,
     } satisfies Stripe.SubscriptionUpdateParams,
   }),
   'cancel-now': ({ subscriptionId }) => ({
@@ -97,7 +97,7 @@ const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
     params: {
       prorate: false,
       invoice_now: false,
-      expand: answerParts,
+      expand: answerExpansions,
     } satisfies Stripe.SubscriptionCancelParams,
   }),
   refund: ({ paymentIntentId, reason }) => ({
@@ -111,16 +111,16 @@ const makers: { readonly [K in PaymentRequest['kind']]: Make<K> } = {
     target: subscriptionId,
     params: {
       pause_collection: { behavior: 'void' },
-      metadata: { [pausedFor]: 'dispute' },
-      expand: answerParts,
+      metadata: { [pauseReasonKey]: 'dispute' },
+      expand: answerExpansions,
     } satisfies Stripe.SubscriptionUpdateParams,
   }),
   'resume-collection': ({ subscriptionId }) => ({
     target: subscriptionId,
     params: {
       pause_collection: '',
-      metadata: { [pausedFor]: '' },
-      expand: answerParts,
+      metadata: { [pauseReasonKey]: '' },
+      expand: answerExpansions,
     } satisfies Stripe.SubscriptionUpdateParams,
   }),
   portal: async ({ customerId, returnUrl, flow }, _prices, portalId) => {
@@ -144,7 +144,7 @@ export async function prepareCall(
   prices: Prices,
   portalId: () => Promise<string | null>,
 ): Promise<PaymentCall> {
-  const make = makers[request.kind] as Make<typeof request.kind>
-  const { target, params } = await make(request as never, prices, portalId)
+  const prepare = preparers[request.kind] as Prepare<typeof request.kind>
+  const { target, params } = await prepare(request as never, prices, portalId)
   return { kind: request.kind, target, params: { ...params } }
 }

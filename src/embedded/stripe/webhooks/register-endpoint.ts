@@ -7,17 +7,17 @@ export const registerEndpoint = (
   account: Account,
   hook: { url: string; secret: string; events?: readonly string[] },
 ): Promise<void> =>
-  account.transact(async world => {
+  account.transact(async store => {
     const own = 'The product itself'
     const events = [...(hook.events ?? ['*'])]
-    const [known] = await world.find('webhook_endpoint', { where: { description: own } })
+    const [known] = await store.find('webhook_endpoint', { where: { description: own } })
     if (known === undefined) {
       const endpoint = { url: hook.url, enabled_events: events, api_version: apiVersion, description: own }
-      createEndpoint(world, endpoint, hook.secret)
+      createEndpoint(store, endpoint, hook.secret)
       return
     }
     known.url = hook.url
     known.enabled_events = events
-    world.setAside(known.id, { secret: hook.secret })
-    world.save(known)
+    store.setHiddenData(known.id, { secret: hook.secret })
+    store.save(known)
   })

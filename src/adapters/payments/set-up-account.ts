@@ -2,24 +2,24 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 import type { PaymentFinding } from '#src/ports/payments.ts'
-import { apiVersion } from './client.ts'
 import { isMissing } from './errors.ts'
-import { findPortal, portalFeatures, portalProblems, portalTag } from './portal.ts'
-import { lookupKey, tierTag } from './prices.ts'
+import { findPortalConfiguration, portalFeatures, portalMetadataKey, portalProblems } from './portal-configuration.ts'
+import { lookupKey, tierMetadataKey } from './prices.ts'
 import { Price } from './schema.ts'
+import { apiVersion } from './stripe-client.ts'
 import { subscribedEvents } from './subscribed-events.ts'
 
 /** One thing that an account must have: what is off, and what mends it (null when only a person can). */
-type Check = PaymentFinding & { readonly mend: { readonly saying: string; run(): Promise<string | null> } | null }
+type Check = PaymentFinding & { readonly fix: { readonly outcome: string; run(): Promise<string | null> } | null }
 
-const fine = (item: string, detail: string): Check => ({ item, ok: true, detail, mend: null })
-const off = (item: string, detail: string, saying: string, run: () => Promise<string | null>): Check => ({
+const passed = (item: string, detail: string): Check => ({ item, ok: true, detail, fix: null })
+const fixable = (item: string, detail: string, outcome: string, run: () => Promise<string | null>): Check => ({
   item,
   ok: false,
   detail,
-  mend: { saying, run },
+  fix: { outcome, run },
 })
-const forAPerson = (item: string, detail: string): Check => ({ item, ok: false, detail, mend: null })
+const unfixable = (item: string, detail: string): Check => ({ item, ok: false, detail, fix: null })
 
 /** What the account has and lacks; reads only. */
 export async function inspectAccount(stripe: Stripe, webhookUrl: string): Promise<PaymentFinding[]> {
@@ -33,12 +33,12 @@ export async function setUpAccount(
 ): Promise<{ findings: PaymentFinding[]; webhookSecret: string | null }> {
   const findings: PaymentFinding[] = []
   let webhookSecret: string | null = null
-  for (const { item, ok, detail, mend } of await checkAll(stripe, webhookUrl)) {
-    if (mend === null) findings.push({ item, ok, detail })
-    else if (dryRun) findings.push({ item, ok: false, detail: `${detail}; would be ${mend.saying}` })
+  for (const { item, ok, detail, fix } of await checkAll(stripe, webhookUrl)) {
+    if (fix === null) findings.push({ item, ok, detail })
+    else if (dryRun) findings.push({ item, ok: false, detail: `${detail}; would be ${fix.outcome}` })
     else {
-      webhookSecret = (await mend.run()) ?? webhookSecret
-      findings.push({ item, ok: true, detail: `${mend.saying} (${detail})` })
+      webhookSecret = (await fix.run()) ?? webhookSecret
+      findings.push({ item, ok: true, detail: `${fix.outcome} (${detail})` })
     }
   }
   return { findings, webhookSecret }
@@ -56,7 +56,7 @@ async function checkAll(stripe: Stripe, webhookUrl: string): Promise<Check[]> {
 const productId = (tier: Tier): string => `itc_${tier}`
 /** Stripe's code for software as a service for personal use: what tax is computed by. */
 const taxCode = 'txcd_10103000'
-const nothing = () => null
+const noSecret = () => null
 const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null
   throw error
@@ -67,13 +67,13 @@ async function checkProduct(stripe: Stripe, tier: Tier): Promise<Check> {
   const { name } = plans[tier]
   const found = await stripe.products.retrieve(productId(tier)).catch(nullIfMissing)
   if (found === null) {
-    const params = { id: productId(tier), name, tax_code: taxCode, metadata: { [tierTag]: tier } }
-    return off(item, 'missing', 'created', () => stripe.products.create(params).then(nothing))
+    const params = { id: productId(tier), name, tax_code: taxCode, metadata: { [tierMetadataKey]: tier } }
+    return fixable(item, 'missing', 'created', () => stripe.products.create(params).then(noSecret))
   }
-  if (found.active && found.metadata[tierTag] === tier) return fine(item, found.name)
-  const mend = { active: true, metadata: { [tierTag]: tier } }
-  const why = found.active ? `its metadata does not say ${tierTag}=${tier}` : 'archived'
-  return off(item, why, 'mended', () => stripe.products.update(found.id, mend).then(nothing))
+  if (found.active && found.metadata[tierMetadataKey] === tier) return passed(item, found.name)
+  const update = { active: true, metadata: { [tierMetadataKey]: tier } }
+  const why = found.active ? `its metadata does not say ${tierMetadataKey}=${tier}` : 'archived'
+  return fixable(item, why, 'mended', () => stripe.products.update(found.id, update).then(noSecret))
 }
 
 /** A price cannot be changed: another amount is a new price that takes over the lookup key; the old one keeps its tag. */
@@ -83,8 +83,8 @@ async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
   const listed = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
   const found = listed.data[0] === undefined ? null : Price.parse(listed.data[0])
   const wrong = found === null ? 'missing' : priceProblem(found, cents)
-  if (wrong === null) return fine(`price ${key}`, `${found!.id}, $${plans[tier].price} a month`)
-  return off(`price ${key}`, wrong, 'created', () =>
+  if (wrong === null) return passed(`price ${key}`, `${found!.id}, $${plans[tier].price} a month`)
+  return fixable(`price ${key}`, wrong, 'created', () =>
     stripe.prices
       .create({
         product: productId(tier),
@@ -94,9 +94,9 @@ async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
         tax_behavior: 'exclusive',
         lookup_key: key,
         transfer_lookup_key: true,
-        metadata: { [tierTag]: tier },
+        metadata: { [tierMetadataKey]: tier },
       })
-      .then(nothing),
+      .then(noSecret),
   )
 }
 
@@ -109,17 +109,17 @@ function priceProblem(price: Price, cents: number): string | null {
 }
 
 async function checkPortal(stripe: Stripe): Promise<Check> {
-  const found = await findPortal(stripe)
-  const shared = { features: portalFeatures, metadata: { [portalTag]: 'true' } }
+  const found = await findPortalConfiguration(stripe)
+  const shared = { features: portalFeatures, metadata: { [portalMetadataKey]: 'true' } }
   if (found === null) {
-    return off('customer portal', 'missing', 'created', () =>
-      stripe.billingPortal.configurations.create(shared).then(nothing),
+    return fixable('customer portal', 'missing', 'created', () =>
+      stripe.billingPortal.configurations.create(shared).then(noSecret),
     )
   }
   const problems = portalProblems(found)
-  if (problems.length === 0) return fine('customer portal', found.id)
-  return off('customer portal', problems.join(', '), 'mended', () =>
-    stripe.billingPortal.configurations.update(found.id, shared).then(nothing),
+  if (problems.length === 0) return passed('customer portal', found.id)
+  return fixable('customer portal', problems.join(', '), 'mended', () =>
+    stripe.billingPortal.configurations.update(found.id, shared).then(noSecret),
   )
 }
 
@@ -145,7 +145,7 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
       api_version: apiVersion,
       description: 'Written by billing setup',
     }
-    return off(item, 'missing', 'created', async () => {
+    return fixable(item, 'missing', 'created', async () => {
       const made = Endpoint.parse(await stripe.webhookEndpoints.create(params))
       return made.secret ?? null
     })
@@ -153,16 +153,16 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
   if (found.api_version !== apiVersion) {
     // Its version cannot be changed, and a second one beside it would have a second secret.
     const says = `its API version is ${found.api_version ?? 'the account default'} instead of ${apiVersion}`
-    return forAPerson(item, `${says}: delete it in the dashboard and run this again, then set the new secret`)
+    return unfixable(item, `${says}: delete it in the dashboard and run this again, then set the new secret`)
   }
   const missing = events.filter(event => !found.enabled_events.includes(event) && !found.enabled_events.includes('*'))
   const problems = [
     ...(found.status === 'enabled' ? [] : [`is ${found.status}`]),
     ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
   ]
-  if (problems.length === 0) return fine(item, found.id)
-  return off(item, problems.join('; '), 'mended', () =>
-    stripe.webhookEndpoints.update(found.id, { enabled_events: events, disabled: false }).then(nothing),
+  if (problems.length === 0) return passed(item, found.id)
+  return fixable(item, problems.join('; '), 'mended', () =>
+    stripe.webhookEndpoints.update(found.id, { enabled_events: events, disabled: false }).then(noSecret),
   )
 }
 
@@ -173,7 +173,7 @@ const TaxSettings = z.object({
 
 async function checkTax(stripe: Stripe): Promise<Check> {
   const { status, status_details: details } = TaxSettings.parse(await stripe.tax.settings.retrieve())
-  if (status === 'active') return fine('tax settings', 'active')
+  if (status === 'active') return passed('tax settings', 'active')
   const missing = details.pending?.missing_fields?.join(', ') || 'see the dashboard'
-  return forAPerson('tax settings', `${status}: set in the dashboard under Tax what is missing (${missing})`)
+  return unfixable('tax settings', `${status}: set in the dashboard under Tax what is missing (${missing})`)
 }

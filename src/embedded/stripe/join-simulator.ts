@@ -13,9 +13,9 @@ export type SimulatorAddress = {
   readonly webhookUrl: string | null
 }
 
-export type Membership = AsyncDisposable & {
+export type SimulatorMembership = AsyncDisposable & {
   /** Resolves when some process serves the simulator. */
-  readonly found: Promise<SimulatorAddress>
+  readonly address: Promise<SimulatorAddress>
   /** True while this process is the one that serves it. */
   isHost(): boolean
 }
@@ -31,8 +31,8 @@ export function offsetClock(): Clock & { setOffset(ms: number): void } {
   }
 }
 
-const lookMs = 1_000
-const answerWithinMs = 5_000
+const pollMs = 1_000
+const answerTimeoutMs = 5_000
 
 /**
  * Reaches the one simulator of a database by the address that is kept there. The process that finds none serves it, at the
@@ -44,7 +44,7 @@ export function joinSimulator(
     /** Called with the first address and with every other one. */
     readonly onAddress: (address: SimulatorAddress) => void | Promise<void>
   },
-): Membership {
+): SimulatorMembership {
   const { clockToSet, onAddress, ...rest } = options
   const sql = postgres(options.databaseUrl, {
     max: 1,
@@ -55,7 +55,7 @@ export function joinSimulator(
   const stop = new AbortController()
   const first = Promise.withResolvers<SimulatorAddress>()
   first.promise.catch(() => {})
-  let served: StripeSimulator | null = null
+  let hosted: StripeSimulator | null = null
   let lastUrl: string | null = null
   let listening: Promise<unknown> | null = null
 
@@ -69,7 +69,7 @@ export function joinSimulator(
     first.resolve({ url, apiKey, webhookSecret, webhookUrl })
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (listening === null) {
       await ensureTables(sql)
       listening = sql.listen(settingsChannel, () => void readAddress().catch(() => {}))
@@ -78,32 +78,32 @@ export function joinSimulator(
       listening = null
       throw error
     })
-    served ??= await serveWhereMissing(sql, rest)
+    hosted ??= await serveUnlessServed(sql, rest)
     await readAddress()
   }
 
   const membership = (async () => {
     while (!stop.signal.aborted) {
-      await look().catch(() => {})
-      await sleep(lookMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      await poll().catch(() => {})
+      await sleep(pollMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
   })()
 
   return {
-    found: first.promise,
-    isHost: () => served !== null,
+    address: first.promise,
+    isHost: () => hosted !== null,
     async [Symbol.asyncDispose]() {
       stop.abort()
       first.reject(new Error('The process is stopping.'))
       await membership
-      await served?.[Symbol.asyncDispose]()
+      await hosted?.[Symbol.asyncDispose]()
       await sql.end({ timeout: 2 })
     },
   }
 }
 
 /** Serves the simulator unless a process does; processes that start together look one after the other. */
-async function serveWhereMissing(sql: postgres.Sql, options: SimulatorOptions): Promise<StripeSimulator | null> {
+async function serveUnlessServed(sql: postgres.Sql, options: SimulatorOptions): Promise<StripeSimulator | null> {
   if (await isServed(await readSettings(sql))) return null
   const simulator = await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:serve', 0))`
@@ -118,7 +118,7 @@ async function isServed({ address, apiKey }: Settings): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/v1/tax/settings`, {
       headers: { authorization: `Bearer ${apiKey}` },
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
     })
     return answer.ok
   } catch (error) {

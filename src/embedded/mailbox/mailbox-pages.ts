@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escaped } from '#core/html.ts'
-import type { KeptMail, Mailbox } from './mailbox.ts'
+import type { Mailbox, StoredMail } from './mailbox.ts'
 import { texts } from './texts.ts'
 
 const pageSize = 30
@@ -16,8 +16,9 @@ export const mailboxPages =
     const schema = { hide: true }
     const style = `${css}${ownStyle}`
     const headers = headersOf(style)
-    const send = (reply: FastifyReply, { title, body }: Page) => reply.headers(headers).send(whole(title, body, style))
-    const nothing = (reply: FastifyReply) => send(reply.code(404), gonePage)
+    const send = (reply: FastifyReply, { title, body }: Page) =>
+      reply.headers(headers).send(htmlDocument(title, body, style))
+    const sendNotFound = (reply: FastifyReply) => send(reply.code(404), notFoundPage)
     app.get('/mailbox', { schema }, async (request, reply) => {
       const before = numberOf((request.query as { before?: string }).before)
       const found = await mailbox.list({ before, limit: pageSize + 1 })
@@ -25,23 +26,25 @@ export const mailboxPages =
     })
     app.get('/mailbox/:id', { schema }, async (request, reply) => {
       const mail = await mailOf(mailbox, request.params)
-      return mail === null ? nothing(reply) : send(reply, mailPage(mail))
+      return mail === null ? sendNotFound(reply) : send(reply, mailPage(mail))
     })
     app.get('/mailbox/:id/html', { schema }, async (request, reply) => {
       const mail = await mailOf(mailbox, request.params)
-      if (mail === null) return nothing(reply)
-      return reply.headers({ ...headers, ...framed }).send(mail.html.replace('<head>', '<head><base target="_blank">'))
+      if (mail === null) return sendNotFound(reply)
+      return reply
+        .headers({ ...headers, ...framedHeaders })
+        .send(mail.html.replace('<head>', '<head><base target="_blank">'))
     })
   }
 
-const mailOf = async (mailbox: Mailbox, params: unknown): Promise<KeptMail | null> => {
+const mailOf = async (mailbox: Mailbox, params: unknown): Promise<StoredMail | null> => {
   const id = numberOf((params as { id: string }).id)
   return id === null ? null : mailbox.read(id)
 }
 
 type Page = { readonly title: string; readonly body: string }
 
-const gonePage: Page = {
+const notFoundPage: Page = {
   title: texts.title,
   body: `<p>${texts.gone}</p><p><a href="/embedded/mailbox">${texts.title}</a></p>`,
 }
@@ -75,13 +78,13 @@ const headersOf = (style: string) => ({
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 })
 /** Headers of a mail's own page: no scripts, nothing loaded, a separate origin, shown only within the mailbox. */
-const framed = {
+const framedHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
 }
 
-const whole = (title: string, body: string, style: string): string => `<!doctype html>
+const htmlDocument = (title: string, body: string, style: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8" />
@@ -96,13 +99,13 @@ ${body}
 </body>
 </html>`
 
-function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolean): Page {
+function listPage(mails: readonly StoredMail[], hasOlder: boolean, hasNewer: boolean): Page {
   const items = mails.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/embedded/mailbox/${id}">${escaped(subject)}</a><span class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}</span></li>`,
+      `<li><a href="/embedded/mailbox/${id}">${escaped(subject)}</a><span class="quiet">${texts.to(escaped(to))} · ${timeElement(sentAt)}</span></li>`,
   )
   const links = [
-    ...(isLater ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
+    ...(hasNewer ? [`<a href="/embedded/mailbox">${texts.newest}</a>`] : []),
     ...(hasOlder ? [`<a href="/embedded/mailbox?before=${mails.at(-1)!.id}" rel="next">${texts.older}</a>`] : []),
   ]
   return {
@@ -113,11 +116,11 @@ function listPage(mails: readonly KeptMail[], hasOlder: boolean, isLater: boolea
   }
 }
 
-function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: KeptMail): Page {
+function mailPage({ id, to, replyTo, subject, text, messageId, sentAt }: StoredMail): Page {
   return {
     title: subject,
     body: `<header><p><a href="/embedded/mailbox">${texts.title}</a></p><h1>${escaped(subject)}</h1>
-<p class="quiet">${texts.to(escaped(to))} · ${moment(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${texts.messageId(escaped(messageId))}</p></header>
+<p class="quiet">${texts.to(escaped(to))} · ${timeElement(sentAt)}${replyTo === undefined ? '' : ` · ${texts.answersTo(escaped(replyTo))}`}<br>${texts.messageId(escaped(messageId))}</p></header>
 <main><h2>${texts.asHtml}</h2><iframe src="/embedded/mailbox/${id}/html" title="${texts.asHtml}" height="${heightOf(text)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${withLinks(text)}</pre></main>`,
   }
@@ -130,12 +133,12 @@ const heightOf = (text: string): number =>
     .filter(line => line !== '')
     .reduce((height, line) => height + 16 + 26 * Math.ceil(line.length / 52), 164)
 
-const moment = (at: Date): string =>
+const timeElement = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
 
 /** Escapes a text and turns its addresses into links. */
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
-    .map((part, i) => (i % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
     .join('')

@@ -1,33 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const passedOn = ['content-type', 'content-security-policy', 'location', 'cache-control', 'referrer-policy'] as const
+const forwardedHeaders = [
+  'content-type',
+  'content-security-policy',
+  'location',
+  'cache-control',
+  'referrer-policy',
+] as const
 
 /** Where the simulator answers now, and the key that opens its pages to us; null until some process serves it. */
-type Reach = () => { readonly url: string; readonly apiKey: string } | null
+type FindSimulator = () => { readonly url: string; readonly apiKey: string } | null
 
 /**
  * The simulator's pages at the product's own address, below `/embedded`: passed on to whichever process serves the
  * simulator. Who may send here has been checked by then. `faces` are the product's own.
  */
 export const stripePages =
-  (reach: Reach) =>
-  async (app: FastifyInstance, faces: { readonly css: string }): Promise<void> => {
+  (findSimulator: FindSimulator) =>
+  async (app: FastifyInstance, fonts: { readonly css: string }): Promise<void> => {
     app.get('/stripe/faces.css', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(faces.css),
+      reply.type('text/css; charset=utf-8').send(fonts.css),
     )
     await app.register(async scope => {
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       )
-      const answer = (request: FastifyRequest, reply: FastifyReply) => passOn(reach(), request, reply)
+      const answer = (request: FastifyRequest, reply: FastifyReply) => forward(findSimulator(), request, reply)
       for (const url of ['/stripe', '/stripe/*']) {
         scope.route({ method: ['GET', 'POST'], url, schema: { hide: true }, handler: answer })
       }
     })
   }
 
-async function passOn(
-  simulator: ReturnType<Reach>,
+async function forward(
+  simulator: ReturnType<FindSimulator>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -53,7 +59,7 @@ async function passOn(
     },
     body,
   })
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)
   }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { newId } from './ids.ts'
 import type { Seconds } from './objects/common.ts'
-import type { AnyDoc, Docs, Kind } from './objects/docs.ts'
+import type { AnyObject, ObjectKind, StripeObjects } from './objects/stripe-objects.ts'
 import type { StripeEvent } from './objects/webhook-endpoint.ts'
 import { apiVersion } from './version.ts'
 
@@ -19,7 +19,7 @@ const timerRanks = {
 export type TimerKind = keyof typeof timerRanks
 
 /** What a list may be narrowed by. Fields are compared with the object's own. */
-export type Query = {
+export type ObjectQuery = {
   readonly where?: Readonly<Record<string, unknown>>
   /** Objects of this instant and later ones. */
   readonly since?: Seconds | undefined
@@ -28,18 +28,18 @@ export type Query = {
   readonly after?: string | undefined
 }
 
-type Held = { readonly doc: AnyDoc; isDirty: boolean; aside: unknown }
-type Announced = { readonly type: string; readonly object: object }
+type LoadedObject = { readonly doc: AnyObject; isDirty: boolean; aside: unknown }
+type PendingEvent = { readonly type: string; readonly object: object }
 
 /**
  * One transaction's view of the simulated account. Objects are held once: every read of an id gets the same object, and
  * changes are made in place and then saved. Nothing is written before `flush`.
  */
-export type World = ReturnType<typeof openWorld>
+export type ObjectStore = ReturnType<typeof openObjectStore>
 
-export function openWorld(sql: postgres.TransactionSql, now: Seconds, publicUrl: string) {
-  const { held, writeDirty, ...objects } = openObjects(sql, now)
-  const announced: Announced[] = []
+export function openObjectStore(sql: postgres.TransactionSql, now: Seconds, publicUrl: string) {
+  const { loaded, writeDirty, ...objects } = openObjects(sql, now)
+  const pendingEvents: PendingEvent[] = []
   const timers = new Map<string, Timer>()
   return {
     sql,
@@ -49,23 +49,23 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, publicUrl:
     ...objects,
 
     /** Puts a new object, a changed one, or another one under the same id; with `event`, announces it. */
-    save(doc: AnyDoc, event?: string): void {
-      let entry = held.get(doc.id)
+    save(doc: AnyObject, event?: string): void {
+      let entry = loaded.get(doc.id)
       if (entry === undefined || entry.doc !== doc) {
         entry = { doc, isDirty: true, aside: entry?.aside ?? null }
-        held.set(doc.id, entry)
+        loaded.set(doc.id, entry)
       }
       entry.isDirty = true
-      if (event !== undefined) announced.push({ type: event, object: structuredClone(doc) })
+      if (event !== undefined) pendingEvents.push({ type: event, object: structuredClone(doc) })
     },
 
     /** Announces an object once more as it is now. */
-    announce(event: string, doc: AnyDoc): void {
-      announced.push({ type: event, object: structuredClone(doc) })
+    emit(event: string, doc: AnyObject): void {
+      pendingEvents.push({ type: event, object: structuredClone(doc) })
     },
 
     /** Sets, moves or (with null) removes a timer. */
-    timer(objectId: string, kind: TimerKind, due: Seconds | null): void {
+    setTimer(objectId: string, kind: TimerKind, due: Seconds | null): void {
       timers.set(`${objectId} ${kind}`, { id: objectId, kind, due })
     },
 
@@ -74,64 +74,64 @@ export function openWorld(sql: postgres.TransactionSql, now: Seconds, publicUrl:
       await writeDirty()
       for (const timer of timers.values()) await storeTimer(sql, timer)
       timers.clear()
-      for (const one of announced.splice(0)) await writeEvent(sql, now, one)
+      for (const one of pendingEvents.splice(0)) await writeEvent(sql, now, one)
     },
   }
 }
 
 /** The objects of one transaction, read once each. */
 function openObjects(sql: postgres.TransactionSql, now: Seconds) {
-  const held = new Map<string, Held>()
+  const loaded = new Map<string, LoadedObject>()
 
-  const hold = (id: string, body: AnyDoc, aside: unknown): Held => {
-    const known = held.get(id)
+  const remember = (id: string, body: AnyObject, aside: unknown): LoadedObject => {
+    const known = loaded.get(id)
     if (known !== undefined) return known
     const entry = { doc: body, isDirty: false, aside }
-    held.set(id, entry)
+    loaded.set(id, entry)
     return entry
   }
 
   async function writeDirty(): Promise<void> {
-    for (const entry of held.values()) {
+    for (const entry of loaded.values()) {
       if (!entry.isDirty) continue
       entry.isDirty = false
       await storeObject(sql, now, entry)
     }
   }
 
-  async function byId(id: string): Promise<Held | null> {
-    const known = held.get(id)
+  async function loadById(id: string): Promise<LoadedObject | null> {
+    const known = loaded.get(id)
     if (known !== undefined) return known
-    const [row] = await sql<{ body: AnyDoc; aside: unknown }[]>`
+    const [row] = await sql<{ body: AnyObject; aside: unknown }[]>`
       select body, aside from stripe_simulator.objects where id = ${id}`
-    return row === undefined ? null : hold(id, row.body, row.aside)
+    return row === undefined ? null : remember(id, row.body, row.aside)
   }
 
   return {
-    held,
+    loaded,
     writeDirty,
 
     /** Any object by its id, of any kind. */
-    any: async (id: string): Promise<AnyDoc | null> => (await byId(id))?.doc ?? null,
+    getAny: async (id: string): Promise<AnyObject | null> => (await loadById(id))?.doc ?? null,
 
-    async get<K extends Kind>(kind: K, id: string): Promise<Docs[K] | null> {
-      const entry = await byId(id)
-      return entry?.doc.object === kind ? (entry.doc as Docs[K]) : null
+    async get<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K] | null> {
+      const entry = await loadById(id)
+      return entry?.doc.object === kind ? (entry.doc as StripeObjects[K]) : null
     },
 
     /** Newest first, without the deleted. */
-    async find<K extends Kind>(kind: K, query: Query = {}): Promise<Docs[K][]> {
+    async find<K extends ObjectKind>(kind: K, query: ObjectQuery = {}): Promise<StripeObjects[K][]> {
       await writeDirty()
       const rows = await selectObjects(sql, kind, query)
-      return rows.map(row => hold(row.id, row.body, row.aside).doc as Docs[K])
+      return rows.map(row => remember(row.id, row.body, row.aside).doc as StripeObjects[K])
     },
 
     /** What the simulator knows of an object beside what Stripe shows. */
-    async aside<T>(id: string): Promise<T | null> {
-      return ((await byId(id))?.aside as T | undefined) ?? null
+    async readHiddenData<T>(id: string): Promise<T | null> {
+      return ((await loadById(id))?.aside as T | undefined) ?? null
     },
-    setAside(id: string, aside: unknown): void {
-      const entry = held.get(id)
+    setHiddenData(id: string, aside: unknown): void {
+      const entry = loaded.get(id)
       if (entry === undefined) return
       entry.aside = aside
       entry.isDirty = true
@@ -139,7 +139,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
   }
 }
 
-async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, aside }: Held): Promise<void> {
+async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, aside }: LoadedObject): Promise<void> {
   const customer = 'customer' in doc && typeof doc.customer === 'string' ? doc.customer : null
   const isDeleted = 'deleted' in doc
   const created = 'created' in doc ? doc.created : now
@@ -150,9 +150,9 @@ async function storeObject(sql: postgres.TransactionSql, now: Seconds, { doc, as
       body = excluded.body, aside = excluded.aside`
 }
 
-type StoredObject = { readonly id: string; readonly body: AnyDoc; readonly aside: unknown }
+type StoredObject = { readonly id: string; readonly body: AnyObject; readonly aside: unknown }
 
-function selectObjects(sql: postgres.TransactionSql, kind: Kind, query: Query) {
+function selectObjects(sql: postgres.TransactionSql, kind: ObjectKind, query: ObjectQuery) {
   const { customer, ...where } = query.where ?? {}
   return sql<StoredObject[]>`
     select id, body, aside from stripe_simulator.objects
@@ -175,7 +175,7 @@ async function storeTimer(sql: postgres.TransactionSql, { id, kind, due }: Timer
 }
 
 /** Stores an event and what has to be delivered of it. */
-async function writeEvent(sql: postgres.TransactionSql, now: Seconds, { type, object }: Announced) {
+async function writeEvent(sql: postgres.TransactionSql, now: Seconds, { type, object }: PendingEvent) {
   const event: StripeEvent = {
     id: newId('evt'),
     object: 'event',

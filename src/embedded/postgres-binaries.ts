@@ -23,10 +23,10 @@ const packageNames: Readonly<Record<string, string>> = {
 export function postgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const name = packageNames[platform]
-  const wayOut = 'Set DATABASE_URL to a Postgres of your own.'
-  if (name === undefined) throw new Error(`There is no embedded Postgres for ${platform}. ${wayOut}`)
+  const hint = 'Set DATABASE_URL to a Postgres of your own.'
+  if (name === undefined) throw new Error(`There is no embedded Postgres for ${platform}. ${hint}`)
   const root = packageRoot(name)
-  if (root === null) throw new Error(`The embedded Postgres for ${platform} is not installed. ${wayOut}`)
+  if (root === null) throw new Error(`The embedded Postgres for ${platform} is not installed. ${hint}`)
   linkLibraries(root)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const binary = (file: string) => join(root, 'native', 'bin', `${file}${suffix}`)

@@ -10,7 +10,7 @@ import type { Subscription } from './subscription.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
 /** Every kind of stored object by the name that its `object` field bears. */
-export type Docs = {
+export type StripeObjects = {
   customer: Customer | DeletedCustomer
   product: Product
   price: Price
@@ -28,5 +28,5 @@ export type Docs = {
   'billing_portal.configuration': PortalConfiguration
   webhook_endpoint: WebhookEndpoint
 }
-export type Kind = keyof Docs
-export type AnyDoc = Docs[Kind]
+export type ObjectKind = keyof StripeObjects
+export type AnyObject = StripeObjects[ObjectKind]

@@ -4,16 +4,16 @@ import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
 
 /** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
-const backoffS = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
-const answerWithinMs = 10_000
+const retryDelaysSeconds = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
+const answerTimeoutMs = 10_000
 
 /** Sends what is due together; tests make deliveries go wrong by another way. */
 export type SendAll = <T extends { readonly event: { readonly type: string } }>(
   due: readonly T[],
-  acts: {
+  actions: {
     send(item: T): Promise<void>
     /** Keeps an item back unsent. */
-    leave(item: T, state: 'held' | 'failed'): Promise<void>
+    withhold(item: T, state: 'held' | 'failed'): Promise<void>
   },
 ) => Promise<void>
 
@@ -23,7 +23,7 @@ const sendInOrder: SendAll = async (due, { send }) => {
 
 export type Deliveries = {
   /** Sends what is due, soon. */
-  kick(): void
+  wake(): void
   /** Sends all that is due now and waits for the answers; what is held or due later stays. */
   settle(): Promise<void>
   /** Sends what has failed or is held or waits, now, without waiting for its time; by id for one event only, delivered or not. */
@@ -32,7 +32,7 @@ export type Deliveries = {
   close(): Promise<void>
 }
 
-type Due = {
+type DueDelivery = {
   event_seq: string
   endpoint: string
   attempts: number
@@ -44,11 +44,11 @@ type Due = {
 /** Delivers events to their endpoints, one after the other, signed; retries with growing waits. */
 export function openDeliveries(account: () => Account, sendAll: SendAll = sendInOrder): Deliveries {
   let running: Promise<void> = Promise.resolve()
-  let isKicked = false
+  let isWoken = false
   let isClosed = false
   const stop = new AbortController()
 
-  const queued = (work: () => Promise<void>): Promise<void> => {
+  const runNext = (work: () => Promise<void>): Promise<void> => {
     const next = running.then(() => (isClosed ? undefined : work()))
     running = next.catch(() => {})
     return next
@@ -59,32 +59,32 @@ export function openDeliveries(account: () => Account, sendAll: SendAll = sendIn
       const { sql, now } = account()
       const due = await readDue(sql, Math.floor(now().getTime() / 1000))
       if (due.length === 0) return
-      await sendAll(due, { send, leave: (item, state) => mark(sql, item, state) })
+      await sendAll(due, { send, withhold: (item, state) => mark(sql, item, state) })
     }
   }
 
-  const send = (item: Due): Promise<void> => deliver(account(), item, stop.signal)
+  const send = (item: DueDelivery): Promise<void> => deliver(account(), item, stop.signal)
 
   const sendUndelivered = () =>
-    queued(async () => {
+    runNext(async () => {
       await account()
         .sql`update stripe_simulator.deliveries set state = 'pending', next_at = 0 where state <> 'delivered'`
       await sendDue()
     })
 
   return {
-    kick() {
-      if (isKicked) return
-      isKicked = true
+    wake() {
+      if (isWoken) return
+      isWoken = true
       setImmediate(() => {
-        isKicked = false
-        void queued(sendDue).catch(() => {})
+        isWoken = false
+        void runNext(sendDue).catch(() => {})
       })
     },
-    settle: () => queued(sendDue),
+    settle: () => runNext(sendDue),
     async replay(eventId) {
       if (eventId === undefined) return sendUndelivered()
-      return queued(async () => {
+      return runNext(async () => {
         for (const one of await readEvent(account().sql, eventId)) await send(one)
       })
     },
@@ -102,11 +102,11 @@ export function openDeliveries(account: () => Account, sendAll: SendAll = sendIn
 }
 
 /** Sends one delivery and notes how it ended; a failed one is due again later. */
-async function deliver({ sql, now }: Account, item: Due, stopped: AbortSignal): Promise<void> {
+async function deliver({ sql, now }: Account, item: DueDelivery, stopped: AbortSignal): Promise<void> {
   const body = JSON.stringify({ ...item.event, api_version: item.hook.api_version ?? item.event.api_version })
   const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stopped)
   if (failure === null) return mark(sql, item, 'delivered', 200)
-  const wait = backoffS[item.attempts]
+  const wait = retryDelaysSeconds[item.attempts]
   const at = Math.floor(now().getTime() / 1000)
   await sql`
     update stripe_simulator.deliveries set attempts = attempts + 1, last_status = ${failure.status}, last_error = ${failure.reason},
@@ -114,19 +114,20 @@ async function deliver({ sql, now }: Account, item: Due, stopped: AbortSignal): 
     where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
 }
 
-const columns = (sql: postgres.Sql) => sql`
+const selectDeliveries = (sql: postgres.Sql) => sql`
   delivery.event_seq, delivery.endpoint, delivery.attempts, event.body as event, hook.body as hook,
   hook.aside ->> 'secret' as secret
   from stripe_simulator.deliveries delivery
   join stripe_simulator.events event on event.seq = delivery.event_seq
   join stripe_simulator.objects hook on hook.id = delivery.endpoint`
 
-const readDue = (sql: postgres.Sql, at: number) => sql<Due[]>`
-  select ${columns(sql)} where delivery.state = 'pending' and delivery.next_at <= ${at} order by delivery.event_seq limit 200`
+const readDue = (sql: postgres.Sql, at: number) => sql<DueDelivery[]>`
+  select ${selectDeliveries(sql)} where delivery.state = 'pending' and delivery.next_at <= ${at} order by delivery.event_seq limit 200`
 
-const readEvent = (sql: postgres.Sql, id: string) => sql<Due[]>`select ${columns(sql)} where event.id = ${id}`
+const readEvent = (sql: postgres.Sql, id: string) =>
+  sql<DueDelivery[]>`select ${selectDeliveries(sql)} where event.id = ${id}`
 
-async function mark(sql: postgres.Sql, item: Due, state: string, status: number | null = null): Promise<void> {
+async function mark(sql: postgres.Sql, item: DueDelivery, state: string, status: number | null = null): Promise<void> {
   await sql`update stripe_simulator.deliveries set state = ${state}, last_status = ${status}, last_error = null
     where event_seq = ${item.event_seq} and endpoint = ${item.endpoint}`
 }
@@ -149,7 +150,7 @@ async function post(
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': signature,

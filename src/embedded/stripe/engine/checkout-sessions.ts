@@ -1,14 +1,14 @@
 import { newId } from '../ids.ts'
+import type { ObjectStore } from '../object-store.ts'
 import type { Address } from '../objects/common.ts'
 import { type Card, type Customer, newPaymentMethod, type PaymentMethod } from '../objects/customer.ts'
 import type { Session, SessionOrder } from '../objects/session.ts'
 import { newItem, newSubscription } from '../objects/subscription.ts'
-import type { World } from '../world.ts'
-import { nextAnchor } from './anchors.ts'
 import { askBank } from './cards.ts'
 import { createCustomer } from './customers.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { finalizeInvoice } from './finalize-invoice.ts'
+import { nextAnchor } from './next-anchor.ts'
 import { attemptPayment } from './pay-invoice.ts'
 import { startPeriod } from './subscription-state.ts'
 import { taxOn } from './tax.ts'
@@ -22,8 +22,8 @@ export type CheckoutForm = {
 }
 
 /** How an act on a page ended. `challenge` waits for 3-D Secure. */
-export type Paid =
-  | { readonly outcome: 'complete'; readonly goTo: string }
+export type PaymentOutcome =
+  | { readonly outcome: 'complete'; readonly redirectUrl: string }
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
 
@@ -32,36 +32,36 @@ export type Paid =
  * and invoice.
  */
 export async function paySession(
-  world: World,
+  store: ObjectStore,
   session: Session,
   form: CheckoutForm,
   isAuthenticated: boolean,
-): Promise<Paid> {
-  const method = cardOf(session, form)
-  const presence = { isCheckout: true, isAuthenticated }
-  const answer = askBank(method, world.now, presence)
+): Promise<PaymentOutcome> {
+  const method = paymentMethodOf(session, form)
+  const context = { isCheckout: true, isAuthenticated }
+  const answer = askBank(method, store.now, context)
   if (answer.outcome !== 'approved') return answer
-  const { subscription, invoice } = await subscribe(world, session, form, method)
-  await attemptPayment(world, invoice, method, presence)
-  world.save(subscription, 'customer.subscription.created')
-  finishSession(world, session, 'paid')
-  return { outcome: 'complete', goTo: successAddress(session) }
+  const { subscription, invoice } = await createSubscription(store, session, form, method)
+  await attemptPayment(store, invoice, method, context)
+  store.save(subscription, 'customer.subscription.created')
+  completeSession(store, session, 'paid')
+  return { outcome: 'complete', redirectUrl: successAddress(session) }
 }
 
 /** Where the browser goes after paying. */
 export const successAddress = ({ id, success_url: address }: Session): string =>
   address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-export async function expireSession(world: World, id: string): Promise<void> {
-  const session = await world.get('checkout.session', id)
+export async function expireSession(store: ObjectStore, id: string): Promise<void> {
+  const session = await store.get('checkout.session', id)
   if (session === null || session.status !== 'open') return
   session.status = 'expired'
   session.url = null
-  world.timer(session.id, 'expire_session', null)
-  world.save(session, 'checkout.session.expired')
+  store.setTimer(session.id, 'expire_session', null)
+  store.save(session, 'checkout.session.expired')
 }
 
-export const cardOf = (session: Session, form: CheckoutForm): PaymentMethod =>
+export const paymentMethodOf = (session: Session, form: CheckoutForm): PaymentMethod =>
   newPaymentMethod({
     id: newId('pm'),
     customer: session.customer,
@@ -69,26 +69,31 @@ export const cardOf = (session: Session, form: CheckoutForm): PaymentMethod =>
     billing_details: { email: form.email },
   })
 
-export function finishSession(world: World, session: Session, payment: Session['payment_status']): void {
+export function completeSession(store: ObjectStore, session: Session, payment: Session['payment_status']): void {
   session.status = 'complete'
   session.payment_status = payment
   session.url = null
-  world.timer(session.id, 'expire_session', null)
-  world.save(session, 'checkout.session.completed')
+  store.setTimer(session.id, 'expire_session', null)
+  store.save(session, 'checkout.session.completed')
 }
 
 /** Customer, card, subscription and its first invoice, finalized and not yet paid. */
-export async function subscribe(world: World, session: Session, form: CheckoutForm, method: PaymentMethod) {
-  const order = (await world.aside<SessionOrder>(session.id))!
-  const customer = await customerOf(world, session, form, order)
+export async function createSubscription(
+  store: ObjectStore,
+  session: Session,
+  form: CheckoutForm,
+  method: PaymentMethod,
+) {
+  const order = (await store.readHiddenData<SessionOrder>(session.id))!
+  const customer = await customerOf(store, session, form, order)
   method.customer = customer.id
-  world.save(method, 'payment_method.attached')
+  store.save(method, 'payment_method.attached')
   const id = newId('sub')
-  const price = (await world.get('price', order.price))!
-  const period = { start: world.now, end: nextAnchor(world.now, world.now) }
+  const price = (await store.get('price', order.price))!
+  const period = { start: store.now, end: nextAnchor(store.now, store.now) }
   const subscription = newSubscription({
     id,
-    created: world.now,
+    created: store.now,
     customer: customer.id,
     currency: session.currency,
     metadata: order.subscriptionMetadata,
@@ -96,17 +101,17 @@ export async function subscribe(world: World, session: Session, form: CheckoutFo
     defaultPaymentMethod: method.id,
     items: [newItem({ id: newId('si', 14), subscription: id, price, period })],
   })
-  startPeriod(world, subscription, period)
-  world.save(subscription)
-  const invoice = await draftInvoice(world, subscription, {
+  startPeriod(store, subscription, period)
+  store.save(subscription)
+  const invoice = await draftInvoice(store, subscription, {
     reason: 'subscription_create',
     items: subscription.items.data,
     period,
-    covers: { start: world.now, end: world.now },
+    covers: { start: store.now, end: store.now },
   })
   subscription.latest_invoice = invoice.id
-  world.save(invoice, 'invoice.created')
-  await finalizeInvoice(world, invoice)
+  store.save(invoice, 'invoice.created')
+  await finalizeInvoice(store, invoice)
   session.customer = customer.id
   session.subscription = subscription.id
   session.invoice = invoice.id
@@ -116,14 +121,19 @@ export async function subscribe(world: World, session: Session, form: CheckoutFo
 }
 
 /** The session's customer, brought up to date as it asks for, or a new one. */
-async function customerOf(world: World, session: Session, form: CheckoutForm, order: SessionOrder): Promise<Customer> {
+async function customerOf(
+  store: ObjectStore,
+  session: Session,
+  form: CheckoutForm,
+  order: SessionOrder,
+): Promise<Customer> {
   if (session.customer === null)
-    return createCustomer(world, { email: form.email, name: form.name, address: form.address })
-  const customer = (await world.get('customer', session.customer)) as Customer
+    return createCustomer(store, { email: form.email, name: form.name, address: form.address })
+  const customer = (await store.get('customer', session.customer)) as Customer
   if (!order.savesBilling) return customer
   customer.address = form.address
   customer.name = form.name
-  world.save(customer, 'customer.updated')
+  store.save(customer, 'customer.updated')
   return customer
 }
 

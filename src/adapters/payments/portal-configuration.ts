@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 
 /** Marks our portal configuration among others of the account. */
-export const portalTag = 'itc_portal'
+export const portalMetadataKey = 'itc_portal'
 
 /** Cards, invoices and cancelling at the end; plans change in the product alone, and nothing can be paused. */
 export const portalFeatures = {
@@ -27,10 +27,10 @@ const Configuration = z.object({
 type Configuration = z.infer<typeof Configuration>
 
 /** The configuration that `billing setup` made; null when there is none. */
-export async function findPortal(stripe: Stripe): Promise<Configuration | null> {
+export async function findPortalConfiguration(stripe: Stripe): Promise<Configuration | null> {
   for await (const raw of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     const found = Configuration.parse(raw)
-    if (found.metadata?.[portalTag] === 'true') return found
+    if (found.metadata?.[portalMetadataKey] === 'true') return found
   }
   return null
 }

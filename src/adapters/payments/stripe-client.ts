@@ -7,7 +7,7 @@ export const apiVersion = '2026-10-28.endive'
 const timeoutMs = 10_000
 
 /** The SDK's client. `apiUrl` is another address that speaks Stripe's API: the simulator's, or a proxy's. */
-export function openStripe(options: { readonly secretKey: string; readonly apiUrl: string | null }): Stripe {
+export function createStripeClient(options: { readonly secretKey: string; readonly apiUrl: string | null }): Stripe {
   const shared = {
     apiVersion,
     timeout: timeoutMs,

@@ -15,17 +15,17 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Log } from '#src/ports.ts'
-import { postgresBinaries } from './binaries.ts'
 import { ensureServer } from './ensure-server.ts'
+import { postgresBinaries } from './postgres-binaries.ts'
 import { isServing } from './postmaster.ts'
 import { restartWhenLost } from './restart-when-lost.ts'
-import { chooseRunMode, clusterPlaces, type RunMode } from './run-mode.ts'
+import { chooseRunMode, clusterLocations, type RunMode } from './run-mode.ts'
 
 /** Every process that uses the cluster holds this lock shared. A process that gets it exclusively is the last one. */
-const holderLock = 7_243_101
+const userLock = 7_243_101
 /** Held by the one process that serves the product on this cluster. */
 const ownerLock = 7_243_102
-const startWithinMs = 30_000
+const startTimeoutMs = 30_000
 
 export type EmbeddedPostgres = {
   readonly url: string
@@ -55,14 +55,14 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   if (!existsSync(join(mode.pgdata, 'PG_VERSION'))) createCluster(mode)
   const password = readFileSync(join(mode.pgdata, 'app.password'), 'utf8').trim()
 
-  const until = Date.now() + startWithinMs
-  while (Date.now() < until) {
-    const server = await ensureServer(mode, join(dir, 'postgres.log'), null, until)
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
+    const server = await ensureServer(mode, join(dir, 'postgres.log'), null, deadline)
     if (server === null) break
     const { pid, port, isFresh } = server
     const url = `postgres://app:${password}@127.0.0.1:${port}/postgres`
-    const joining = joinAs({ mode, dir, url, pid, port, isFresh })
-    if (await joining.hold()) return joining.embedded
+    const membership = joinCluster({ mode, dir, url, pid, port, isFresh })
+    if (await membership.register()) return membership.embedded
     await sleep(20)
   }
   throw new Error(`The embedded Postgres did not start. The end of ${join(dir, 'postgres.log')}:\n${endOfLog(dir)}`)
@@ -71,15 +71,15 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 /** True when `dataDir` has a Postgres cluster, running or not. Creates nothing. */
 export const hasEmbeddedPostgres = (dataDir: string): boolean =>
   existsSync(dataDir) &&
-  clusterPlaces(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
+  clusterLocations(realpathSync(resolve(dataDir))).some(place => existsSync(join(place, 'PG_VERSION')))
 
 /** Creates the cluster in a temporary folder and renames it into place, so that no other process sees half of it. */
 function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {
-  const made = mkdtempSync(join(dirname(pgdata), 'init-'))
-  const [cluster, passwordFile] = [join(made, 'pg'), join(made, 'password')]
+  const tempFolder = mkdtempSync(join(dirname(pgdata), 'init-'))
+  const [cluster, passwordFile] = [join(tempFolder, 'pg'), join(tempFolder, 'password')]
   mkdirSync(cluster, { mode: 0o700 })
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  if (runAs !== null) for (const path of [made, cluster, passwordFile]) chownSync(path, runAs.uid, runAs.gid)
+  if (runAs !== null) for (const path of [tempFolder, cluster, passwordFile]) chownSync(path, runAs.uid, runAs.gid)
   const flags = ['-U', 'app', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8']
   const [command, ...rest] = [...wrapper, binaries.initdb, '-D', cluster, ...flags, '--no-instructions', '--no-sync']
   const outcome = spawnSync(command!, rest, { ...(runAs ?? {}), cwd: '/', encoding: 'utf8' })
@@ -91,10 +91,10 @@ function createCluster({ wrapper, runAs, binaries, pgdata }: RunMode): void {
     renameSync(passwordFile, join(cluster, 'app.password'))
     renameSync(cluster, pgdata)
   } catch (error) {
-    const wasQuicker = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
-    if (!wasQuicker) throw error
+    const existsAlready = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (!existsAlready) throw error
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(tempFolder, { recursive: true, force: true })
   }
 }
 
@@ -108,15 +108,15 @@ type Server = {
 }
 
 /** This process's use of a running cluster. `hold` registers it as a user of the cluster. */
-function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
-  hold(): Promise<boolean>
+function joinCluster({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
+  register(): Promise<boolean>
   embedded: EmbeddedPostgres
 } {
   const ownerFile = join(dir, 'owner.json')
   let pid = startedAs
-  let claimed: string | null = null
+  let claimedUrl: string | null = null
   let onLost = () => {}
-  const holder = postgres(url, {
+  const connection = postgres(url, {
     max: 1,
     max_lifetime: null,
     connect_timeout: 3,
@@ -127,20 +127,20 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
   })
   /** Takes the shared lock; false when the server is stopping, or another cluster uses the port. */
   const lock = async () => {
-    const [row] = await holder<{ directory: string }[]>`
-      select current_setting('data_directory') as directory, pg_advisory_lock_shared(${holderLock})`
+    const [row] = await connection<{ directory: string }[]>`
+      select current_setting('data_directory') as directory, pg_advisory_lock_shared(${userLock})`
     return row !== undefined && realpathSync(row.directory) === realpathSync(mode.pgdata)
   }
   const claim = async (appUrl: string) => {
-    const [row] = await holder<{ won: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as won`
+    const [row] = await connection<{ won: boolean }[]>`select pg_try_advisory_lock(${ownerLock}) as won`
     if (row?.won !== true) return false
     writeFileSync(ownerFile, JSON.stringify({ url: appUrl, pid: process.pid }))
     return true
   }
   return {
-    async hold() {
+    async register() {
       const isHeld = await lock().catch(() => false)
-      if (!isHeld) await holder.end({ timeout: 0 })
+      if (!isHeld) await connection.end({ timeout: 0 })
       return isHeld
     },
     embedded: {
@@ -148,36 +148,37 @@ function joinAs({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
       pid,
       isFresh,
       async claim(appUrl) {
-        if (!(await claim(appUrl))) return addressOf(ownerFile)
-        claimed = appUrl
+        if (!(await claim(appUrl))) return ownerAddress(ownerFile)
+        claimedUrl = appUrl
         return null
       },
       keepAlive(log) {
         const restart = restartWhenLost(log, async () => {
-          const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startWithinMs)
+          const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startTimeoutMs)
           if (server === null || server.port !== port || !(await lock())) throw new Error('it does not serve')
           pid = server.pid
-          if (claimed !== null && !(await claim(claimed))) log.error({ url: claimed }, 'another process took over')
+          if (claimedUrl !== null && !(await claim(claimedUrl)))
+            log.error({ url: claimedUrl }, 'another process took over')
           return pid
         })
-        onLost = restart.lost
+        onLost = restart.onLost
       },
       async release() {
         onLost = () => {}
         try {
-          await holder`select pg_advisory_unlock_shared(${holderLock})`
-          const [row] = await holder<{ last: boolean }[]>`select pg_try_advisory_lock(${holderLock}) as last`
+          await connection`select pg_advisory_unlock_shared(${userLock})`
+          const [row] = await connection<{ last: boolean }[]>`select pg_try_advisory_lock(${userLock}) as last`
           if (row?.last === true) await stopServer(pid)
         } catch {
           // Postgres has already stopped.
         }
-        await holder.end({ timeout: 1 })
+        await connection.end({ timeout: 1 })
       },
     },
   }
 }
 
-function addressOf(ownerFile: string): string {
+function ownerAddress(ownerFile: string): string {
   try {
     const { url } = JSON.parse(readFileSync(ownerFile, 'utf8')) as { url?: unknown }
     return typeof url === 'string' ? url : 'an address of its own'

@@ -22,7 +22,7 @@ const Failure = z.object({
 })
 
 /** A server that is silent for this long is tried again later; a worker may be stopped after ten seconds. */
-const silenceMs = 10_000
+const timeoutMs = 10_000
 
 /** Sends mail by SMTP, over at most two connections that stay open while there is mail to send. */
 export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
@@ -33,10 +33,10 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
       maxConnections: 2,
       maxRequeues: 1,
       idleTimeout: 30_000,
-      connectionTimeout: silenceMs,
-      greetingTimeout: silenceMs,
-      socketTimeout: silenceMs,
-      dnsTimeout: silenceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       ...(mustUpgrade(url) ? { requireTLS: true } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -77,11 +77,11 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
 /** True when TLS is required, so that no password crosses a network in the clear. An explicit `requireTLS` or `ignoreTLS` in the URL wins. */
 export function mustUpgrade(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address)
-  const isHere = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
+  const isLoopback = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
   return (
     protocol === 'smtp:' &&
     username !== '' &&
-    !isHere &&
+    !isLoopback &&
     !searchParams.has('requireTLS') &&
     !searchParams.has('ignoreTLS')
   )

@@ -2,10 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PageAnswer } from '../pages/page.ts'
 
 /** What opens the pages: their password, under any name, or the account's secret key. Null leaves them open. */
-export type PagesDoor = { readonly password: string | null; readonly apiKey: string }
+export type PageCredentials = { readonly password: string | null; readonly apiKey: string }
 
 /** Null when the request may see the pages. The product's own door sends the key; it has asked for the password before. */
-export function refusePage(authorization: string | undefined, { password, apiKey }: PagesDoor): PageAnswer | null {
+export function refusePage(
+  authorization: string | undefined,
+  { password, apiKey }: PageCredentials,
+): PageAnswer | null {
   if (password === null) return null
   const given = authorization ?? ''
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(given)?.[1]

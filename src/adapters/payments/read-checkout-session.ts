@@ -4,10 +4,10 @@ import { fromCents, paymentIntentOf } from './read-invoice.ts'
 import { Session } from './schema.ts'
 
 /** What has to be expanded wherever a session is read. */
-export const sessionParts = ['line_items', 'invoice.payments'] as const
+export const checkoutSessionExpansions = ['line_items', 'invoice.payments'] as const
 
 /** Reads a checkout session; its tier is null when what was sold is not one of our plans. */
-export async function readSession(raw: unknown, prices: Prices): Promise<CheckoutSession> {
+export async function readCheckoutSession(raw: unknown, prices: Prices): Promise<CheckoutSession> {
   const from = Session.parse(raw)
   const [item, ...more] = from.line_items?.data ?? []
   return {

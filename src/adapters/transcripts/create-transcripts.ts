@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { TranscriptProvider, Transcripts } from '#src/ports/transcripts.ts'
 import type { Clock, Log, Metrics } from '#src/ports.ts'
 import type { Breakers } from './breakers.ts'
-import { platformClients } from './clients.ts'
 import type { CaptionReader } from './fetch-captions.ts'
 import { innertubeProvider } from './innertube.ts'
 import { createListingCheck } from './listing-check.ts'
+import { platformClients } from './platform-clients.ts'
 import { createPlatformHttp } from './platform-http.ts'
 import { createProviderChain } from './provider-chain.ts'
 import { supadataProvider } from './supadata.ts'
@@ -41,7 +41,7 @@ export type TranscriptLimits = {
   readonly maxBytes: number
 }
 
-const standard: TranscriptLimits = {
+const defaultLimits: TranscriptLimits = {
   callMs: 8000,
   overallMs: 25_000,
   externalMs: 60_000,
@@ -50,7 +50,7 @@ const standard: TranscriptLimits = {
   pollMs: 1000,
   maxBytes: 32 * 1024 * 1024,
 }
-const supadataAddress = 'https://api.supadata.ai/v1'
+const supadataUrl = 'https://api.supadata.ai/v1'
 
 /**
  * Creates the transcript providers, in order of use: samples, YouTube as each of its own apps, and yt-dlp and Supadata when
@@ -58,7 +58,7 @@ const supadataAddress = 'https://api.supadata.ai/v1'
  * @throws when the overrides file cannot be read
  */
 export function createTranscripts(options: TranscriptsOptions): Transcripts & { close(): Promise<void> } {
-  const limits = { ...standard, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const { proxyUrl, ytDlpPath, supadata, readCaptions } = options
   const http = createPlatformHttp({
     baseUrl: options.youtubeBaseUrl,
@@ -73,7 +73,7 @@ export function createTranscripts(options: TranscriptsOptions): Transcripts & { 
     ...clients.map(client => innertubeProvider(client, http, visitor!, readCaptions)),
     ...(ytDlpPath ? [ytDlpProvider({ path: ytDlpPath, proxyUrl, limitMs: limits.ytDlpMs }, http, readCaptions)] : []),
     ...(supadata
-      ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataAddress }, http)]
+      ? [supadataProvider({ ...limits, apiKey: supadata.apiKey, baseUrl: supadata.baseUrl ?? supadataUrl }, http)]
       : []),
   ]
   const { clock, log, metrics, breakers } = options

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ISql } from 'postgres'
 import qs from 'qs'
 import type { Account } from '../account.ts'
-import { invalid, StripeFailure } from '../failure.ts'
+import { invalidRequest, StripeFailure } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { routes as productRoutes } from '../routes/routes.ts'
 import { apiVersion } from '../version.ts'
-import { expanded } from './expand.ts'
-import { type Answer, fingerprintOf, freeKey, keepAnswer, takeKey } from './idempotency.ts'
+import { expandAnswer } from './expand.ts'
+import { type Answer, claimKey, fingerprintOf, releaseKey, storeAnswer } from './idempotency.ts'
 import { parseParams } from './params.ts'
 import type { Route } from './route.ts'
 
@@ -29,12 +29,12 @@ export async function answerCall(
 ): Promise<ApiAnswer> {
   const headers: Record<string, string> = { 'request-id': newId('req', 14), 'content-type': 'application/json' }
   try {
-    requireKey(one(request.headers.authorization), apiKey)
-    const version = one(request.headers['stripe-version'])
-    if (version !== null && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}`)
+    requireKey(firstValue(request.headers.authorization), apiKey)
+    const version = firstValue(request.headers['stripe-version'])
+    if (version !== null && version !== apiVersion) throw invalidRequest(`Invalid Stripe API version: ${version}`)
     return { ...(await execute(account, request, [...productRoutes, ...routes])), headers }
   } catch (error) {
-    return { ...refusalOf(error), headers }
+    return { ...failureAnswer(error), headers }
   }
 }
 
@@ -50,22 +50,22 @@ async function execute(account: Account, request: ApiRequest, routes: readonly R
   const { expand, params } = readParams(route, method === 'POST' ? body : query || body)
   const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '')
   const run = (keep: (answer: Answer, sql: ISql) => Promise<void>): Promise<Answer> =>
-    account.transact(async world => {
-      const result = await route.run({ world, id, params: params as never })
-      const answer = { status: 200, body: JSON.stringify(await expanded(world, result, expand)) }
-      await keep(answer, world.sql)
+    account.transact(async store => {
+      const result = await route.run({ store, id, params: params as never })
+      const answer = { status: 200, body: JSON.stringify(await expandAnswer(store, result, expand)) }
+      await keep(answer, store.sql)
       return answer
     })
-  const key = method === 'POST' ? one(request.headers['idempotency-key']) : null
+  const key = method === 'POST' ? firstValue(request.headers['idempotency-key']) : null
   if (key === null) return run(async () => {})
   const now = Math.floor(account.now().getTime() / 1000)
-  const known = await takeKey(account.sql, key, fingerprintOf(method, path, body), now)
+  const known = await claimKey(account.sql, key, fingerprintOf(method, path, body), now)
   if (known !== null) return known
   try {
-    return await run((answer, tx) => keepAnswer(tx, key, answer))
+    return await run((answer, tx) => storeAnswer(tx, key, answer))
   } catch (error) {
-    const answer = refusalOf(error)
-    await (answer.status < 500 ? keepAnswer(account.sql, key, answer) : freeKey(account.sql, key))
+    const answer = failureAnswer(error)
+    await (answer.status < 500 ? storeAnswer(account.sql, key, answer) : releaseKey(account.sql, key))
     return answer
   }
 }
@@ -77,7 +77,7 @@ function readParams(route: Route, encoded: string): { expand: string[]; params: 
 }
 
 /** How a failure looks on the wire. A fault of the simulator itself is a 500, as Stripe's are. */
-function refusalOf(error: unknown): Answer {
+function failureAnswer(error: unknown): Answer {
   if (error instanceof StripeFailure) return { status: error.status, body: JSON.stringify({ error: error.fields }) }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) }
@@ -89,5 +89,5 @@ function requireKey(header: string | null, apiKey: string): void {
     throw new StripeFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
 }
 
-const one = (header: string | string[] | undefined): string | null =>
+const firstValue = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null

@@ -10,9 +10,9 @@ import type { Db } from '#stores/db.ts'
 /** The only file that knows lucia. */
 
 /** How far behind the list of sessions may be about when one was last used; a write an hour is all it costs. */
-const seenEveryMs = 3_600_000
+const lastSeenIntervalMs = 3_600_000
 
-type About = {
+type NewSessionAttributes = {
   createdAt: Date
   lastSeenAt: Date
   storedId?: string
@@ -28,12 +28,12 @@ declare module 'lucia' {
       { createdAt: Date; lastSeenAt: Date; storedId: string | undefined; idleEnd: Date | undefined },
       { account: Account }
     >
-    DatabaseSessionAttributes: About
+    DatabaseSessionAttributes: NewSessionAttributes
     DatabaseUserAttributes: { account: Account }
   }
 }
 
-const hashed = (token: string): string => hash('sha256', token, 'base64url')
+const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
  * Session, person and entitlements in one statement, never with the password hash: what every request asks. One row for
@@ -60,13 +60,13 @@ const prepareSessionRead = (db: Db) =>
     .prepare('session_with_account')
 
 /** lucia compares with the machine's clock; these put our clock's instants on it and back. */
-function luciaTime(clock: Clock) {
+function createClockConversion(clock: Clock) {
   const skewMs = () => clock.now().getTime() - Date.now()
   // Only tests move the clock; a request of a person passes here twice.
-  const moved = (instant: Date, ms: number) => (ms === 0 ? instant : new Date(instant.getTime() + ms))
+  const shift = (instant: Date, ms: number) => (ms === 0 ? instant : new Date(instant.getTime() + ms))
   return {
-    toLucia: (instant: Date) => moved(instant, -skewMs()),
-    fromLucia: (instant: Date) => moved(instant, skewMs()),
+    toLucia: (instant: Date) => shift(instant, -skewMs()),
+    fromLucia: (instant: Date) => shift(instant, skewMs()),
   }
 }
 
@@ -74,14 +74,14 @@ function luciaTime(clock: Clock) {
  * lucia's Drizzle adapter with three changes: ids are hashed at rest, so that a leaked row is no cookie; session, person
  * and entitlements come in one prepared statement, never with the password hash; instants follow our clock.
  */
-function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
+function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users)
-  const readSession = prepareSessionRead(lookups)
-  const { toLucia, fromLucia } = luciaTime(clock)
-  const shown = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
+  const readSession = prepareSessionRead(lookupDb)
+  const { toLucia, fromLucia } = createClockConversion(clock)
+  const toLuciaRow = (row: DatabaseSession): DatabaseSession => ({ ...row, expiresAt: toLucia(row.expiresAt) })
   return {
     async getSessionAndUser(token) {
-      const storedId = hashed(token)
+      const storedId = hashToken(token)
       const rows = await readSession.execute({ id: storedId })
       const [row] = rows
       if (row === undefined || row.disabledAt !== null) return [null, null]
@@ -103,17 +103,17 @@ function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
         { id: userId, attributes: { account } },
       ]
     },
-    getUserSessions: async userId => (await inner.getUserSessions(userId)).map(shown),
+    getUserSessions: async userId => (await inner.getUserSessions(userId)).map(toLuciaRow),
     setSession: session =>
-      inner.setSession({ ...session, id: hashed(session.id), expiresAt: fromLucia(session.expiresAt) }),
+      inner.setSession({ ...session, id: hashToken(session.id), expiresAt: fromLucia(session.expiresAt) }),
     async updateSessionExpiration(token, expiresAt) {
       const seen = { expiresAt: fromLucia(expiresAt), lastSeenAt: clock.now() }
       await db
         .update(sessions)
         .set(seen)
-        .where(eq(sessions.id, hashed(token)))
+        .where(eq(sessions.id, hashToken(token)))
     },
-    deleteSession: token => inner.deleteSession(hashed(token)),
+    deleteSession: token => inner.deleteSession(hashToken(token)),
     deleteUserSessions: userId => inner.deleteUserSessions(userId),
     deleteExpiredSessions: () => inner.deleteExpiredSessions(),
   }
@@ -121,11 +121,11 @@ function hashedAdapter(db: Db, lookups: Db, clock: Clock): Adapter {
 
 /**
  * Sessions in Postgres, by lucia. The idle end moves with use, once half of it is over; the absolute end never moves.
- * @param lookups where every request's "who is asking?" is read: on one connection that nothing else uses, those that
+ * @param lookupDb where every request's "who is asking?" is read: on one connection that nothing else uses, those that
  *   come at once go out in one write and wait for no slower statement
  */
-export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions {
-  const lucia = new Lucia(hashedAdapter(db, lookups, clock), {
+export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions {
+  const lucia = new Lucia(createLuciaAdapter(db, lookupDb, clock), {
     sessionExpiresIn: new TimeSpan(sessionLife.idleMs, 'ms'),
     getSessionAttributes: ({ createdAt, lastSeenAt, storedId, idleEnd }) => ({
       createdAt,
@@ -135,8 +135,13 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
     }),
     getUserAttributes: ({ account }) => ({ account }),
   })
-  const { fromLucia } = luciaTime(clock)
-  const view = (id: string, userId: string, fresh: boolean, ends: { idle: Date; createdAt: Date }): SessionRow => {
+  const { fromLucia } = createClockConversion(clock)
+  const toSessionRow = (
+    id: string,
+    userId: string,
+    fresh: boolean,
+    ends: { idle: Date; createdAt: Date },
+  ): SessionRow => {
     return { id, userId, fresh, expiresAt: earlier(ends.idle, absoluteEnd(ends.createdAt)) }
   }
   return {
@@ -144,7 +149,10 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
       const now = clock.now()
       const createdAt = startedAt ?? now
       const { id, expiresAt } = await lucia.createSession(userId, { ...about, createdAt, lastSeenAt: now })
-      return { token: id, session: view(hashed(id), userId, true, { idle: fromLucia(expiresAt), createdAt }) }
+      return {
+        token: id,
+        session: toSessionRow(hashToken(id), userId, true, { idle: fromLucia(expiresAt), createdAt }),
+      }
     },
     async validate(token) {
       const { session, user } = await lucia.validateSession(token)
@@ -154,11 +162,11 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
         await lucia.invalidateSession(token)
         return null
       }
-      if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs) await markSeen(db, token, now)
+      if (now.getTime() - session.lastSeenAt.getTime() > lastSeenIntervalMs) await markSeen(db, token, now)
       const { userId, fresh, createdAt, storedId } = session
       const idleEnd = fresh ? undefined : session.idleEnd
       const expiresAt = earlier(idleEnd ?? fromLucia(session.expiresAt), absoluteEnd(createdAt))
-      return { id: storedId ?? hashed(token), userId, fresh, expiresAt, account: user.account }
+      return { id: storedId ?? hashToken(token), userId, fresh, expiresAt, account: user.account }
     },
     async rotate(token) {
       const [now, next] = [clock.now(), generateIdFromEntropySize(25)]
@@ -166,11 +174,11 @@ export function luciaSessions(db: Db, clock: Clock, lookups: Db = db): Sessions 
       const isAlive = and(gt(sessions.expiresAt, now), gt(sessions.createdAt, aliveAt(now).begunAfter))
       const [row] = await db
         .update(sessions)
-        .set({ id: hashed(next), expiresAt: idle, lastSeenAt: now })
-        .where(and(eq(sessions.id, hashed(token)), isAlive))
+        .set({ id: hashToken(next), expiresAt: idle, lastSeenAt: now })
+        .where(and(eq(sessions.id, hashToken(token)), isAlive))
         .returning({ userId: sessions.userId, createdAt: sessions.createdAt })
       return row
-        ? { token: next, session: view(hashed(next), row.userId, true, { idle, createdAt: row.createdAt }) }
+        ? { token: next, session: toSessionRow(hashToken(next), row.userId, true, { idle, createdAt: row.createdAt }) }
         : null
     },
     revoke: token => lucia.invalidateSession(token),
@@ -185,4 +193,4 @@ const markSeen = (db: Db, token: string, now: Date): Promise<unknown> =>
   db
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, hashed(token)), lt(sessions.lastSeenAt, now)))
+    .where(and(eq(sessions.id, hashToken(token)), lt(sessions.lastSeenAt, now)))

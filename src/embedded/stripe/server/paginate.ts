@@ -1,0 +1,33 @@
+import { invalidRequest, resourceMissing } from '../failure.ts'
+import type { ObjectStore } from '../object-store.ts'
+import { type List, listOf } from '../objects/common.ts'
+import type { ObjectKind, StripeObjects } from '../objects/stripe-objects.ts'
+
+export type PageParams = {
+  readonly limit?: number | undefined
+  readonly starting_after?: string | undefined
+  readonly created?: { readonly gte: number } | undefined
+}
+
+/** One page of a list, newest first, as every list of the API is paged. `keep` decides what is counted at all. */
+export async function paginate<K extends ObjectKind>(
+  store: ObjectStore,
+  kind: K,
+  params: PageParams,
+  where: Record<string, unknown>,
+  keep: (doc: StripeObjects[K]) => boolean = () => true,
+): Promise<List<StripeObjects[K]>> {
+  const limit = limitOf(params)
+  const after = params.starting_after
+  if (after !== undefined && (await store.get(kind, after)) === null)
+    throw resourceMissing(kind, after, 'starting_after')
+  const known = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
+  const found = (await store.find(kind, { where: known, since: params.created?.gte, after })).filter(keep)
+  return listOf(found.slice(0, limit), found.length > limit)
+}
+
+export function limitOf({ limit = 10 }: PageParams): number {
+  if (limit < 1 || limit > 100)
+    throw invalidRequest(`Invalid limit: must be between 1 and 100, not ${limit}`, { param: 'limit' })
+  return limit
+}
