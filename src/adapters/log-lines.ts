@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 /** A destination for log lines. */
 export type LineSink = { write(line: string): void }
 
-/** The most that waits in memory for a stalled reader. */
+/** The most bytes that wait in memory for a stalled reader. */
 const defaultMaxWaitingBytes = 8 * 1024 * 1024
 
 /**
@@ -32,8 +32,8 @@ export function createNonBlockingSink(
 }
 
 /**
- * Limits lines to `perSecond` of each kind. The returned function says whether a line may be written. After each second,
- * `onLeftOut` gets the number of lines that were left out, by kind.
+ * Limits lines to `perSecond` of each kind. The returned function says whether a line may be written. After each
+ * second, `onDropped` gets the number of dropped lines by kind.
  */
 export function limitLinesPerSecond(
   perSecond: number,

@@ -9,7 +9,7 @@ import type { Db } from '#stores/db.ts'
 
 /** The only file that knows lucia. */
 
-/** How far behind the list of sessions may be about when one was last used; a write an hour is all it costs. */
+/** How often `lastSeenAt` of a session in use is updated. */
 const lastSeenIntervalMs = 3_600_000
 
 type NewSessionAttributes = {
@@ -36,8 +36,8 @@ declare module 'lucia' {
 const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
- * Session, person and entitlements in one statement, never with the password hash: what every request asks. One row for
- * each entitlement, or one without.
+ * Reads a session with its account and entitlements, which every request needs, in one statement without the password
+ * hash. Returns a row for each entitlement, or one row without.
  */
 const prepareSessionRead = (db: Db) =>
   db
@@ -59,10 +59,10 @@ const prepareSessionRead = (db: Db) =>
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare('session_with_account')
 
-/** lucia compares with the machine's clock; these put our clock's instants on it and back. */
+/** lucia uses the machine's clock. These functions convert instants from our clock to it and back. */
 function createClockConversion(clock: Clock) {
   const skewMs = () => clock.now().getTime() - Date.now()
-  // Only tests move the clock; a request of a person passes here twice.
+  // The skew is usually 0, and every request converts twice.
   const shift = (instant: Date, ms: number) => (ms === 0 ? instant : new Date(instant.getTime() + ms))
   return {
     toLucia: (instant: Date) => shift(instant, -skewMs()),
@@ -71,8 +71,9 @@ function createClockConversion(clock: Clock) {
 }
 
 /**
- * lucia's Drizzle adapter with three changes: ids are hashed at rest, so that a leaked row is no cookie; session, person
- * and entitlements come in one prepared statement, never with the password hash; instants follow our clock.
+ * lucia's Drizzle adapter with three changes: tokens are stored as hashes, so that a leaked row cannot serve as a
+ * cookie; session, account and entitlements are read in one prepared statement, without the password hash; instants
+ * follow our clock.
  */
 function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
   const inner = new DrizzlePostgreSQLAdapter(db, sessions, users)
@@ -120,9 +121,10 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
 }
 
 /**
- * Sessions in Postgres, by lucia. The idle end moves with use, once half of it is over; the absolute end never moves.
- * @param lookupDb where every request's "who is asking?" is read: on one connection that nothing else uses, those that
- *   come at once go out in one write and wait for no slower statement
+ * Sessions in Postgres, with lucia. Use extends the idle limit once half of it has passed; the absolute limit never
+ * moves.
+ * @param lookupDb where each request's session is read. On one connection that nothing else uses, simultaneous reads
+ *   are sent in one write and wait for no slower statement.
  */
 export function luciaSessions(db: Db, clock: Clock, lookupDb: Db = db): Sessions {
   const lucia = new Lucia(createLuciaAdapter(db, lookupDb, clock), {

@@ -7,7 +7,7 @@ import { endedJobsSeconds } from '#core/retention.ts'
 import type { JobRun, Log, Queue } from '#src/ports.ts'
 import { createQueueAdmin } from './queue-admin.ts'
 
-/** Scheduled jobs go through whole tables. */
+/** Scheduled jobs process whole tables. */
 const scheduledJobTimeoutSeconds = 6 * 3600
 
 /**
@@ -32,7 +32,7 @@ export async function installQueue(url: string): Promise<void> {
         deleteAfterSeconds: endedJobsSeconds,
         ...(cron === null ? {} : { expireInSeconds: scheduledJobTimeoutSeconds }),
       })
-      // What came due while nothing ran is run once, not forgotten.
+      // Runs that were missed while no worker was up are made up by one run.
       if (cron !== null) await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' })
     }
   } finally {
@@ -46,7 +46,7 @@ export type QueueConnection = {
   start(): Promise<void>
   /** True while the queue can be used. */
   isReady(): Promise<boolean>
-  /** Runs up to `concurrency` jobs of that name at once. A handler that throws has its job run again, as often as core/jobs.ts says. */
+  /** Runs up to `concurrency` jobs of that name at once. A job whose handler throws is retried as core/jobs.ts says. */
   work<J extends JobName>(job: J, concurrency: number, handler: (run: JobRun<J>) => Promise<void>): Promise<void>
   /** Jobs by queue and state, for metrics. */
   depths(): Promise<{ labels: { queue: string; state: string }; value: number }[]>

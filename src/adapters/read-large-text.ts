@@ -31,7 +31,7 @@ export function readLargeText(task: LargeTextTask, tokens: Tokens): LargeTextRes
       return extractText(new TextDecoder().decode(task.body), task.path)
     case 'captions': {
       const captions = readCaptions(task.text)
-      // Checked here, so that too large captions never leave the thread.
+      // Checked in the thread, so that oversized captions are not transferred out of it.
       refuseTooLarge(captions.cues, task.limits)
       return captions
     }

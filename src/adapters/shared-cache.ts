@@ -2,7 +2,7 @@ import type { SharedCache } from '#src/ports/texts.ts'
 
 type Creation<V> = { readonly value: Promise<V>; readonly controller: AbortController; waiting: number }
 
-/** An LRU cache of at most `room` in total weight. The newest value always stays. */
+/** An LRU cache with a total weight of at most `maxWeight`. The newest value always stays. */
 export function createSharedCache<V>(maxWeight: number, weigh: (value: V) => number): SharedCache<V> {
   const entries = new Map<string, { readonly value: V; readonly weight: number }>()
   const creations = new Map<string, Creation<V>>()

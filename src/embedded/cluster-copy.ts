@@ -9,7 +9,7 @@ import { hasEmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.t
 import { postgresBinaries } from './postgres-binaries.ts'
 import { chooseRunMode, clusterLocations } from './run-mode.ts'
 
-/** Folders whose content a running server makes again. pg_wal is copied apart, at the end. */
+/** Folders whose content the server recreates. pg_wal is copied separately, at the end. */
 const runtimeFolders = [
   'pg_dynshmem',
   'pg_notify',
@@ -22,11 +22,11 @@ const runtimeFolders = [
 const runtimeFiles = /^(postmaster\.(pid|opts)|pgsql_tmp.*)$/
 
 /**
- * Copies the running cluster at `url` into the empty folder `to`, by Postgres's low-level backup: the copy is consistent,
- * and the server replays what was written meanwhile when it starts on it.
+ * Copies the running cluster at `url` into the empty folder `to`, with Postgres's low-level backup API. The copy is
+ * consistent: a server that starts on it replays the changes made during the copy.
  */
 export async function copyCluster(url: string, to: string, signal: AbortSignal): Promise<void> {
-  // One session from start to end: the backup and the slot end with it.
+  // One session for the whole backup: the backup and the slot end with it.
   const sql = postgres(url, {
     max: 1,
     max_lifetime: null,
@@ -36,7 +36,7 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
   try {
     const [place] = await sql<{ pgdata: string }[]>`select current_setting('data_directory') as pgdata`
     const { pgdata } = place!
-    // Keeps the write-ahead log since the start until it is copied.
+    // Retains the write-ahead log until it is copied.
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`
     await sql`select pg_backup_start('copy of the embedded Postgres', true)`
     const copiesContent = (path: string) => path !== 'pg_wal' && !runtimeFolders.includes(path)
@@ -50,9 +50,9 @@ export async function copyCluster(url: string, to: string, signal: AbortSignal):
 }
 
 /**
- * Puts a copy to where `dataDir` expects its cluster, and starts it.
- * @param onReady gets its address before anyone else does; when it fails, nothing is kept
- * @throws AppError CONFLICT when there is a cluster, BackupFailure when `from` is no copy that this version can run
+ * Restores a copy as the cluster of `dataDir` and starts it.
+ * @param onReady gets the address before other processes do; when it fails, the cluster is removed
+ * @throws AppError CONFLICT when there is a cluster, BackupFailure when this version cannot run the copy `from`
  */
 export async function placeCluster<T>(dataDir: string, from: string, onReady: (url: string) => Promise<T>): Promise<T> {
   refuseExistingCluster(dataDir)
@@ -77,7 +77,7 @@ export async function placeCluster<T>(dataDir: string, from: string, onReady: (u
   }
 }
 
-/** Removes a scratch folder with its stopped cluster, wherever that is. */
+/** Removes a scratch data folder and its stopped cluster, which may be outside that folder. */
 export function removeCluster(dataDir: string): void {
   for (const folder of [...clusterLocations(realpathSync(dataDir)), dataDir])
     rmSync(folder, { recursive: true, force: true })
@@ -110,15 +110,18 @@ async function refuseInvalidCopy(from: string, program: string): Promise<void> {
 }
 
 type CopyOptions = {
-  /** Whether the content of a folder at the top is copied; the folder itself always is. */
+  /** Whether the content of a top-level folder is copied; the folder itself is always created. */
   copiesContent(name: string): boolean
   readonly signal: AbortSignal
   readonly owner?: { readonly uid: number; readonly gid: number } | null
-  /** Each file is on the disk before the next is copied. */
+  /** Flushes each file to the disk before the next is copied. */
   readonly flush?: boolean
 }
 
-/** Copies a tree's files, private to their owner. What the server removes meanwhile is left out, as its log knows. */
+/**
+ * Copies a folder with files that only their owner can read. Files that the server removes during the copy are skipped;
+ * replaying the log accounts for them.
+ */
 async function copyTree(from: string, to: string, options: CopyOptions, isTop = true): Promise<void> {
   const { signal, owner = null, copiesContent } = options
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -151,7 +154,7 @@ async function copyPrivateFile(source: string, target: string, { owner, flush }:
   }
 }
 
-/** For what the server removed between listing and copying. */
+/** Ignores files that the server removed between listing and copying. */
 const ignoreMissing =
   <T>(nothing: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -159,7 +162,7 @@ const ignoreMissing =
     return nothing
   }
 
-/** The bytes of a copy's files. */
+/** The total size of a copy's files in bytes. */
 export async function sizeOfCopy(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile())

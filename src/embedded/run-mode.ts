@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { type RunAs, unprivilegedUser } from './unprivileged-user.ts'
 
-/** How and where Postgres runs here. */
+/** How and where Postgres runs on this machine. */
 export type RunMode = {
   /** The command in front of the program: empty, or one that drops root's rights. */
   readonly wrapper: readonly string[]

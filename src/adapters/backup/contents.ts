@@ -41,7 +41,7 @@ export async function refuseUnlessFilled(sql: SqlConnection): Promise<string> {
   const [newest] = known?.there
     ? await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`
     : []
-  // Any command but a backup gives an empty database its tables: a migration alone says nothing.
+  // Every command except a backup migrates an empty database, so a migration alone does not prove that it is in use.
   const [users] = newest ? await sql<{ there: boolean }[]>`select exists (select from users) as there` : []
   if (newest && users?.there) return newest.hash
   throw new AppError('CONFLICT', {
@@ -50,7 +50,7 @@ export async function refuseUnlessFilled(sql: SqlConnection): Promise<string> {
   })
 }
 
-/** Removes what a restored database must not bring back, even if the backup holds it. */
+/** Empties the excluded tables of a restored database, in case the backup contains them. */
 export async function clearExcludedTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async tx => {
     await tx.unsafe(`drop schema if exists ${queueSchema} cascade`)
@@ -59,7 +59,7 @@ export async function clearExcludedTables(sql: postgres.Sql): Promise<void> {
   })
 }
 
-/** @throws AppError CONFLICT, naming what is there */
+/** @throws AppError CONFLICT with the name of an existing table */
 export async function refuseUnlessEmpty(sql: SqlConnection): Promise<void> {
   const [name] = [...(await tableNames(sql)), ...(await tableNames(sql, [queueSchema, 'drizzle']))]
   if (name === undefined) return
@@ -70,7 +70,7 @@ export async function refuseUnlessEmpty(sql: SqlConnection): Promise<void> {
   })
 }
 
-/** Quoted names of the tables in these schemas; by default all that are the product's. */
+/** Quoted names of the tables in these schemas; by default all tables of the product. */
 async function tableNames(sql: SqlConnection, schemas?: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -23,7 +23,7 @@ export type DumpOptions = {
   readonly url: string
   readonly file: string
   readonly tools: PgTools
-  /** Is called with a few words at each step. */
+  /** Called with a short description at each step. */
   onProgress(text: string): void
 }
 

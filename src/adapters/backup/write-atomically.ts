@@ -4,8 +4,8 @@ import { BackupFailure } from '#core/backup.ts'
 import { AppError } from '#core/errors.ts'
 
 /**
- * Lets `write` write under a temporary name, which becomes `path` when it is complete. Nothing existing is replaced, and
- * no partial file stays behind.
+ * Calls `write` with a temporary name and renames the result to `path` when it is complete. Existing files are never
+ * replaced, and no partial file remains.
  * @throws AppError CONFLICT when `path` exists, BackupFailure when it cannot be written
  */
 export async function writeAtomically<T>(
@@ -30,7 +30,7 @@ export async function writeAtomically<T>(
   }
 }
 
-/** The new name is on the disk, too. */
+/** Flushes the folder, so that the rename survives a crash. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null)
   await folder?.sync().catch(() => {})

@@ -11,7 +11,7 @@ import { createTermFolder, isUnspaced, splitWords } from './words.ts'
 /** The status of a promise and the words that prove it. `part` is null only when nothing about it is said. */
 export type Evidence = { readonly status: PromiseStatus; readonly part: SentencePart | null; readonly coverage: number }
 
-/** Share of a promise's meaning that one moment must hold. */
+/** The share of a promise's terms that one moment must cover, to keep the promise fully or partly. */
 const keptCoverage = 0.6
 const partialCoverage = 0.3
 /** A shorter sentence ("Now loneliness") proves little on its own and is shown with the next one. */

@@ -44,7 +44,7 @@ export function cosineSimilarity(a: Vector, b: Vector): number {
 const threshold = 0.1
 const damping = 0.85
 const rounds = 12
-/** A term in more sentences than this says nothing about likeness, and comparing them all would be quadratic. */
+/** A term in more sentences than this does not indicate similarity, and comparing all of them would be quadratic. */
 const maxPostings = 300
 
 /**

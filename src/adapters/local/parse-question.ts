@@ -67,7 +67,7 @@ const answerPatterns: Record<Exclude<AnswerKind, null>, RegExp> = {
   manner: /\b(first|then|by \w+ing|you (take|put|need|use|have to)|step|using|using a)\b/i,
 }
 
-/** 1 when the text holds a thing of the wanted kind, else 0. */
+/** 1 when the text contains that kind of answer, else 0. */
 export const answerKindScore = (kind: AnswerKind, text: string): number =>
   kind !== null && answerPatterns[kind].test(text.slice(0, 4000)) ? 1 : 0
 

@@ -12,10 +12,13 @@ const weights = {
   coverage: 0.5,
   phrase: 0.6,
   answerKind: 0.1,
-  /** Share of a window's score that its neighbors get, falling off over `reach` windows. */
+  /** Share of a window's score that its neighbors get, falling off over `neighborReach` windows. */
   neighborShare: 0.4,
   neighborReach: 2,
-  /** A window at most `apart` from a better one keeps only this share, so that the list shows different moments. */
+  /**
+   * A window within `penaltyReach` of a better one keeps only the share `penalty`, so that the list shows different
+   * moments.
+   */
   penaltyReach: 3,
   penalty: 0.4,
 } as const
@@ -127,7 +130,7 @@ function smooth(scores: Float64Array): Float64Array {
   return smoothed
 }
 
-/** Takes the best windows in turn, with a penalty for those beside a taken one, which often repeat it. */
+/** Chooses the best windows in turn, with a penalty for windows near a chosen one, which often repeat it. */
 function diversify(ranked: readonly RankedWindow[], limit: number): RankedWindow[] {
   const remaining = [...ranked]
   const chosen: RankedWindow[] = []

@@ -2,9 +2,9 @@ import { AppError } from '#core/errors.ts'
 import type { Payments } from '#src/ports/payments.ts'
 
 /**
- * A provider that comes later, or never: until `arrive` every question is answered with PAYMENTS_UNAVAILABLE. The stand-in
- * needs a migrated database, which may start after the process.
- * @param message what to say until then; the code's own sentence when not said
+ * A payment provider that is connected later, or never. Until `connect`, every call fails with PAYMENTS_UNAVAILABLE.
+ * The payment simulator needs a migrated database, which may become available after the process starts.
+ * @param message the error's message until then; by default the error code's own
  */
 export function createDeferredPayments(message?: string): {
   readonly payments: Payments

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Log, Metrics } from '#src/ports.ts'
 
-/** What Stripe calls the absence of a thing; a 404 is always a StripeInvalidRequestError with this code. */
+/** True when Stripe has no such object: a 404 is always a StripeInvalidRequestError with this code. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
@@ -11,8 +11,8 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
 /**
- * Turns any failure of a call into ours. What may have been done all the same (network, 409, 5xx) or can be done later
- * (429, a key that the operator has to mend) is PAYMENTS_UNAVAILABLE: the same call may be repeated under its key.
+ * Maps any failure of a call to an AppError. PAYMENTS_UNAVAILABLE means that the call may be repeated under its key: it
+ * may have been executed (network, 409, 5xx) or may succeed later (429, an API key that the operator must fix).
  */
 export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -55,13 +55,13 @@ export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, wha
   return new AppError('INTERNAL', { cause: error })
 }
 
-/** The sentence for a person whose change met another one. */
+/** Shown to a person whose change conflicts with another one. */
 export const conflictMessage = 'Your subscription has changed meanwhile. Please reload the page and try again.'
 
 const isTransient = (status: number | undefined): boolean =>
   status === undefined || status === 409 || status === 429 || status >= 500
 
-/** For the log: never parameters, which may hold addresses of people. */
+/** For the log, without parameters, which may contain email addresses. */
 function describe(error: unknown): { type: string; detail: string; requestId?: string } {
   if (error instanceof Stripe.errors.StripeError) {
     const { type, statusCode, code, decline_code: decline, message, requestId } = error

@@ -10,13 +10,13 @@ import { HostedPage } from './schema.ts'
 type RawResult = { readonly raw: unknown; readonly type: 'page' | 'subscription' | 'invoice' | 'thing' }
 type Performer = (stripe: Stripe, target: string, params: never, key: Stripe.RequestOptions) => Promise<RawResult>
 
-/** Stripe does not do that to the thing as it is now. */
+/** True when Stripe refuses the call in the object's current state. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && !isMissing(error)
 
 const asType = (type: RawResult['type']) => (raw: unknown) => ({ raw, type })
 
-/** One that has ended collects nothing: there is nothing left to pause or resume. */
+/** A subscription that has ended collects nothing, so there is nothing to pause or resume. */
 const updateWhileLive: Performer = async (stripe, id, params, key) => {
   try {
     return asType('subscription')(await stripe.subscriptions.update(id, params, key))
@@ -35,7 +35,8 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
       return asType('page')(await stripe.checkout.sessions.expire(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
-      // Over by now: that is what was wanted. One that was paid is not: what was to follow would charge beside it.
+      // An expired session is the wanted result. A completed one is a conflict: the next call would charge a second
+      // time.
       const session = await stripe.checkout.sessions.retrieve(id)
       if (session.status === 'complete') throw new AppError('CONFLICT', { message: conflictMessage, cause: error })
       if (session.status !== 'expired') throw error
@@ -53,7 +54,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
       return asType('thing')(await stripe.subscriptionSchedules.release(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
-      // Released, or at its end: it no longer holds the subscription.
+      // It was released or has ended, so it no longer manages the subscription.
       const schedule = await stripe.subscriptionSchedules.retrieve(id)
       if (schedule.status === 'active' || schedule.status === 'not_started') throw error
       return asType('thing')(schedule)
@@ -66,7 +67,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
     try {
       return asType('subscription')(await stripe.subscriptions.cancel(id, params, key))
     } catch (error) {
-      // What has ended already is not there to be ended: that is what was wanted.
+      // Stripe reports an ended subscription as missing; it is canceled, as wanted.
       if (!isMissing(error)) throw error
       return asType('subscription')(await stripe.subscriptions.retrieve(id, { expand: [...subscriptionExpansions] }))
     }
@@ -88,7 +89,7 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
       return asType('invoice')(await stripe.invoices.voidInvoice(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
-      // Paid or void by now: nothing is left to pay, and the caller reads what has come of it.
+      // It was paid or voided: nothing is left to pay, and the caller reads its state.
       const invoice = await stripe.invoices.retrieve(id)
       if (invoice.status === 'open') throw error
       return asType('invoice')(invoice)
@@ -113,7 +114,7 @@ const Invoice = z.object({ id: z.string(), status: z.string().nullable(), hosted
 const WithLatestInvoice = z.object({ latest_invoice: z.union([Invoice, z.string(), z.null()]).optional() })
 const Session = HostedPage.extend({ expires_at: z.number().optional() })
 
-/** Makes the call under its key and reads what came of it. */
+/** Makes the call under its idempotency key and reads the result. */
 export async function performCall(
   stripe: Stripe,
   prices: Prices,
@@ -137,6 +138,6 @@ export async function performCall(
   return { id: subscription.id, url, subscription, expiresAt: subscription.pendingUpdate?.expiresAt ?? null }
 }
 
-/** Where an invoice is paid, while it is owed. */
+/** The page where an open invoice can be paid. */
 const paymentUrl = ({ status, hosted_invoice_url: url }: z.infer<typeof Invoice>): string | null =>
   status === 'open' ? (url ?? null) : null

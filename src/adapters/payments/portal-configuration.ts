@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 
-/** Marks our portal configuration among others of the account. */
+/** The metadata key that marks our portal configuration. */
 export const portalMetadataKey = 'itc_portal'
 
-/** Cards, invoices and cancelling at the end; plans change in the product alone, and nothing can be paused. */
+/**
+ * Customers can change cards, see invoices and cancel at the period end. Plans change only in the product, and
+ * subscriptions cannot be paused.
+ */
 export const portalFeatures = {
   customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -26,7 +29,7 @@ const Configuration = z.object({
 })
 type Configuration = z.infer<typeof Configuration>
 
-/** The configuration that `billing setup` made; null when there is none. */
+/** The configuration that `billing setup` created; null when there is none. */
 export async function findPortalConfiguration(stripe: Stripe): Promise<Configuration | null> {
   for await (const raw of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     const found = Configuration.parse(raw)
@@ -35,7 +38,7 @@ export async function findPortalConfiguration(stripe: Stripe): Promise<Configura
   return null
 }
 
-/** What people could do there that they shall not, or cannot that they shall. */
+/** What the portal allows but should not, and what it should allow but does not. */
 export function portalProblems({ features }: Configuration): string[] {
   const { subscription_cancel: cancel } = features
   return [

@@ -4,13 +4,13 @@ import type { PaymentCall, PaymentRequest } from '#src/ports/payments.ts'
 import type { Prices } from './prices.ts'
 import { pauseReasonKey, subscriptionExpansions } from './read-subscription.ts'
 
-/** Every subscription that a call answers is read like any other; its newest invoice says where to pay. */
+/** The fields to expand in every answer with a subscription. Its newest invoice has the payment page. */
 const answerExpansions = ['latest_invoice', ...subscriptionExpansions]
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
- * A new period from now at the full price, without credit for unused days. A card that is refused or wants
- * 3-D Secure leaves a pending update: nothing changes until it is paid.
+ * A new period from now at the full price, without credit for unused days. A card that is declined or requires 3-D
+ * Secure leaves a pending update: nothing changes until it is paid.
  */
 const chargeNowParams = {
   billing_cycle_anchor: { type: 'now' },

@@ -4,7 +4,7 @@ import type { Prices } from './prices.ts'
 import { fromCents } from './read-invoice.ts'
 import { Preview } from './schema.ts'
 
-/** Stripe's own total of a change that would be made now, tax included where it knows the address. */
+/** Stripe's total for a change made now. It includes tax when Stripe knows the address. */
 export async function previewChange(
   stripe: Stripe,
   prices: Prices,

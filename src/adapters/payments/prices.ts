@@ -5,22 +5,24 @@ import type { Clock, Log } from '#src/ports.ts'
 import { isMissing } from './errors.ts'
 import { Price } from './schema.ts'
 
-/** The price of a plan is found by this key, so that no id stands in any configuration. */
+/** A plan's price is looked up by this key, so that no configuration contains price ids. */
 export const lookupKey = (tier: Tier): string => `itc_${tier}_monthly`
-/** Says of a price or product which plan it is: also of retired ones, which have lost their lookup key. */
+/**
+ * The metadata key that names the plan of a price or product, also of retired prices, which have lost their lookup key.
+ */
 export const tierMetadataKey = 'itc_tier'
 
 export type Prices = {
-  /** Which plan a price is; null and a warning when it is none of ours. */
+  /** The plan of a price; null, with a warning, for an unknown price. */
   tierOf(price: Price | string): Promise<Tier | null>
   /** The price that new subscriptions get. */
   idOf(tier: Tier): Promise<string>
 }
 
-/** How long a price that was none of ours, and the current ones, are taken for granted. */
+/** How long the current prices, and the fact that a price is unknown, are cached. */
 const cacheMs = 10 * 60_000
 
-/** The plans' prices, asked for once and remembered. */
+/** Looks up the plans' prices and caches them. */
 export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log: Log }): Prices {
   const tierByPrice = new Map<string, Tier>()
   const unknownPrices = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { Prices } from './prices.ts'
 import { fromCents, paymentIntentOf } from './read-invoice.ts'
 import { Session } from './schema.ts'
 
-/** What has to be expanded wherever a session is read. */
+/** The fields to expand wherever a checkout session is read. */
 export const checkoutSessionExpansions = ['line_items', 'invoice.payments'] as const
 
 /** Reads a checkout session; its tier is null when what was sold is not one of our plans. */

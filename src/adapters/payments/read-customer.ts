@@ -9,7 +9,7 @@ import { Charge, Customer, Dispute, Refund } from './schema.ts'
 
 const page = { limit: 100 }
 
-/** Everything of one customer, in a handful of parallel reads; null when Stripe never had it. */
+/** Reads everything about one customer in a few parallel calls; null when Stripe never had that customer. */
 export async function readCustomer(
   stripe: Stripe,
   prices: Prices,
@@ -20,7 +20,7 @@ export async function readCustomer(
   const customer = await stripe.customers.retrieve(customerId).catch(nullIfMissing)
   if (customer === null) return null
   const parsed = Customer.parse(customer)
-  // Stripe may refuse to list what belonged to a customer that was deleted.
+  // Stripe may refuse to list the objects of a deleted customer.
   const listAll = <T>(pages: AsyncIterable<T>): Promise<T[]> =>
     parsed.deleted === true ? all(pages).catch(error => nullIfMissing(error) ?? []) : all(pages)
   const [subscriptions, invoices, charges] = await Promise.all([
@@ -61,7 +61,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-/** By payment. Only what was touched is asked further: a refund that failed gave nothing back. */
+/** Refunds and disputes by payment. Only charges that have some are looked up. A failed refund returned no money. */
 async function readReversals(stripe: Stripe, charges: readonly Charge[]): Promise<Map<string, PaymentReversals>> {
   const reversals = new Map<string, PaymentReversals>()
   const reversedCharges = charges.filter(({ amount_refunded: refunded, disputed }) => refunded > 0 || disputed)
@@ -84,7 +84,7 @@ async function readReversals(stripe: Stripe, charges: readonly Charge[]): Promis
   return reversals
 }
 
-/** An early warning costs nothing yet; every other dispute that is not decided for us is open. */
+/** An early fraud warning costs nothing yet. Every other dispute that is neither won nor lost is open. */
 function disputeOf(status: string): InvoiceState['dispute'] {
   if (status === 'lost') return 'lost'
   if (status === 'won' || status === 'prevented') return 'won'

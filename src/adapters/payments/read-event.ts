@@ -6,9 +6,9 @@ import { StripeEvent } from './schema.ts'
 const toleranceSeconds = 300
 
 /**
- * Proves that the bytes are Stripe's and reads what they are about. A signature from the future is taken: only Stripe can
- * make one, our clock may be slow, and an event that comes twice has one effect.
- * @param secrets several while an endpoint's secret is being changed
+ * Verifies the signature and reads the event. A timestamp in the future is accepted: only Stripe can sign it, our clock
+ * may be slow, and a repeated event has no second effect.
+ * @param secrets more than one while an endpoint's secret is rotated
  */
 export function readEvent(
   webhooks: Stripe['webhooks'],

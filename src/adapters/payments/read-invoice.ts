@@ -3,13 +3,13 @@ import type { InvoiceState } from '#core/subscription.ts'
 import type { Prices } from './prices.ts'
 import { Invoice } from './schema.ts'
 
-/** What was given back of one payment, and whether the bank contests it. */
+/** How much of a payment was refunded, and whether it is disputed. */
 export type PaymentReversals = { readonly refunded: number; readonly dispute: InvoiceState['dispute'] }
 
-/** Stripe counts in cents. */
+/** Converts Stripe's cents. */
 export const fromCents = (cents: number): MicroDollars => micro(cents * 10_000)
 
-/** The payment that paid an invoice, or would; null for one that cost nothing. */
+/** The payment of an invoice, completed or not; null for an invoice over nothing. */
 export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string | null {
   const all = payments?.data ?? []
   const chosen = all.find(({ status }) => status === 'paid') ?? all[0]
@@ -17,8 +17,9 @@ export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string
 }
 
 /**
- * Reads an invoice. Its period and tier are those of the subscription's own line, for `period_start` of the invoice is the
- * period before; refunds and disputes are joined by the payment, the only way since the Basil versions.
+ * Reads an invoice. Its period and tier come from the subscription's line, because the invoice's own `period_start`
+ * belongs to the previous period. Refunds and disputes are joined by payment intent, the only link since Stripe's Basil
+ * versions.
  */
 export async function readInvoice(
   raw: unknown,

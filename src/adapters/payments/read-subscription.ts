@@ -2,13 +2,13 @@ import { type SubscriptionState, type SubscriptionStatus, subscriptionStatuses }
 import type { Prices } from './prices.ts'
 import { Subscription } from './schema.ts'
 
-/** What has to be expanded wherever a subscription is read. */
+/** The fields to expand wherever a subscription is read. */
 export const subscriptionExpansions = ['schedule', 'default_payment_method'] as const
 
 /** The key of a subscription's metadata that says why we paused it. */
 export const pauseReasonKey = 'itc_paused_for'
 
-/** Reads a subscription as Stripe sent it. Period dates live on its item since the Basil versions. */
+/** Reads a subscription as Stripe sent it. Its period is on its item since Stripe's Basil versions. */
 export async function readSubscription(raw: unknown, prices: Prices): Promise<SubscriptionState> {
   const from = Subscription.parse(raw)
   const item = from.items.data[0]!
@@ -43,7 +43,7 @@ export async function readSubscription(raw: unknown, prices: Prices): Promise<Su
 const statusOf = (status: string): SubscriptionStatus =>
   subscriptionStatuses.find(known => known === status) ?? 'unknown'
 
-/** The next phase's plan, when it is another one than now. */
+/** The plan of the next phase, if it differs from the current plan. */
 async function scheduledChange(from: Subscription, prices: Prices): Promise<SubscriptionState['scheduled']> {
   const item = from.items.data[0]!
   const next = from.schedule?.phases.find(({ start_date: start }) => start >= item.current_period_end)

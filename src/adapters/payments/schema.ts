@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** The parts of Stripe's answers that we use. Everything else may change without us. */
 
-/** A reference: the id, or the whole thing when it was expanded. */
+/** A reference: an id, or the object when it was expanded. */
 const reference = z.union([z.string(), z.looseObject({ id: z.string() }).transform(whole => whole.id)])
 const instant = z.number().transform(seconds => new Date(seconds * 1000))
 const list = <S extends z.ZodType>(element: S) => z.object({ data: z.array(element) })
-/** Whole when expanded, else null. */
+/** The object when expanded, else null. */
 const expandedOrNull = <S extends z.ZodType>(shape: S) => z.union([z.string().transform(() => null), shape, z.null()])
 
 export const Price = z.object({
@@ -75,7 +75,7 @@ export const Invoice = z.object({
   id: z.string(),
   customer: z.union([reference, z.null()]),
   billing_reason: z.string().nullable(),
-  // A status that Stripe may invent counts as nothing paid and nothing owed.
+  // An unknown status counts as a draft: nothing paid and nothing owed.
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).catch('draft'),
   total: z.number(),
   amount_paid: z.number(),
@@ -93,7 +93,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** What a preview says; it has no id and was never finalised. */
+/** A preview of an invoice. It has no id and is never finalized. */
 export const Preview = z.object({
   currency: z.string(),
   subtotal: z.number(),
@@ -155,7 +155,7 @@ export const StripeEvent = z.object({
 })
 export type StripeEvent = z.infer<typeof StripeEvent>
 
-/** A dispute or refund with its charge expanded: the only way from it to a customer. */
+/** A dispute or refund with its charge expanded, the only link to its customer. */
 export const WithCharge = z.object({ charge: expandedOrNull(z.object({ customer: z.union([reference, z.null()]) })) })
 
 export const HostedPage = z.object({ id: z.string(), url: z.string().nullable() })

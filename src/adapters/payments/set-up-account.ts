@@ -9,7 +9,9 @@ import { Price } from './schema.ts'
 import { apiVersion } from './stripe-client.ts'
 import { subscribedEvents } from './subscribed-events.ts'
 
-/** One thing that an account must have: what is off, and what mends it (null when only a person can). */
+/**
+ * One requirement of the account. `fix` repairs what does not meet it; null when it is met or only a person can fix it.
+ */
 type Check = PaymentFinding & { readonly fix: { readonly outcome: string; run(): Promise<string | null> } | null }
 
 const passed = (item: string, detail: string): Check => ({ item, ok: true, detail, fix: null })
@@ -21,12 +23,12 @@ const fixable = (item: string, detail: string, outcome: string, run: () => Promi
 })
 const unfixable = (item: string, detail: string): Check => ({ item, ok: false, detail, fix: null })
 
-/** What the account has and lacks; reads only. */
+/** Checks what the account has and lacks, without changing anything. */
 export async function inspectAccount(stripe: Stripe, webhookUrl: string): Promise<PaymentFinding[]> {
   return (await checkAll(stripe, webhookUrl)).map(({ item, ok, detail }) => ({ item, ok, detail }))
 }
 
-/** Makes what is missing and mends what is off. A second run changes nothing. */
+/** Creates what is missing and fixes what is wrong. A second run changes nothing. */
 export async function setUpAccount(
   stripe: Stripe,
   { webhookUrl, dryRun }: { readonly webhookUrl: string; readonly dryRun: boolean },
@@ -54,7 +56,7 @@ async function checkAll(stripe: Stripe, webhookUrl: string): Promise<Check[]> {
 }
 
 const productId = (tier: Tier): string => `itc_${tier}`
-/** Stripe's code for software as a service for personal use: what tax is computed by. */
+/** Stripe's tax code for software as a service for personal use. */
 const taxCode = 'txcd_10103000'
 const noSecret = () => null
 const nullIfMissing = (error: unknown): null => {
@@ -76,7 +78,10 @@ async function checkProduct(stripe: Stripe, tier: Tier): Promise<Check> {
   return fixable(item, why, 'mended', () => stripe.products.update(found.id, update).then(noSecret))
 }
 
-/** A price cannot be changed: another amount is a new price that takes over the lookup key; the old one keeps its tag. */
+/**
+ * A price cannot be changed, so another amount needs a new price, which takes over the lookup key. The old one keeps
+ * its metadata.
+ */
 async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
   const key = lookupKey(tier)
   const cents = plans[tier].price * 100
@@ -151,7 +156,7 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
     })
   }
   if (found.api_version !== apiVersion) {
-    // Its version cannot be changed, and a second one beside it would have a second secret.
+    // An endpoint's version cannot be changed, and a second endpoint would have a secret of its own.
     const says = `its API version is ${found.api_version ?? 'the account default'} instead of ${apiVersion}`
     return unfixable(item, `${says}: delete it in the dashboard and run this again, then set the new secret`)
   }

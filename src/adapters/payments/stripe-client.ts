@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 
-/** The version of the SDK's types: answers, webhook events and the shared JSON schema are all of it. */
+/** The API version of the SDK's types. Answers, webhook events and the shared JSON schema use it. */
 export const apiVersion = '2026-10-28.endive'
 
 /** Longer than Stripe needs to charge a card, shorter than a person waits. */
 const timeoutMs = 10_000
 
-/** The SDK's client. `apiUrl` is another address that speaks Stripe's API: the simulator's, or a proxy's. */
+/** Creates the SDK's client. `apiUrl` replaces Stripe's address, for example with the simulator's or a proxy's. */
 export function createStripeClient(options: { readonly secretKey: string; readonly apiUrl: string | null }): Stripe {
   const shared = {
     apiVersion,

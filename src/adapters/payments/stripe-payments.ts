@@ -16,13 +16,13 @@ import { createStripeClient } from './stripe-client.ts'
 
 export type StripePaymentsOptions = {
   readonly secretKey: string
-  /** Several, separated by commas, while an endpoint's secret is being changed. */
+  /** Comma-separated: more than one while an endpoint's secret is rotated. */
   readonly webhookSecret: string
-  /** Another address that speaks Stripe's API; Stripe's own when null. */
+  /** Replaces the address of Stripe's API; null for Stripe's own. */
   readonly apiUrl: string | null
 }
 
-/** The payment provider over the real SDK. Opens nothing until it is asked. */
+/** The payment provider on Stripe's SDK. Creating it makes no call. */
 export function stripePayments(
   { secretKey, webhookSecret, apiUrl }: StripePaymentsOptions,
   { clock, log, metrics }: { readonly clock: Clock; readonly log: Log; readonly metrics: Metrics },
@@ -33,7 +33,7 @@ export function stripePayments(
   const secrets = webhookSecret.split(',').flatMap(secret => secret.trim() || [])
   const portalId = cachePortalId(stripe)
 
-  /** A failure inside leaves as one of our errors. */
+  /** Runs and measures a call, and maps its failure to an AppError. */
   const callStripe = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const from = performance.now()
     try {
@@ -121,7 +121,10 @@ async function findCustomer(
   }
 }
 
-/** Asked for once; a missing one is asked for again, since `billing setup` may make it any time. */
+/**
+ * Caches the portal configuration's id. A missing one is looked up again, because `billing setup` may create it at any
+ * time.
+ */
 function cachePortalId(stripe: Stripe): () => Promise<string | null> {
   let known: string | null = null
   return async () => {

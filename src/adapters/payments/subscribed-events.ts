@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What the webhook endpoint is sent: everything after which access or money may be other than before. */
+/** The events that the webhook endpoint receives: all that may change access or money. */
 export const subscribedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One of YouTube's own apps, as which we call. Versions age, so operators can override them with a file. */
+/** One of YouTube's own apps, whose calls we imitate. Versions age, so operators can override them with a file. */
 export type PlatformClient = {
   readonly name: string
   /** The app's call: the player call, or the reel call that wraps it. */

@@ -26,8 +26,9 @@ export type ProviderChainOptions = {
 const breakerName = 'youtube'
 
 /**
- * Asks providers in order until one has the transcript or it is certain that none has it. A reason that lies in the video
- * must be confirmed by a second provider. A refusal of our address skips all providers that share it and opens the breaker.
+ * Asks providers in order until one has the transcript or it is certain that none has it. A reason that concerns the
+ * video itself must be confirmed by a second provider. A refusal of our address skips all providers that share it and
+ * opens the breaker.
  */
 export function createProviderChain(options: ProviderChainOptions): Pick<Transcripts, 'fetch' | 'probe'> {
   return {

@@ -16,8 +16,8 @@ const maxErrorOutput = 20_000
 type RunResult = { readonly code: number | null; readonly output: string; readonly errorOutput: string }
 
 /**
- * Lists the captions with yt-dlp, a program that the operator installs (YT_DLP_PATH), and reads one. It runs without a
- * shell, without its configuration file and without our environment.
+ * Lists the captions with yt-dlp, a program that the operator installs (YT_DLP_PATH), and fetches one. It runs without
+ * a shell, without its configuration file and without our environment.
  */
 export function ytDlpProvider(
   options: { readonly path: string; readonly proxyUrl: string | null; readonly limitMs: number },
@@ -67,7 +67,7 @@ export function ytDlpProvider(
 
 const argumentsFor = (videoId: string, proxyUrl: string | null): string[] => [
   '--ignore-config',
-  // Nothing of a run stays on disk.
+  // A run leaves nothing on disk.
   '--no-cache-dir',
   '--no-playlist',
   '--skip-download',

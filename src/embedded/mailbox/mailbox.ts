@@ -3,13 +3,13 @@ import type { Clock, Deps, Mailer, OutgoingMail } from '#src/ports.ts'
 
 type Db = Deps['db']
 
-/** A mail that was kept instead of sent. */
+/** A mail that was stored instead of sent. */
 export type StoredMail = OutgoingMail & { readonly id: number; readonly sentAt: Date }
 
 export type Mailbox = Mailer & {
   /** Newest first, before the id `before`. */
   list(page: { before: number | null; limit: number }): Promise<StoredMail[]>
-  /** Null when there is none of that id. */
+  /** Null for an unknown id. */
   read(id: number): Promise<StoredMail | null>
 }
 
@@ -20,8 +20,8 @@ const defaultMaxMails = 1_000
 const setUpLock = 7_243_002
 
 /**
- * Replaces a mail server: keeps the newest `most` mails in a database table, which is created on first use. A mail with the
- * Message-ID of an earlier one is not kept again.
+ * Replaces a mail server: keeps the newest `maxMails` mails in a database table, which is created on first use. A mail
+ * with the Message-ID of an earlier one is not kept again.
  */
 export function openMailbox(db: Db, clock: Clock, maxMails = defaultMaxMails): Mailbox {
   let settingUp: Promise<void> | undefined

@@ -3,18 +3,21 @@ import { timerHandlers } from './engine/timers.ts'
 import { type ObjectStore, openObjectStore, type TimerKind } from './object-store.ts'
 import { changeSettings, readSettings } from './tables.ts'
 
-/** Postgres and time, as the simulated account sees them. */
+/** The simulated Stripe account: its objects in Postgres, and its clock. */
 export type Account = {
   readonly sql: postgres.Sql
   readonly publicUrl: string
-  /** The simulated time: the machine's, moved ahead. */
+  /** The simulated time: the machine's plus an offset. */
   now(): Date
-  /** One change after the other: what is due by now happens first, then `work`, all or nothing. */
+  /** Runs what is due and then `work` in one transaction. Transactions run one at a time. */
   transact<T>(work: (store: ObjectStore) => Promise<T>): Promise<T>
-  /** Runs what is due at `instant` with the clock standing there. False when nothing was due up to then. */
+  /**
+   * Moves the clock to the next timer or delivery that is due by `instant`, and runs it. False when nothing is due by
+   * then.
+   */
   stepTo(instant: Date): Promise<boolean>
   setOffset(offsetMs: number): Promise<void>
-  /** Lets happen what has come due, and nothing else. */
+  /** Runs what is due, and nothing else. */
   catchUp(): Promise<void>
   /** How far the simulated time is ahead of the machine's. */
   offsetMs(): number
@@ -23,9 +26,9 @@ export type Account = {
 export async function openAccount(options: {
   sql: postgres.Sql
   publicUrl: string
-  /** The machine's time; tests may bring their own. */
+  /** The machine's time; tests may replace it. */
   machineNow: () => number
-  /** Called after each change that may have made events. */
+  /** Called after each change that may have created events. */
   onChange: () => void
 }): Promise<Account> {
   const { sql, publicUrl, machineNow, onChange } = options
@@ -92,7 +95,7 @@ export async function openAccount(options: {
   }
 }
 
-/** Runs the timers that are due until then, each at its own instant. False when there were none. */
+/** Runs the timers that are due by `until`, each at its own instant. False when there were none. */
 async function runTimers(tx: postgres.TransactionSql, publicUrl: string, until: number): Promise<boolean> {
   let hasRun = false
   for (;;) {

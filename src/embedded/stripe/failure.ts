@@ -6,7 +6,7 @@ export type ErrorFields = {
   readonly param?: string
 }
 
-/** A call refused the way Stripe refuses it. Thrown, it undoes what the call did so far; nothing of it is kept. */
+/** A refusal in Stripe's error format. Throwing it rolls back the call's changes. */
 export class StripeFailure extends Error {
   readonly status: number
   readonly fields: ErrorFields
@@ -19,11 +19,11 @@ export class StripeFailure extends Error {
   }
 }
 
-/** 400 about one parameter, or about the state of things when there is none to blame. */
+/** 400 about a parameter, or about the object's state when no parameter is wrong. */
 export const invalidRequest = (message: string, about: { param?: string; code?: string } = {}): StripeFailure =>
   new StripeFailure(400, { type: 'invalid_request_error', message, ...about })
 
-/** 404 when the id is the address, 400 when it came as a parameter. */
+/** 404 for an id in the path, 400 for an id in a parameter. */
 export const resourceMissing = (kind: string, id: string, param = 'id'): StripeFailure =>
   new StripeFailure(param === 'id' || param === kind ? 404 : 400, {
     type: 'invalid_request_error',

@@ -4,7 +4,7 @@ import type { Clock } from '#src/ports.ts'
 import { type SimulatorOptions, type StripeSimulator, startStripeSimulator } from './simulator.ts'
 import { ensureTables, readSettings, type Settings, settingsChannel } from './tables.ts'
 
-/** Where a running simulator is reached, and with what. */
+/** The address and credentials of the running simulator. */
 export type SimulatorAddress = {
   readonly url: string
   readonly apiKey: string
@@ -35,13 +35,13 @@ const pollMs = 1_000
 const answerTimeoutMs = 5_000
 
 /**
- * Reaches the one simulator of a database by the address that is kept there. The process that finds none serves it, at the
- * same port where that is free, so that the others need not look for it again.
+ * Connects to the one simulator of a database by the address stored there. If none answers, this process serves it, at
+ * the same port if that is free, so that the other processes keep their address.
  */
 export function joinSimulator(
   options: SimulatorOptions & {
     readonly clockToSet: { setOffset(ms: number): void }
-    /** Called with the first address and with every other one. */
+    /** Called with the first address and after each change. */
     readonly onAddress: (address: SimulatorAddress) => void | Promise<void>
   },
 ): SimulatorMembership {
@@ -102,7 +102,7 @@ export function joinSimulator(
   }
 }
 
-/** Serves the simulator unless a process does; processes that start together look one after the other. */
+/** Serves the simulator unless another process does. A lock lets processes that start together check one at a time. */
 async function serveUnlessServed(sql: postgres.Sql, options: SimulatorOptions): Promise<StripeSimulator | null> {
   if (await isServed(await readSettings(sql))) return null
   const simulator = await sql.begin(async tx => {
@@ -112,7 +112,7 @@ async function serveUnlessServed(sql: postgres.Sql, options: SimulatorOptions): 
   return simulator as StripeSimulator | null
 }
 
-/** True when our key is answered at the kept address. A slow answer counts: that process is busy, not gone. */
+/** True when the stored address accepts our key. A timeout counts too: that process is busy, not gone. */
 async function isServed({ address, apiKey }: Settings): Promise<boolean> {
   if (address === null) return false
   try {

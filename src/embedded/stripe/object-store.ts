@@ -18,13 +18,13 @@ const timerRanks = {
 } as const
 export type TimerKind = keyof typeof timerRanks
 
-/** What a list may be narrowed by. Fields are compared with the object's own. */
+/** The filters of a list. `where` is compared with the object's own fields. */
 export type ObjectQuery = {
   readonly where?: Readonly<Record<string, unknown>>
-  /** Objects of this instant and later ones. */
+  /** Only objects created at this instant or later. */
   readonly since?: Seconds | undefined
   readonly limit?: number
-  /** The id that the page begins after, as Stripe's lists have it. */
+  /** The id after which the page begins, as in Stripe's `starting_after`. */
   readonly after?: string | undefined
 }
 
@@ -32,8 +32,8 @@ type LoadedObject = { readonly doc: AnyObject; isDirty: boolean; aside: unknown 
 type PendingEvent = { readonly type: string; readonly object: object }
 
 /**
- * One transaction's view of the simulated account. Objects are held once: every read of an id gets the same object, and
- * changes are made in place and then saved. Nothing is written before `flush`.
+ * The objects of the simulated account within one transaction. Every read of an id returns the same object; changes are
+ * made in place and then saved. `flush` writes them.
  */
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
@@ -44,11 +44,11 @@ export function openObjectStore(sql: postgres.TransactionSql, now: Seconds, publ
   return {
     sql,
     now,
-    /** Where people reach the pages. */
+    /** The public address of the pages. */
     publicUrl,
     ...objects,
 
-    /** Puts a new object, a changed one, or another one under the same id; with `event`, announces it. */
+    /** Saves a new, changed or replaced object; with `event`, also emits that event. */
     save(doc: AnyObject, event?: string): void {
       let entry = loaded.get(doc.id)
       if (entry === undefined || entry.doc !== doc) {
@@ -59,7 +59,7 @@ export function openObjectStore(sql: postgres.TransactionSql, now: Seconds, publ
       if (event !== undefined) pendingEvents.push({ type: event, object: structuredClone(doc) })
     },
 
-    /** Announces an object once more as it is now. */
+    /** Emits another event about an object in its current state. */
     emit(event: string, doc: AnyObject): void {
       pendingEvents.push({ type: event, object: structuredClone(doc) })
     },
@@ -111,7 +111,7 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
     loaded,
     writeDirty,
 
-    /** Any object by its id, of any kind. */
+    /** An object of any kind by its id. */
     getAny: async (id: string): Promise<AnyObject | null> => (await loadById(id))?.doc ?? null,
 
     async get<K extends ObjectKind>(kind: K, id: string): Promise<StripeObjects[K] | null> {
@@ -119,14 +119,14 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
       return entry?.doc.object === kind ? (entry.doc as StripeObjects[K]) : null
     },
 
-    /** Newest first, without the deleted. */
+    /** Newest first, without deleted objects. */
     async find<K extends ObjectKind>(kind: K, query: ObjectQuery = {}): Promise<StripeObjects[K][]> {
       await writeDirty()
       const rows = await selectObjects(sql, kind, query)
       return rows.map(row => remember(row.id, row.body, row.aside).doc as StripeObjects[K])
     },
 
-    /** What the simulator knows of an object beside what Stripe shows. */
+    /** Data about an object that Stripe's API does not show. */
     async readHiddenData<T>(id: string): Promise<T | null> {
       return ((await loadById(id))?.aside as T | undefined) ?? null
     },
@@ -174,7 +174,7 @@ async function storeTimer(sql: postgres.TransactionSql, { id, kind, due }: Timer
       on conflict (object_id, kind) do update set due = excluded.due`
 }
 
-/** Stores an event and what has to be delivered of it. */
+/** Stores an event and a delivery for each endpoint that subscribes to it. */
 async function writeEvent(sql: postgres.TransactionSql, now: Seconds, { type, object }: PendingEvent) {
   const event: StripeEvent = {
     id: newId('evt'),

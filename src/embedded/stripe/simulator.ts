@@ -18,7 +18,7 @@ import { registerEndpoint } from './webhooks/register-endpoint.ts'
 export type SimulatorExtensions = {
   /** Calls that the product does not make. */
   readonly routes?: readonly Route[]
-  /** Answers a call of the API in place of `answer`, or by it; null cuts the connection. */
+  /** Wraps or replaces `answer` for a call of the API; null cuts the connection. */
   readonly aroundCall?: (
     call: { readonly method: string; readonly url: string; readonly body: string },
     answer: () => Promise<ApiAnswer>,
@@ -28,13 +28,13 @@ export type SimulatorExtensions = {
 
 export type SimulatorOptions = SimulatorExtensions & {
   readonly databaseUrl: string
-  /** Where people reach the pages, without a slash at its end; the simulator's own address when absent. */
+  /** The public address of the pages, without a trailing slash; by default the simulator's own. */
   readonly publicUrl?: string
-  /** Where events go; the secret is made and kept when absent. */
+  /** Where events are sent; without a secret, one is generated and stored. */
   readonly webhook?: { readonly url: string; readonly secret?: string; readonly events?: readonly string[] }
-  /** The machine's time that the simulated one runs ahead of. */
+  /** The clock that the simulated time runs ahead of. */
   readonly clock?: Clock
-  /** The password of the pages where others than this machine's user can reach the product; none when absent. */
+  /** The password of the pages, when others than this machine's user can reach the product; none by default. */
   readonly pagesPassword?: string | null
 }
 
@@ -43,7 +43,7 @@ export type StripeSimulator = AsyncDisposable & {
   readonly url: string
   readonly apiKey: string
   readonly webhookSecret: string
-  /** Follows the simulated time: what the product's own clock reads while it runs on the simulator. */
+  /** The simulated time, which the product's own clock follows. */
   readonly clock: Clock
   readonly control: Control
   readonly account: Account
@@ -100,7 +100,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   }
 }
 
-/** What comes due without any request happens within this time. */
+/** How often due timers are run without a request. */
 const tickMs = 1_000
 
 async function runDueUntil(stop: AbortSignal, account: Account): Promise<void> {
@@ -134,7 +134,7 @@ function requestListener(
   return (request, response) => void serve(request, response).catch(() => response.destroy())
 }
 
-/** The port of last time where it is free, so that others need not look for us again; else any. */
+/** Listens on the last port if it is free, so that other processes keep their address; else on any. */
 async function listen(server: Server, lastAddress: string | null): Promise<void> {
   const open = (port: number) =>
     new Promise<void>((resolve, reject) => {

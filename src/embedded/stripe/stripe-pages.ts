@@ -8,12 +8,12 @@ const forwardedHeaders = [
   'referrer-policy',
 ] as const
 
-/** Where the simulator answers now, and the key that opens its pages to us; null until some process serves it. */
+/** The simulator's current address and the key to its pages; null until a process serves it. */
 type FindSimulator = () => { readonly url: string; readonly apiKey: string } | null
 
 /**
- * The simulator's pages at the product's own address, below `/embedded`: passed on to whichever process serves the
- * simulator. Who may send here has been checked by then. `faces` are the product's own.
+ * Serves the simulator's pages below the product's own `/embedded`: requests are forwarded to the process that serves
+ * the simulator, after the product has checked access. `fonts` are the product's own.
  */
 export const stripePages =
   (findSimulator: FindSimulator) =>

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { randomText } from './ids.ts'
 
-/** The schema of Postgres that holds everything of the simulator, apart from the product's own tables. */
+/** The simulator's own Postgres schema, separate from the product's tables. */
 const definitions = `
 create schema if not exists stripe_simulator;
 create table if not exists stripe_simulator.settings (
@@ -27,12 +27,12 @@ create table if not exists stripe_simulator.idempotency (
   key text primary key, fingerprint text not null, created bigint not null, status int, answer text);
 `
 
-/** Kept in one row: what survives a restart and every process must agree on. */
+/** Stored in one row: what survives a restart and is shared by all processes. */
 export type Settings = {
   readonly apiKey: string
-  /** Signing secret of the endpoint that the start registers; others have their own. */
+  /** The signing secret of the product's endpoint. Other endpoints have their own. */
   readonly webhookSecret: string
-  /** Where that endpoint is; null when the start registers none. */
+  /** The address of that endpoint; null when none is registered. */
   readonly webhookUrl: string | null
   /** How far the simulated time is ahead of the machine's. */
   readonly offsetMs: number
@@ -48,7 +48,7 @@ const initialSettings = (): Settings => ({
   address: null,
 })
 
-/** Makes what is missing; safe to repeat and to race. */
+/** Creates what is missing; safe to repeat and to run concurrently. */
 export async function ensureTables(sql: postgres.Sql): Promise<void> {
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(hashtextextended('stripe_simulator:tables', 0))`

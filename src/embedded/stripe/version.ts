@@ -1,2 +1,2 @@
-/** The version of Stripe's API that is spoken here: the one that the pinned SDK speaks. */
+/** The version of Stripe's API that the simulator implements: the pinned SDK's. */
 export const apiVersion = '2026-10-28.endive'

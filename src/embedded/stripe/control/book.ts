@@ -19,7 +19,7 @@ export type BookEntry = {
   readonly prices: readonly string[]
 }
 
-/** What really moved, oldest first: every successful charge, refund and dispute. Failed attempts moved nothing. */
+/** All movements of money, oldest first: every successful charge, refund and dispute, but no failed attempts. */
 export async function readBook({ sql }: Account, customer?: string): Promise<BookEntry[]> {
   const rows = await sql<(Omit<BookEntry, 'at'> & { at: number })[]>`
     with charges as (

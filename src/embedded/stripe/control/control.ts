@@ -27,7 +27,10 @@ export function createControl(account: Account, deliveries: Deliveries) {
   return {
     clock: {
       now: () => account.now(),
-      /** Moves the time ahead; all that comes due on the way happens in order, each at its own instant, and is delivered. */
+      /**
+       * Moves the time ahead. Everything that comes due runs in order, each at its own instant, and its events are
+       * delivered.
+       */
       advance: (ms: number) => advanceTo(new Date(account.now().getTime() + ms)),
       advanceTo,
     },

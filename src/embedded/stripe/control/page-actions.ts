@@ -13,7 +13,7 @@ import type { Invoice } from '../objects/invoice.ts'
 import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
 
-/** A card as typed. */
+/** A card as a person enters it. */
 export type TypedCard = {
   readonly number: string
   readonly expiry?: string | undefined
@@ -27,7 +27,7 @@ export type CheckoutInput = {
   readonly address: Address
 }
 
-/** @throws StripeFailure 400 in words for people */
+/** @throws StripeFailure 400 with a message for people */
 export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): Card {
   const digits = number.replace(/\D/g, '')
   const known = testCards.find(card => card.number === digits)
@@ -129,7 +129,7 @@ export const updateCard = async (account: Account, customerId: string, card: Typ
   await account.transact(store => addCard(store, customerId, card))
 }
 
-/** Cancels at the period's end as the portal does: by a day of the end, while `cancel_at_period_end` stays false. */
+/** Cancels at the period end as the portal does: sets `cancel_at` and leaves `cancel_at_period_end` false. */
 export const cancelInPortal = (account: Account, subscriptionId: string): Promise<void> =>
   account.transact(async store => {
     const subscription = await store.get('subscription', subscriptionId)

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../objects/customer.ts'
 export type TestCard = {
   readonly number: string
   readonly brand: string
-  /** For people: what happens with it. */
+  /** Describes to people what the card does. */
   readonly meaning: string
   readonly behaviour:
     | 'pays'
@@ -16,7 +16,7 @@ export type TestCard = {
     | 'expired'
 }
 
-/** The cards that the simulated pages take; Stripe's own test numbers. */
+/** The cards that the simulated pages accept, with Stripe's test numbers. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'pays', meaning: 'Pays' },
   { number: '5555555555554444', brand: 'mastercard', behaviour: 'pays', meaning: 'Pays (Mastercard)' },
@@ -46,9 +46,9 @@ export type BankAnswer =
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
 
-/** What the bank knows of a payment; nothing of one without the person. */
+/** What the bank knows about a payment; nothing when the customer is not present. */
 export type PaymentContext = {
-  /** The person is there, paying for the first time. */
+  /** The customer is present and pays for the first time. */
   readonly isCheckout?: boolean
   /** 3-D Secure has just been passed. */
   readonly isAuthenticated?: boolean
@@ -71,7 +71,7 @@ export function askBank(method: PaymentMethod, now: Seconds, context: PaymentCon
   }
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function hasExpired({ card }: PaymentMethod, now: Seconds): boolean {
   return Date.UTC(card.exp_year, card.exp_month, 1) / 1000 <= now
 }

@@ -13,7 +13,7 @@ import { attemptPayment } from './pay-invoice.ts'
 import { startPeriod } from './subscription-state.ts'
 import { taxOn } from './tax.ts'
 
-/** What a person typed on the checkout page. */
+/** The submitted form of the checkout page. */
 export type CheckoutForm = {
   readonly email: string
   readonly name: string
@@ -21,15 +21,14 @@ export type CheckoutForm = {
   readonly card: Card
 }
 
-/** How an act on a page ended. `challenge` waits for 3-D Secure. */
+/** The outcome of a payment on a page. `challenge` waits for 3-D Secure. */
 export type PaymentOutcome =
   | { readonly outcome: 'complete'; readonly redirectUrl: string }
   | { readonly outcome: 'challenge' }
   | { readonly outcome: 'declined'; readonly message: string }
 
 /**
- * Pays a checkout session. A card that does not pay leaves nothing behind; only a payment makes customer, subscription
- * and invoice.
+ * Pays a checkout session. A declined card changes nothing; only a payment creates customer, subscription and invoice.
  */
 export async function paySession(
   store: ObjectStore,
@@ -77,7 +76,7 @@ export function completeSession(store: ObjectStore, session: Session, payment: S
   store.save(session, 'checkout.session.completed')
 }
 
-/** Customer, card, subscription and its first invoice, finalized and not yet paid. */
+/** Creates the customer, the card, the subscription and its first invoice, which is finalized and not yet paid. */
 export async function createSubscription(
   store: ObjectStore,
   session: Session,
@@ -120,7 +119,7 @@ export async function createSubscription(
   return { subscription, invoice }
 }
 
-/** The session's customer, brought up to date as it asks for, or a new one. */
+/** The session's customer, with the submitted name and address if the session asks for that, or a new customer. */
 async function customerOf(
   store: ObjectStore,
   session: Session,
@@ -137,5 +136,5 @@ async function customerOf(
   return customer
 }
 
-/** What a session costs, as far as it can be known before the address is known. */
+/** The total of a session before the address is known. */
 export const totalOf = (subtotal: number, isTaxed: boolean): number => subtotal + (isTaxed ? taxOn(subtotal) : 0)

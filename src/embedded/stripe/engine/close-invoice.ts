@@ -3,7 +3,7 @@ import type { ObjectStore } from '../object-store.ts'
 import type { Invoice } from '../objects/invoice.ts'
 import { paymentOf } from './finalize-invoice.ts'
 
-/** Declares an open invoice never to have been owed. */
+/** Voids an open invoice, as if it had never been owed. */
 export async function voidInvoice(store: ObjectStore, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}.`)
@@ -19,7 +19,7 @@ export async function voidInvoice(store: ObjectStore, invoice: Invoice): Promise
   store.save(invoice, 'invoice.voided')
 }
 
-/** Charges an invoice no more by itself. */
+/** Stops the automatic collection of an invoice. */
 export function stopCollecting(store: ObjectStore, invoice: Invoice): void {
   store.setTimer(invoice.id, 'retry', null)
   store.setTimer(invoice.id, 'finalize', null)

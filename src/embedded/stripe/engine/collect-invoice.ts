@@ -6,10 +6,10 @@ import { applyPaidInvoice, endSubscription } from './subscription-state.ts'
 
 const daySeconds = 86_400
 
-/** Days from a failed attempt to the next, one for each further attempt; after the last the subscription ends. */
+/** Days from each failed attempt to the next. After the last attempt, the subscription ends. */
 const retryDays = [3, 5, 7]
 
-/** One automatic attempt at an open invoice, with all that follows for its subscription: good standing, a retry, or the end. */
+/** Tries once to charge an open invoice and updates its subscription: it becomes active, waits for a retry, or ends. */
 export async function collectInvoice(store: ObjectStore, invoice: Invoice): Promise<void> {
   const attempt = await attemptPayment(store, invoice, await defaultPaymentMethod(store, invoice), { isRetry: true })
   if (attempt.outcome === 'paid') return applyPaidInvoice(store, invoice)

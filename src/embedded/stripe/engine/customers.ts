@@ -18,7 +18,7 @@ export function createCustomer(
   return customer
 }
 
-/** Makes a card the one that the customer and all their running subscriptions are charged by. */
+/** Makes a card the default of the customer and of all their live subscriptions. */
 export async function putCardOnFile(store: ObjectStore, customer: Customer, card: Card) {
   const method = newPaymentMethod({
     id: newId('pm'),

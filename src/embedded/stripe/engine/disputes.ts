@@ -4,7 +4,7 @@ import type { ObjectStore } from '../object-store.ts'
 import { type Dispute, newDispute } from '../objects/dispute.ts'
 import type { Charge } from '../objects/payment.ts'
 
-/** The cardholder's bank takes the money back until it is decided who is right. */
+/** Opens a dispute: the cardholder's bank withdraws the money until the dispute is decided. */
 export function openDispute(store: ObjectStore, charge: Charge): Dispute {
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} is disputed already.`)
   const dispute = newDispute(newId('du'), charge)

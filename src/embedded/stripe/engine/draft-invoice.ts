@@ -13,11 +13,11 @@ export type InvoiceInput = {
   readonly period: Period
   /** The period that the invoice closes. */
   readonly covers: Period
-  /** Of a preview for a person who is no customer yet; else the subscription's customer. */
+  /** Only for a preview for someone who is not a customer yet; else the subscription's customer is used. */
   readonly payer?: Pick<Customer, 'id' | 'email' | 'address'>
 }
 
-/** An invoice of a subscription, computed and taxed, not yet stored. */
+/** Creates a subscription's invoice with its tax, without storing it. */
 export async function draftInvoice(
   store: ObjectStore,
   subscription: Subscription,
@@ -39,7 +39,7 @@ export async function draftInvoice(
     period: input.covers,
     lines,
   })
-  // The address may still come before the invoice is finalized; only then is automatic tax given up.
+  // The address may still be added before finalization, which disables automatic tax without one.
   if (customer.address !== null) applyTax(invoice)
   return invoice
 }

@@ -5,7 +5,7 @@ import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import { applyTax } from './tax.ts'
 
-/** Closes a draft: final tax, a number, a page to pay it, and the payment that waits for a card. */
+/** Finalizes a draft: sets its tax and number, and creates its payment page and payment intent. */
 export async function finalizeInvoice(store: ObjectStore, invoice: Invoice): Promise<void> {
   const customer = (await store.get('customer', invoice.customer)) as Customer
   if (invoice.automatic_tax.enabled && customer.address === null) await disableAutomaticTax(store, invoice)
@@ -34,7 +34,7 @@ export async function paymentOf(store: ObjectStore, invoice: Invoice) {
   return payment === undefined || intent === null ? null : { payment, intent }
 }
 
-/** No address, no tax: the invoice goes out without, and the subscription goes on without and says why. */
+/** Without an address, automatic tax is disabled on the invoice and, with the reason, on the subscription. */
 async function disableAutomaticTax(store: ObjectStore, invoice: Invoice): Promise<void> {
   invoice.automatic_tax.enabled = false
   const subscription = await store.get('subscription', subscriptionOf(invoice))

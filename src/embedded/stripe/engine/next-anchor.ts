@@ -2,8 +2,8 @@ import { addMonths } from '#core/period.ts'
 import type { Seconds } from '../objects/common.ts'
 
 /**
- * The first monthly return of the anchor after `instant`: where a period that starts there ends. A day that the month lacks
- * becomes its last day (Stripe's documented rule).
+ * The first monthly recurrence of the billing anchor after `instant`, where a period that starts at `instant` ends. In
+ * a shorter month, the month's last day is used, as Stripe documents.
  */
 export function nextAnchor(anchor: Seconds, instant: Seconds): Seconds {
   for (let months = 1; ; months += 1) {

@@ -8,7 +8,7 @@ import { paymentOf } from './finalize-invoice.ts'
 
 export type PaymentAttempt = { readonly outcome: 'paid' } | Exclude<BankAnswer, { outcome: 'approved' }>
 
-/** The card that an invoice is charged to: the subscription's own, else the customer's. */
+/** The payment method of an invoice: the subscription's, else the customer's default. */
 export async function defaultPaymentMethod(store: ObjectStore, invoice: Invoice): Promise<PaymentMethod | null> {
   const subscription = await store.get('subscription', subscriptionOf(invoice))
   const customer = (await store.get('customer', invoice.customer)) as Customer | null
@@ -16,7 +16,7 @@ export async function defaultPaymentMethod(store: ObjectStore, invoice: Invoice)
   return id === null ? null : await store.get('payment_method', id)
 }
 
-/** Asks the bank for an open invoice once and books the answer. What follows for the subscription is the caller's part. */
+/** Tries once to charge an open invoice and records the result. The caller updates the subscription. */
 export async function attemptPayment(
   store: ObjectStore,
   invoice: Invoice,
@@ -65,7 +65,7 @@ function recordPayment(store: ObjectStore, invoice: Invoice, payment: InvoicePay
   store.emit('invoice.payment_succeeded', invoice)
 }
 
-/** Books a payment that the card's bank refused, or for which 3-D Secure was not passed. */
+/** Records a payment that the bank declined, or whose 3-D Secure authentication failed. */
 export function recordFailedPayment(
   store: ObjectStore,
   invoice: Invoice,

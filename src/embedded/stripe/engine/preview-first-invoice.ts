@@ -7,7 +7,7 @@ import { newItem, newSubscription } from '../objects/subscription.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { nextAnchor } from './next-anchor.ts'
 
-/** The first invoice of a subscription that does not exist yet; without a customer nothing is known of its tax. */
+/** The first invoice of a subscription that does not exist yet; without a customer, its tax is unknown. */
 export function previewFirstInvoice(store: ObjectStore, customer: Customer | null, price: Price): Promise<Invoice> {
   const id = newId('sub')
   const period = { start: store.now, end: nextAnchor(store.now, store.now) }

@@ -4,10 +4,10 @@ import type { ObjectStore } from '../object-store.ts'
 import { type Charge, newRefund, type Refund } from '../objects/payment.ts'
 import { behaviourOf } from './cards.ts'
 
-/** A bank that refuses a refund says so an hour later. */
+/** A bank reports a failed refund after an hour. */
 const refundFailureSeconds = 3_600
 
-/** Gives money back, all that is left when no amount is said. */
+/** Refunds a charge by `requested` cents, or by all that is left. */
 export async function refundCharge(store: ObjectStore, charge: Charge, requested?: number): Promise<Refund> {
   const refundable = charge.amount - charge.amount_refunded
   if (refundable === 0)
@@ -35,7 +35,7 @@ export async function refundCharge(store: ObjectStore, charge: Charge, requested
   return refund
 }
 
-/** The bank sent the money back: the refund did not reach the customer. */
+/** Marks a refund as failed: the bank returned the money. */
 export async function failRefund(store: ObjectStore, id: string): Promise<void> {
   const refund = await store.get('refund', id)
   if (refund === null || refund.status === 'failed') return

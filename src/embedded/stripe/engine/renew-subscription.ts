@@ -11,8 +11,8 @@ import { startPeriod } from './subscription-state.ts'
 const draftSeconds = 3_600
 
 /**
- * The end of a period: the next one starts and its invoice is drafted, whether or not the last one was paid. While
- * collection is paused it is void or stays a draft; older invoices go on being collected.
+ * Starts the next period and drafts its invoice, whether or not the last one was paid. While collection is paused, the
+ * new invoice is voided or stays a draft; older invoices are still collected.
  */
 export async function renewSubscription(store: ObjectStore, id: string): Promise<void> {
   const subscription = await store.get('subscription', id)
@@ -34,7 +34,7 @@ export async function renewSubscription(store: ObjectStore, id: string): Promise
   store.save(subscription, 'customer.subscription.updated')
 }
 
-/** The hour is over: the draft becomes an invoice and is charged. */
+/** Finalizes and charges a renewal's draft after its hour. */
 export async function finalizeAndCollect(store: ObjectStore, id: string): Promise<void> {
   const invoice = await store.get('invoice', id)
   if (invoice === null || invoice.status !== 'draft') return

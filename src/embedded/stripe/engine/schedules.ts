@@ -3,7 +3,10 @@ import type { Phase, Schedule } from '../objects/schedule.ts'
 import { isLive, type Subscription } from '../objects/subscription.ts'
 import { withPrice } from './subscription-state.ts'
 
-/** A phase is over: the next one's prices come into force before the renewal of the same instant, or the schedule ends. */
+/**
+ * Ends a phase: the next phase's price applies before the renewal at the same instant. Without a next phase, the
+ * schedule is released.
+ */
 export async function endPhase(store: ObjectStore, id: string): Promise<void> {
   const schedule = await store.get('subscription_schedule', id)
   if (schedule === null || schedule.status !== 'active' || schedule.subscription === null) return
@@ -23,7 +26,7 @@ export function enterPhase(store: ObjectStore, schedule: Schedule, phase: Phase)
   store.setTimer(schedule.id, 'end_phase', phase.end_date)
 }
 
-/** Lets the subscription go on by itself, as it is now. */
+/** Detaches the schedule from its subscription, which continues as it is. */
 export function releaseSchedule(store: ObjectStore, schedule: Schedule, subscription: Subscription): void {
   schedule.status = 'released'
   schedule.subscription = null

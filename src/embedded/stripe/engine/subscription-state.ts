@@ -5,14 +5,14 @@ import { type Invoice, subscriptionOf } from '../objects/invoice.ts'
 import { isLive, type Subscription, type SubscriptionItem, setPeriod } from '../objects/subscription.ts'
 import { stopCollecting, voidInvoice } from './close-invoice.ts'
 
-/** Puts a period in force: its end renews, and a cancellation at the period's end moves with it. */
+/** Starts a period: sets the renewal timer to its end, and a cancellation at the period end too. */
 export function startPeriod(store: ObjectStore, subscription: Subscription, period: Period): void {
   setPeriod(subscription, period)
   store.setTimer(subscription.id, 'renew', period.end)
   if (subscription.cancel_at_period_end) setCancelAt(store, subscription, period.end)
 }
 
-/** Sets or clears the day of the end. */
+/** Sets or clears `cancel_at` and its timer. */
 export function setCancelAt(store: ObjectStore, subscription: Subscription, at: Seconds | null): void {
   subscription.cancel_at = at
   store.setTimer(subscription.id, 'cancel', at)
@@ -42,7 +42,7 @@ export async function endSubscription(store: ObjectStore, subscription: Subscrip
   store.save(subscription, 'customer.subscription.deleted')
 }
 
-/** Forgets what was waiting for a payment, and voids the invoice that asked for it. */
+/** Drops the pending update and voids its open invoice. */
 export async function dropPendingUpdate(store: ObjectStore, subscription: Subscription): Promise<void> {
   const invoice = subscription.latest_invoice === null ? null : await store.get('invoice', subscription.latest_invoice)
   subscription.pending_update = null
@@ -54,12 +54,15 @@ export async function dropPendingUpdate(store: ObjectStore, subscription: Subscr
   store.emit('customer.subscription.updated', subscription)
 }
 
-/** The one item at another price. */
+/** The subscription's one item with another price. */
 export const withPrice = (subscription: Subscription, price: Price): SubscriptionItem[] => [
   { ...subscription.items.data[0]!, price },
 ]
 
-/** A paid invoice: what waited for it comes into force, and who was behind is in good standing again. */
+/**
+ * Updates the subscription of a paid invoice: its pending update takes effect, and a past-due subscription becomes
+ * active.
+ */
 export async function applyPaidInvoice(store: ObjectStore, invoice: Invoice): Promise<void> {
   const subscription = await store.get('subscription', subscriptionOf(invoice))
   if (subscription === null || !isLive(subscription)) return
@@ -78,7 +81,7 @@ export async function applyPaidInvoice(store: ObjectStore, invoice: Invoice): Pr
   await refreshStatus(store, subscription)
 }
 
-/** Puts a new period in force, with other items where some are given. */
+/** Starts a new period and moves the billing anchor, with new items if given. */
 export function restartPeriod(
   store: ObjectStore,
   subscription: Subscription,
@@ -89,7 +92,9 @@ export function restartPeriod(
   startPeriod(store, subscription, update.period)
 }
 
-/** A subscription stands as its newest invoice does that was not voided. */
+/**
+ * Makes a past-due or incomplete subscription active unless its newest invoice, apart from void ones, is still owed.
+ */
 export async function refreshStatus(store: ObjectStore, subscription: Subscription): Promise<void> {
   if (!['past_due', 'incomplete'].includes(subscription.status)) return
   const all = await store.find('invoice', { where: { customer: subscription.customer } })

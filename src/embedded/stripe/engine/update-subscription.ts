@@ -10,7 +10,7 @@ import { dropPendingUpdate, restartPeriod } from './subscription-state.ts'
 /** A pending update waits this long at most, and never past the period's end. */
 const pendingUpdateSeconds = 23 * 3_600
 
-/** What a period that begins now is billed: its full price, without credit for unused time. */
+/** The invoice of a period that starts now: the full price, without credit for unused time. */
 export const restartInvoiceInput = (
   now: Seconds,
   subscription: Subscription,
@@ -23,8 +23,8 @@ export const restartInvoiceInput = (
 })
 
 /**
- * Starts a period now and charges it, with other items where some are given. Without a payment nothing changes yet: the
- * update waits for it.
+ * Starts a period now and charges it, with new items if given. If the payment fails, nothing changes and the update
+ * stays pending.
  */
 export async function restartAndCharge(
   store: ObjectStore,

@@ -8,7 +8,7 @@ export function newProduct(fields: { id: string; name: string; metadata: Metadat
 
 export type Price = ReturnType<typeof newPrice>
 
-/** A price of a month: the product sells by no other period. */
+/** A monthly price; other periods are not supported. */
 export function newPrice(fields: {
   id: string
   currency: string

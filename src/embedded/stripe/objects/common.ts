@@ -1,4 +1,4 @@
-/** Names and values of the caller's own. */
+/** The caller's own key-value pairs. */
 export type Metadata = Record<string, string>
 
 export type Address = {

@@ -21,7 +21,7 @@ export function newInvoice(fields: {
   reason: BillingReason
   customer: { id: string; email: string | null }
   subscription: { id: string; currency: string; hasAutomaticTax: boolean }
-  /** What it covers as a whole; the lines carry the period that is paid for. */
+  /** The invoice's own period. Its lines have the period that is paid for. */
   period: Period
   lines: InvoiceLine[]
 }) {

@@ -26,7 +26,7 @@ export type Session = {
   url: string | null
 }
 
-/** What was asked for with a session and is not shown by it. */
+/** What a session was created with and does not show. */
 export type SessionOrder = {
   readonly price: string
   readonly subscriptionMetadata: Metadata

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 import type { Subscription } from './subscription.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-/** Every kind of stored object by the name that its `object` field bears. */
+/** Every kind of stored object, by the value of its `object` field. */
 export type StripeObjects = {
   customer: Customer | DeletedCustomer
   product: Product

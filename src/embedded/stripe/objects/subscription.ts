@@ -35,7 +35,7 @@ export type Subscription = {
   items: List<SubscriptionItem>
   latest_invoice: string | null
   metadata: Metadata
-  /** What becomes of the invoices that are made while nothing is collected. */
+  /** What happens to invoices that are created while collection is paused. */
   pause_collection: { behavior: 'void' | 'keep_as_draft' } | null
   pending_update: PendingUpdate | null
   schedule: string | null
@@ -68,7 +68,7 @@ export function newSubscription(
   }
 }
 
-/** Still runs, or could again: everything but the two ends. */
+/** True unless the subscription has ended. */
 export const isLive = ({ status }: Subscription): boolean => status !== 'canceled' && status !== 'incomplete_expired'
 
 /** The period of a subscription's items; all of ours share one. */

@@ -39,7 +39,7 @@ export async function answerPage(site: PageContext, request: PageRequest): Promi
       return page(200, await dashboardPage(site))
     case 'style.css':
       return styles(styleSheet)
-    // The product, which stands before these pages, has faces to serve here.
+    // Empty: only the product, which forwards requests to these pages, serves fonts.
     case 'faces.css':
       return styles('')
     case 'checkout':
@@ -176,7 +176,7 @@ async function portal(
   return redirect(path)
 }
 
-/** Cancels or keeps a plan of the session's own customer, no other's. */
+/** Cancels or resumes a subscription of the session's own customer, and of no other. */
 async function changePlan(
   account: Account,
   session: PortalSession,
@@ -191,7 +191,7 @@ async function changePlan(
   if (action === 'resume') await resumeInPortal(account, subscriptionId)
 }
 
-/** Pays, and sends the browser where the outcome leads. */
+/** Tries a payment and answers according to its outcome. */
 async function tryPayment(
   pay: () => Promise<PaymentOutcome>,
   challengePath: string,
@@ -215,7 +215,7 @@ const parseForm = (body: string): FormFields =>
     ]),
   )
 
-/** `leadsTo` is where a form of the page may end: browsers hold redirects after a form to the policy too. */
+/** `formTarget` is where a form of the page may redirect to: browsers apply `form-action` to redirects too. */
 function page(status: number, body: string, formTarget?: string): PageAnswer {
   const extraOrigin = formTarget === undefined || !URL.canParse(formTarget) ? '' : ` ${new URL(formTarget).origin}`
   const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'${extraOrigin}; base-uri 'none'; frame-ancestors 'none'`
@@ -249,8 +249,8 @@ const notFound = (): PageAnswer =>
 const loopback = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 
 /**
- * Something that another site makes a browser send: under another name for this machine, or by a form of its own.
- * Programs send no origin and pass.
+ * True for a request that another site makes a browser send: under a host name other than loopback, or from another
+ * origin. Programs send no origin and are allowed.
  */
 function isCrossSite({ method, headers }: PageRequest, publicUrl: string): boolean {
   const { origin, host } = headers

@@ -10,7 +10,7 @@ type AuthenticatePageInput = {
   readonly back: string
 }
 
-/** The bank's question: 3-D Secure, answered by a button. */
+/** The simulated 3-D Secure page: a button for each outcome. */
 export const authenticatePage = ({ amount, currency, what, last4, action, back }: AuthenticatePageInput): string =>
   layout(
     'Confirm your payment',

@@ -1,7 +1,9 @@
 import { testCards } from '../engine/cards.ts'
 import { type Html, html } from './html.ts'
 
-/** Fields of a card, filled in with one that pays; the other test cards are one choice away. Their table scrolls by itself on a narrow screen. */
+/**
+ * The fields of a card, filled in with one that pays. The table of test cards scrolls by itself on a narrow screen.
+ */
 export const cardFields = (values: Readonly<Record<string, string>> = {}, legend = 'Card'): Html => html`
 <fieldset><legend>${legend}</legend>
 <label for="number">Card number</label>

@@ -26,7 +26,7 @@ export async function checkoutPage(
   const customer = session.customer === null ? null : await store.get('customer', session.customer)
   const known = customer !== null && 'email' in customer ? customer : null
   const email = session.customer_email ?? known?.email ?? null
-  // Prices do not depend on the address here, so that the total is known before it is typed.
+  // The simulated tax does not depend on the address, so the total is known before the address is entered.
   const subtotal = session.amount_subtotal
   const total = totalOf(subtotal, session.automatic_tax.enabled)
   return layout(
@@ -47,7 +47,7 @@ ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></
   )
 }
 
-/** The name of what a checkout is for. */
+/** The name of the plan that a checkout sells. */
 export async function nameOf(store: ObjectStore, sessionId: string): Promise<string> {
   const order = (await store.readHiddenData<SessionOrder>(sessionId))!
   const price = (await store.get('price', order.price))!

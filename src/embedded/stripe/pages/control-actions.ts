@@ -30,7 +30,9 @@ async function chargeOf({ account }: PageContext, invoiceId: string): Promise<st
 
 const unitMs = { hours: 3_600_000, days: 86_400_000 } as const
 
-/** What the dashboard's forms and programs in other processes may ask for: POST /embedded/stripe/control/<name>. */
+/**
+ * The actions of POST /embedded/stripe/control/<name>, for the dashboard's forms and for programs in other processes.
+ */
 export const controlActions: Readonly<Record<string, Action>> = {
   advance: action(
     z.union([

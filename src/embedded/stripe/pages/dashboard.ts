@@ -9,7 +9,10 @@ import { date, type Html, html, moment, money } from './html.ts'
 import { layout } from './layout.ts'
 import type { PageAnswer, PageContext, PageRequest } from './page.ts'
 
-/** The simulator's dashboard: the clock, the customers with what they have, and the book of money. */
+/**
+ * The simulator's dashboard: the clock, the customers with their subscriptions, the movements of money, and the
+ * webhooks.
+ */
 export async function dashboardPage({ account, control }: PageContext): Promise<string> {
   const book = await control.book()
   const customers = await account.transact(customerRows)
@@ -83,7 +86,7 @@ async function eventRows(store: ObjectStore): Promise<{ sent: Html[]; withoutEnd
   }
 }
 
-/** An act of the dashboard: from its forms, back to it; from a program (JSON), with an answer in JSON. */
+/** Runs an action of the dashboard. A form is redirected back to the dashboard; a program (JSON) gets JSON. */
 export async function answerControl(site: PageContext, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
   const run = Object.hasOwn(controlActions, name) ? controlActions[name] : undefined

@@ -4,7 +4,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export type Html = { readonly markup: string }
 type Part = Html | string | number | null | false | readonly Part[]
 
-/** A template whose texts are escaped; markup within it is kept, lists are joined, null and false are nothing. */
+/** A template that escapes texts, keeps markup, joins lists and omits null and false. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.map((text, index) => text + (index < parts.length ? rendered(parts[index]!) : '')).join(''),
 })

@@ -6,7 +6,7 @@ import { cardFields } from './card-fields.ts'
 import { date, type Html, html, money } from './html.ts'
 import { alert, layout } from './layout.ts'
 
-/** The page of one invoice: what it is for, and while it is owed a way to pay it. */
+/** The page of one invoice, with a way to pay it while it is owed. */
 export async function invoicePage(
   store: ObjectStore,
   invoice: Invoice,
@@ -35,7 +35,7 @@ ${isOwed ? paymentForms(action, invoice, { last4: method?.card.last4 ?? null, ha
 
 type PaymentFormOptions = { readonly last4: string | null; readonly hasFailed: boolean; readonly mustConfirm: boolean }
 
-/** The card on file first; once it was refused, another one. */
+/** Offers the card on file first; after it was declined, a new card first. */
 function paymentForms(action: string, invoice: Invoice, { last4, hasFailed, mustConfirm }: PaymentFormOptions): Html {
   const isNewFirst = last4 === null || hasFailed
   const onFile = html`<form method="post" action="${action}"><button name="with" value="card_on_file" class="${isNewFirst ? 'full plain' : mustConfirm ? 'plain' : ''}">${hasFailed ? 'Try card' : 'Pay with the card ending in'} ${last4}${hasFailed ? ' again' : null}</button></form>`

@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts'
 
-/** Who is paid here. */
+/** The merchant's name. */
 export const merchant = 'Is This Clickbait'
 
-/** A page of the simulator: marked for what it is, at home on a phone, without a script. */
+/** A page of the simulator, marked as simulated, for all screen widths, without scripts. */
 export const layout = (title: string, content: Html, wide = false): string =>
   html`<!doctype html>
 <html lang="en">
@@ -25,11 +25,11 @@ ${content}</main>
 </html>
 `.markup
 
-/** What went wrong, read aloud when it appears. */
+/** An error message that screen readers announce. */
 export const alert = (message: string | null): Html | null =>
   message === null ? null : html`<p class="alert" role="alert">${message}</p>`
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a link. */
 export const messagePage = (title: string, text: string, link: { href: string; text: string } | null): string =>
   layout(
     title,

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../object-store.ts'
 import type { Customer } from '../objects/customer.ts'
 import { route } from '../server/route.ts'
 
-/** A customer who is still there. @throws StripeFailure 400 or 404 */
+/** A customer who is not deleted. @throws StripeFailure 400 or 404 */
 export async function customerOf(store: ObjectStore, id: string, param = 'customer'): Promise<Customer> {
   const customer = await store.get('customer', id)
   if (customer === null || 'deleted' in customer) throw resourceMissing('customer', id, param)

@@ -22,7 +22,10 @@ export const invoiceOf = async (store: ObjectStore, id: string): Promise<Invoice
   return invoice
 }
 
-/** A voided or lost invoice may leave a subscription in good standing, or take what waited for its payment along. */
+/**
+ * Updates the subscription of a voided or uncollectible invoice: it may become active, and a pending update of a voided
+ * invoice expires.
+ */
 export async function settleAfterClosing(store: ObjectStore, invoice: Invoice): Promise<void> {
   const subscription = await subscriptionOf(store, invoice.parent.subscription_details.subscription)
   if (subscription.pending_update !== null && subscription.latest_invoice === invoice.id && invoice.status === 'void') {
@@ -34,7 +37,7 @@ export async function settleAfterClosing(store: ObjectStore, invoice: Invoice): 
   await refreshStatus(store, subscription)
 }
 
-/** What a change of a subscription costs now, or the beginning of one. */
+/** A preview of a change of a subscription, or of a new one. */
 const previewParams = z.union([
   z.strictObject({ subscription: text, subscription_details: z.strictObject({ ...restartParams, items: itemsParam }) }),
   z.strictObject({

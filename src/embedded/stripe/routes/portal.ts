@@ -23,7 +23,7 @@ const features = z.strictObject({
   subscription_update: z.strictObject({ enabled: flag }).optional(),
 })
 
-/** What was said replaces what was; the rest stays. */
+/** The given features replace the old ones; the others stay. */
 const mergeFeatures = (old: PortalFeatures, given: z.output<typeof features>): PortalFeatures => ({
   customer_update: { ...old.customer_update, ...given.customer_update },
   invoice_history: { ...old.invoice_history, ...given.invoice_history },

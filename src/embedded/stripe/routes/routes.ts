@@ -10,7 +10,7 @@ import { sessionRoutes } from './sessions.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-/** Every call of Stripe's API that is answered here. */
+/** Every call of Stripe's API that the simulator answers. */
 export const routes: readonly Route[] = [
   ...customerRoutes,
   ...catalogRoutes,

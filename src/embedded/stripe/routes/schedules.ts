@@ -14,7 +14,7 @@ import { subscriptionOf } from './subscriptions.ts'
 const phase = {
   items: z.tuple([z.strictObject({ price: text, quantity: quantityOne })]),
   proration_behavior: z.literal('none'),
-  /** Taken, and what the subscription says anyway: schedules of the simulator are made from one. */
+  /** Accepted and ignored: a schedule is created from a subscription, whose own setting applies. */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
 }
 

@@ -10,7 +10,7 @@ import { flag, metadata, paging, quantityOne, text } from '../server/params.ts'
 import { route } from '../server/route.ts'
 import { priceOf } from './catalog.ts'
 
-/** The item of an update; also that of a preview. */
+/** The item of an update or of a preview. */
 export const itemsParam = z.tuple([z.strictObject({ id: text, price: text, quantity: quantityOne })])
 
 /** A period that begins now, without credit for unused time. */
@@ -51,7 +51,7 @@ function checkUpdate(subscription: Subscription, params: Update): void {
   }
 }
 
-/** The items as an update wishes them. @throws StripeFailure 400 */
+/** The items after an update. @throws StripeFailure 400 */
 export async function itemsAfterUpdate(
   store: ObjectStore,
   subscription: Subscription,
@@ -65,7 +65,7 @@ function updateCancellation(store: ObjectStore, subscription: Subscription, para
   if (params.cancel_at === '') setCancelAt(store, subscription, null)
   const endsWithPeriod = params.cancel_at_period_end
   if (endsWithPeriod === undefined) return
-  // A day of its own, as the portal sets it, is another field and stays.
+  // A `cancel_at` of its own, as the portal sets it, stays.
   const movesEnd = endsWithPeriod || subscription.cancel_at_period_end
   subscription.cancel_at_period_end = endsWithPeriod
   if (movesEnd) setCancelAt(store, subscription, endsWithPeriod ? periodOf(subscription).end : null)

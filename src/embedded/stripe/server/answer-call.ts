@@ -20,7 +20,10 @@ export type ApiRequest = {
 }
 export type ApiAnswer = Answer & { readonly headers: Readonly<Record<string, string>> }
 
-/** Answers one call of the API. Never throws for what a caller can do wrong. `routes` come beside the product's own. */
+/**
+ * Answers one call of the API. A caller's mistake becomes an error answer, never an exception. `routes` are added to
+ * the product's own.
+ */
 export async function answerCall(
   account: Account,
   apiKey: string,
@@ -76,7 +79,7 @@ function readParams(route: Route, encoded: string): { expand: string[]; params: 
   return { expand: Object.values(expand as object).map(String), params: parseParams(route.params, rest) }
 }
 
-/** How a failure looks on the wire. A fault of the simulator itself is a 500, as Stripe's are. */
+/** The answer to a failed call. A fault of the simulator itself is a 500, as in Stripe. */
 function failureAnswer(error: unknown): Answer {
   if (error instanceof StripeFailure) return { status: error.status, body: JSON.stringify({ error: error.fields }) }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)

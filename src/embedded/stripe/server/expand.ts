@@ -6,7 +6,7 @@ import type { AnyObject } from '../objects/stripe-objects.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** The answer as it goes out: a copy in which the ids at `paths` are replaced by what they stand for. */
+/** A copy of the answer in which the ids at `paths` are replaced by their objects. */
 export async function expandAnswer(store: ObjectStore, answer: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(answer)
   for (const path of paths) await expandAt(store, copy as JsonObject, path.split('.'), path)
@@ -28,7 +28,7 @@ async function expandAt(store: ObjectStore, parent: JsonObject, steps: readonly 
   await expandAt(store, value as JsonObject, rest, path)
 }
 
-/** What an id stands for, or what is shown only on request. */
+/** The object of an id, or a field that is shown only on request. */
 async function loadExpansion(store: ObjectStore, parent: JsonObject, step: string): Promise<object | null> {
   if (Object.hasOwn(parent, step)) return structuredClone(await store.getAny(String(parent[step])))
   const doc = parent as unknown as AnyObject

@@ -12,7 +12,7 @@ export const fingerprintOf = (method: string, path: string, body: string): strin
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
 
 /**
- * Takes the key for a first execution, or says how the first one ended.
+ * Claims the key for a first execution, or returns the answer of that execution.
  * @returns the stored answer, or null when this call is the first
  * @throws StripeFailure 409 while the first is still running, 400 when it was another call
  */
@@ -49,12 +49,12 @@ export async function storeAnswer(sql: postgres.ISql, key: string, answer: Answe
   await sql`update stripe_simulator.idempotency set status = ${answer.status}, answer = ${answer.body} where key = ${key}`
 }
 
-/** A call that never began to execute leaves its key free. */
+/** Releases the key of a call that was not executed. */
 export async function releaseKey(sql: postgres.ISql, key: string): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where key = ${key} and status is null`
 }
 
-/** After a crash nothing is in progress any more. */
+/** Releases the keys of calls that a crash interrupted. */
 export async function releaseAllKeys(sql: postgres.ISql): Promise<void> {
   await sql`delete from stripe_simulator.idempotency where status is null`
 }

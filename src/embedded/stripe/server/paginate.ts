@@ -9,7 +9,7 @@ export type PageParams = {
   readonly created?: { readonly gte: number } | undefined
 }
 
-/** One page of a list, newest first, as every list of the API is paged. `keep` decides what is counted at all. */
+/** One page of a list, newest first, as in every list of the API. `keep` filters the objects before paging. */
 export async function paginate<K extends ObjectKind>(
   store: ObjectStore,
   kind: K,

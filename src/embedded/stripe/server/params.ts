@@ -9,12 +9,12 @@ export const number = z
   .transform(Number)
 export const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const metadata = z.record(z.string(), z.string())
-/** The product sells one of each. */
+/** The only supported quantity. */
 export const quantityOne = z.literal('1').optional()
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const paging = { limit: number.optional(), starting_after: text.optional() }
-/** What the lists take that are read since an instant. */
+/** The parameter of lists that are read from an instant on. */
 export const createdSince = z.strictObject({ gte: number })
 
 /** @throws StripeFailure 400 that names the first bad parameter */

@@ -1,10 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PageAnswer } from '../pages/page.ts'
 
-/** What opens the pages: their password, under any name, or the account's secret key. Null leaves them open. */
+/**
+ * What opens the pages: their password, with any user name, or the account's secret key. A password of null leaves them
+ * open.
+ */
 export type PageCredentials = { readonly password: string | null; readonly apiKey: string }
 
-/** Null when the request may see the pages. The product's own door sends the key; it has asked for the password before. */
+/**
+ * The answer to a request that may not see the pages, else null. The product forwards requests with the key, after it
+ * has asked for the password itself.
+ */
 export function refusePage(
   authorization: string | undefined,
   { password, apiKey }: PageCredentials,

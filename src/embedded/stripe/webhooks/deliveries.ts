@@ -3,16 +3,16 @@ import type postgres from 'postgres'
 import type { Account } from '../account.ts'
 import type { StripeEvent, WebhookEndpoint } from '../objects/webhook-endpoint.ts'
 
-/** Seconds from one failed delivery to the next; about three days in all, then it is given up. */
+/** Seconds from each failed delivery to the next attempt, about three days in all. */
 const retryDelaysSeconds = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 43_200, 43_200, 43_200]
 const answerTimeoutMs = 10_000
 
-/** Sends what is due together; tests make deliveries go wrong by another way. */
+/** Sends due deliveries; tests replace it to disturb them. */
 export type SendAll = <T extends { readonly event: { readonly type: string } }>(
   due: readonly T[],
   actions: {
     send(item: T): Promise<void>
-    /** Keeps an item back unsent. */
+    /** Leaves an item unsent, in this state. */
     withhold(item: T, state: 'held' | 'failed'): Promise<void>
   },
 ) => Promise<void>
@@ -22,11 +22,11 @@ const sendInOrder: SendAll = async (due, { send }) => {
 }
 
 export type Deliveries = {
-  /** Sends what is due, soon. */
+  /** Sends what is due, without waiting for it. */
   wake(): void
   /** Sends all that is due now and waits for the answers; what is held or due later stays. */
   settle(): Promise<void>
-  /** Sends what has failed or is held or waits, now, without waiting for its time; by id for one event only, delivered or not. */
+  /** Sends everything undelivered at once, due or not. With an id, sends that event alone, even if it was delivered. */
   replay(eventId?: string): Promise<void>
   pending(): Promise<number>
   close(): Promise<void>
@@ -41,7 +41,7 @@ type DueDelivery = {
   secret: string
 }
 
-/** Delivers events to their endpoints, one after the other, signed; retries with growing waits. */
+/** Delivers signed events to their endpoints one at a time, and retries with growing delays. */
 export function openDeliveries(account: () => Account, sendAll: SendAll = sendInOrder): Deliveries {
   let running: Promise<void> = Promise.resolve()
   let isWoken = false
@@ -101,7 +101,7 @@ export function openDeliveries(account: () => Account, sendAll: SendAll = sendIn
   }
 }
 
-/** Sends one delivery and notes how it ended; a failed one is due again later. */
+/** Sends one delivery and records its outcome; a failed one becomes due again later. */
 async function deliver({ sql, now }: Account, item: DueDelivery, stopped: AbortSignal): Promise<void> {
   const body = JSON.stringify({ ...item.event, api_version: item.hook.api_version ?? item.event.api_version })
   const failure = await post(item.hook.url, body, signatureOf(body, item.secret, now()), stopped)
@@ -138,7 +138,7 @@ function signatureOf(body: string, secret: string, at: Date): string {
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** Null when the endpoint took it. */
+/** Null when the endpoint accepted it. */
 async function post(
   url: string,
   body: string,

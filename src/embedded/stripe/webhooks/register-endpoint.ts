@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { createEndpoint } from '../routes/webhooks.ts'
 import { apiVersion } from '../version.ts'
 
-/** The product's own endpoint, registered at each start: one row, moved when the address has changed. */
+/** Registers the product's own endpoint at each start: one row, updated when the address has changed. */
 export const registerEndpoint = (
   account: Account,
   hook: { url: string; secret: string; events?: readonly string[] },
