@@ -29,7 +29,7 @@ export async function createLog({ level, pretty = false, destination, maxPerSeco
     sink,
   )
   const mayWrite = limitLinesPerSecond(maxPerSecond ?? Number.POSITIVE_INFINITY, (kind, lines) =>
-    logger.warn({ lines, of: kind }, 'lines of one kind came too fast and were left out'),
+    logger.warn({ lines, of: kind }, 'too many lines of one kind; some were dropped'),
   )
   const at = (severity: Level) => (fields: object, message: string) => {
     if (logger.isLevelEnabled(severity) && mayWrite(message)) logger[severity](redact(fields), redactText(message))

@@ -108,10 +108,10 @@ function createLuciaAdapter(db: Db, lookupDb: Db, clock: Clock): Adapter {
     setSession: session =>
       inner.setSession({ ...session, id: hashToken(session.id), expiresAt: fromLucia(session.expiresAt) }),
     async updateSessionExpiration(token, expiresAt) {
-      const seen = { expiresAt: fromLucia(expiresAt), lastSeenAt: clock.now() }
+      const changes = { expiresAt: fromLucia(expiresAt), lastSeenAt: clock.now() }
       await db
         .update(sessions)
-        .set(seen)
+        .set(changes)
         .where(eq(sessions.id, hashToken(token)))
     },
     deleteSession: token => inner.deleteSession(hashToken(token)),

@@ -72,7 +72,9 @@ function toReadTranscript({ language, cues }: CaptionText, limits: TextLimits, t
   }
 }
 
-/** The overhead of Postgres beside the text of a list: numbers take more than their digits, and pages have headers. */
+/**
+ * Postgres's overhead in addition to the text of a list: numbers take more than their digits, and pages have headers.
+ */
 const storedBytesPerRow = 40
 const storedBytesPerByte = 1.05
 const storedBytes = (json: string, rows: number): number =>

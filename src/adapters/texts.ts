@@ -4,7 +4,7 @@ import { createSharedCache } from './shared-cache.ts'
 /** Characters of about 30 transcripts of ten hours. */
 const maxCharacters = 24_000_000
 const maxOutlineWindows = 1_000_000
-/** The weight of a window beside its words. */
+/** The weight of a window in addition to its words. */
 const windowOverhead = 100
 
 /** Caches of the texts that this process read last. */

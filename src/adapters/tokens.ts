@@ -28,17 +28,17 @@ const maxRememberedCharacters = 2_000_000
 
 /** Remembers the counts of the most recent texts. */
 function memoize(count: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>()
+  const totals = new Map<string, number>()
   let characters = 0
   return text => {
     if (text.length > maxRememberedLength) return count(text)
-    const total = known.get(text) ?? count(text)
-    if (known.delete(text)) characters -= text.length
-    known.set(text, total)
+    const total = totals.get(text) ?? count(text)
+    if (totals.delete(text)) characters -= text.length
+    totals.set(text, total)
     characters += text.length
-    for (const oldest of known.keys()) {
+    for (const oldest of totals.keys()) {
       if (characters <= maxRememberedCharacters) break
-      known.delete(oldest)
+      totals.delete(oldest)
       characters -= oldest.length
     }
     return total

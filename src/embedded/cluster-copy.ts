@@ -94,12 +94,12 @@ export function refuseExistingCluster(dataDir: string): void {
 }
 
 async function refuseInvalidCopy(from: string, program: string): Promise<void> {
-  const found = await stat(from).catch(error => {
+  const info = await stat(from).catch(error => {
     const why = error.code === 'ENOENT' ? 'there is no such folder' : error.message
     throw new BackupFailure(`Cannot read ${from}: ${why}.`)
   })
   const unusable = (why: string) => new BackupFailure(`${from} cannot be used: ${why}`)
-  if (!found.isDirectory())
+  if (!info.isDirectory())
     throw unusable('it is a file, not a copy of an embedded Postgres. A dump is restored with DATABASE_URL.')
   const parts = ['PG_VERSION', 'backup_label', 'app.password', 'global/pg_control']
   const missing = parts.find(name => !existsSync(join(from, name)))

@@ -107,13 +107,13 @@ type Server = {
   readonly isFresh: boolean
 }
 
-/** This process's use of a running cluster. `hold` registers it as a user of the cluster. */
-function joinCluster({ mode, dir, url, pid: startedAs, port, isFresh }: Server): {
+/** This process's use of a running cluster. `register` adds it to the cluster's users. */
+function joinCluster({ mode, dir, url, pid: initialPid, port, isFresh }: Server): {
   register(): Promise<boolean>
   embedded: EmbeddedPostgres
 } {
   const ownerFile = join(dir, 'owner.json')
-  let pid = startedAs
+  let pid = initialPid
   let claimedUrl: string | null = null
   let onLost = () => {}
   const connection = postgres(url, {
@@ -155,7 +155,8 @@ function joinCluster({ mode, dir, url, pid: startedAs, port, isFresh }: Server):
       keepAlive(log) {
         const restart = restartWhenLost(log, async () => {
           const server = await ensureServer(mode, join(dir, 'postgres.log'), port, Date.now() + startTimeoutMs)
-          if (server === null || server.port !== port || !(await lock())) throw new Error('it does not serve')
+          if (server === null || server.port !== port || !(await lock()))
+            throw new Error('the restarted server does not serve this cluster')
           pid = server.pid
           if (claimedUrl !== null && !(await claim(claimedUrl)))
             log.error({ url: claimedUrl }, 'another process took over')

@@ -8,7 +8,7 @@ import type { RunMode } from './run-mode.ts'
 /**
  * Finds the server of this cluster, or starts it. Other processes may do the same at the same time.
  * @param port the port to start it on; any free one when null
- * @returns null when it is not ready by `until`, a time in milliseconds
+ * @returns null when it is not ready by `deadline`, in milliseconds since 1970
  */
 export async function ensureServer(
   mode: RunMode,
@@ -18,10 +18,10 @@ export async function ensureServer(
 ): Promise<{ pid: number; port: number; isFresh: boolean } | null> {
   let isFresh = false
   while (Date.now() < deadline) {
-    const seen = readPostmaster(mode.pgdata)
-    if (seen === null) isFresh = await startServer(mode, logFile, port ?? (await freePort()))
-    else if (!isServing(seen)) rmSync(pidFile(mode.pgdata), { force: true })
-    else if (seen.isReady) return { pid: seen.pid, port: seen.port, isFresh }
+    const postmaster = readPostmaster(mode.pgdata)
+    if (postmaster === null) isFresh = await startServer(mode, logFile, port ?? (await freePort()))
+    else if (!isServing(postmaster)) rmSync(pidFile(mode.pgdata), { force: true })
+    else if (postmaster.isReady) return { pid: postmaster.pid, port: postmaster.port, isFresh }
     else await sleep(20)
   }
   return null
@@ -53,6 +53,6 @@ async function startServer(
 }
 
 function isReadyAs(child: ChildProcess, pgdata: string): boolean {
-  const seen = readPostmaster(pgdata)
-  return seen !== null && seen.pid === child.pid && seen.isReady
+  const postmaster = readPostmaster(pgdata)
+  return postmaster !== null && postmaster.pid === child.pid && postmaster.isReady
 }

@@ -108,13 +108,13 @@ function runFromCopy(dataDir: string, binaries: PostgresBinaries, user: RunAs): 
 /** Creates the folder, and refuses one that another user prepared. */
 function ensureOwnFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o755 })
-  const found = lstatSync(path)
-  const isOurs = found.isDirectory() && (found.uid === 0 || path.endsWith('/data'))
+  const stats = lstatSync(path)
+  const isOurs = stats.isDirectory() && (stats.uid === 0 || path.endsWith('/data'))
   if (!isOurs) throw new Error(`${path} belongs to another user`)
   chmodSync(path, 0o755)
 }
 
 function makeReadable(path: string): void {
-  const opened = spawnSync('chmod', ['-R', 'go+rX', path])
-  if (opened.status !== 0) throw new Error(`could not open ${path}`)
+  const chmod = spawnSync('chmod', ['-R', 'go+rX', path])
+  if (chmod.status !== 0) throw new Error(`could not open ${path}`)
 }

@@ -35,9 +35,9 @@ export function findPassages(
   question: string,
   limit: number,
 ): Passage[] {
-  const asked = parseQuestion(question, index.language)
+  const parsed = parseQuestion(question, index.language)
   return rankWindows(index, windows, question, limit + 2)
-    .map(({ window, score }) => passageIn(windows, index, asked, window, score))
+    .map(({ window, score }) => passageIn(windows, index, parsed, window, score))
     .sort((a, b) => relevanceOf(b) - relevanceOf(a))
     .slice(0, limit)
 }
@@ -46,9 +46,9 @@ export function findPassages(
 const relevanceOf = ({ coverage, score, fit }: Passage): number => coverage * fit * score ** 0.25
 
 /** The weight of each term of the question. Rare terms weigh more, but frequent ones count too. */
-function weightedTerms(index: WindowIndex, asked: ParsedQuestion): (readonly [string, number])[] {
+function weightedTerms(index: WindowIndex, question: ParsedQuestion): (readonly [string, number])[] {
   const unseenRarity = Math.min(maxRarityWeight, Math.log(1 + index.sequences.length / 0.5))
-  return [...asked.terms].map(([term, weight]) => {
+  return [...question.terms].map(([term, weight]) => {
     const id = index.ids.get(term)
     return [
       term,
@@ -60,11 +60,11 @@ function weightedTerms(index: WindowIndex, asked: ParsedQuestion): (readonly [st
 function passageIn(
   windows: readonly Window[],
   index: WindowIndex,
-  asked: ParsedQuestion,
+  question: ParsedQuestion,
   window: Window,
   score: number,
 ): Passage {
-  const wantedTerms = weightedTerms(index, asked)
+  const wantedTerms = weightedTerms(index, question)
   const totalWeight = wantedTerms.reduce((sum, [, weight]) => sum + weight, 0) || 1
   const at = windows.indexOf(window)
   const nearTerms = new Set(
@@ -76,7 +76,7 @@ function passageIn(
       sum + (includesTerm(ownTerms, term) ? weight : includesTerm(nearTerms, term) ? weight * 0.6 : 0),
     0,
   )
-  return { ...bestPart(index, asked, new Map(wantedTerms), window), coverage: coveredWeight / totalWeight, score }
+  return { ...bestPart(index, question, new Map(wantedTerms), window), coverage: coveredWeight / totalWeight, score }
 }
 
 /** True when the terms include this one, or a longer or shorter form of it. */
@@ -90,7 +90,7 @@ const includesTerm = (terms: ReadonlySet<string>, term: string): boolean =>
  */
 function bestPart(
   index: WindowIndex,
-  asked: ParsedQuestion,
+  question: ParsedQuestion,
   wantedTerms: ReadonlyMap<string, number>,
   window: Window,
 ): Pick<Passage, 'part' | 'fit'> {
@@ -100,20 +100,20 @@ function bestPart(
     const terms = new Set(termsIn(index, part.text))
     const matched = [...wantedTerms].reduce((sum, [term, weight]) => sum + (includesTerm(terms, term) ? weight : 0), 0)
     return (
-      matched * (1 + 0.25 * answerKindScore(asked.answerKind, part.text)) +
+      matched * (1 + 0.25 * answerKindScore(question.answerKind, part.text)) +
       0.1 * readability(cleanSentence(part.text, ''))
     )
   })
   const best = values.indexOf(Math.max(...values))
-  const isCued = asked.answerKind === null || answerKindScore(asked.answerKind, parts[best]!.text) === 1
-  const other = isCued
+  const hasAnswerKind = question.answerKind === null || answerKindScore(question.answerKind, parts[best]!.text) === 1
+  const other = hasAnswerKind
     ? -1
-    : [best + 1, best - 1].findIndex(at => parts[at] && answerKindScore(asked.answerKind, parts[at]!.text) === 1)
+    : [best + 1, best - 1].findIndex(at => parts[at] && answerKindScore(question.answerKind, parts[at]!.text) === 1)
   const [from, to] = other === 1 ? [best - 1, best] : [best, Math.min(best + 1, parts.length - 1)]
   const joined = textBetween(window.text, parts[from]!.text, parts[to]!.text)
   return {
     part: { n: window.n, text: joined.length <= maxQuotedChars ? joined : parts[best]!.text },
-    fit: asked.answerKind !== null && isCued ? 1.3 : 1,
+    fit: question.answerKind !== null && hasAnswerKind ? 1.3 : 1,
   }
 }
 

@@ -25,13 +25,13 @@ export async function composeIndicator(
   const topic: Clause = { text: title, terms: termsOf(title, index.language), numbers: [], isDenial: false }
   const digest = await createDigest(windows, signal)
   await yieldIfDue()
-  const found = (clauses.length === 0 ? [topic] : clauses).map(clause => ({
+  const evidence = (clauses.length === 0 ? [topic] : clauses).map(clause => ({
     ...findPromise(windows, index, clause),
     clause,
   }))
-  const judged = isInOtherLanguage(title, found, index.language.code)
-    ? found.map(each => ({ ...each, ...neutralEvidence(digest) }))
-    : found
+  const judged = isInOtherLanguage(title, evidence, index.language.code)
+    ? evidence.map(each => ({ ...each, ...neutralEvidence(digest) }))
+    : evidence
   const style = styleLevel(title)
   const answering = promiseToAnswer(judged)
   const answer = answering?.part ? cleanSentence(answering.part.text, index.language.code) : ''
@@ -50,8 +50,8 @@ export async function composeIndicator(
 }
 
 /** True when title and speech have different languages: then missing words prove nothing. */
-const isInOtherLanguage = (title: string, found: readonly JudgedClause[], spoken: string): boolean =>
-  found.every(each => each.status === 'missing') && ![spoken, null].includes(detectLanguage(title))
+const isInOtherLanguage = (title: string, evidence: readonly JudgedClause[], spoken: string): boolean =>
+  evidence.every(each => each.status === 'missing') && ![spoken, null].includes(detectLanguage(title))
 
 /** Neither kept nor broken; shows the video's most central sentence. */
 function neutralEvidence(digest: Digest): Pick<Evidence, 'status' | 'part'> {
@@ -80,7 +80,7 @@ function honestTitle(
 ): string {
   const isKept = judged.every(each => each.status === 'delivered')
   if (isKept && style === 0) return title.slice(0, 200).trim()
-  const answered = judged.some(each => each.status === 'contradicted') || isKept ? shortened(answer) : ''
+  const answered = judged.some(each => each.status === 'contradicted') || isKept ? asTitle(answer) : ''
   if (answered !== '') return answered
   const promisedTerms = new Set(judged.flatMap(each => each.clause.terms))
   let best = ''
@@ -89,7 +89,7 @@ function honestTitle(
     const shared = new Set(terms.filter(term => promisedTerms.has(term))).size
     const score = shared ** 1.5 * Math.sqrt(digest.worth[at]!)
     if (score <= bestScore) continue
-    const short = shortened(digest.cleaned[at]!)
+    const short = asTitle(digest.cleaned[at]!)
     if (short !== '') [best, bestScore] = [short, score]
   }
   return best || title.slice(0, 200).trim()
@@ -99,7 +99,7 @@ const unsuitableOpening =
   /^(?:if|when|while|because|since|to|after|before|as|that|and|or|welcome|hi|hello|hey|thank|thanks|let|let's|just|you just|today)\b/iu
 
 /** A sentence as a title: whole, or up to a comma or a conjunction. '' when it does not fit. */
-function shortened(sentence: string): string {
+function asTitle(sentence: string): string {
   const whole = sentence.replace(/[.。]$/, '')
   if (/[?]/.test(whole) || unsuitableOpening.test(whole)) return ''
   const cut =

@@ -7,14 +7,14 @@ export type Vector = ReadonlyMap<string, number>
 export async function createVectors(terms: readonly (readonly string[])[], signal?: AbortSignal): Promise<Vector[]> {
   const yieldIfDue = createYielder(signal)
   const documentFrequency = new Map<string, number>()
-  for (const each of terms) {
+  for (const sentenceTerms of terms) {
     await yieldIfDue()
-    for (const term of new Set(each)) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
+    for (const term of new Set(sentenceTerms)) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
   }
   const vectors: Vector[] = []
-  for (const each of terms) {
+  for (const sentenceTerms of terms) {
     await yieldIfDue()
-    vectors.push(vectorOf(each, term => Math.log(1 + terms.length / documentFrequency.get(term)!)))
+    vectors.push(vectorOf(sentenceTerms, term => Math.log(1 + terms.length / documentFrequency.get(term)!)))
   }
   return vectors
 }
@@ -101,7 +101,7 @@ async function iterateRanks(
       if ((at & 63) === 0) await yieldIfDue()
       const { to, weight } = edges[at]!
       const share = totals[at]! > 0 ? (damping * ranks[at]!) / totals[at]! : 0
-      for (let k = 0; k < to.length; k++) next[to[k]!]! += share * weight[k]!
+      for (let edge = 0; edge < to.length; edge++) next[to[edge]!]! += share * weight[edge]!
     }
     ranks = next
   }

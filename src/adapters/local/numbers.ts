@@ -6,10 +6,10 @@ const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const scales: Record<string, number> = { hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000 }
 const suffixes: Record<string, number> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
 
-const simpleValue = (found: string): number | null => {
-  const at = smallNumbers.indexOf(found)
+const simpleValue = (word: string): number | null => {
+  const at = smallNumbers.indexOf(word)
   if (at >= 0) return at
-  const ten = tens.indexOf(found)
+  const ten = tens.indexOf(word)
   return ten >= 0 ? (ten + 2) * 10 : null
 }
 
@@ -50,17 +50,15 @@ function readNumber(words: readonly string[]): { value: number; used: number; un
   let part = 0
   let used = 0
   for (; used < words.length; used++) {
-    const found = words[used]!
-    const value = simpleValue(found)
-    const scale = scales[found]
+    const word = words[used]!
+    const value = simpleValue(word)
+    const scale = scales[word]
     if (value !== null) part += value
     else if (scale === 100 && used > 0) part = Math.max(1, part) * 100
     else if (scale !== undefined && used > 0) {
       total += Math.max(1, part) * scale
       part = 0
-    } else if (
-      !(found === 'and' && used > 0 && scales[words[used - 1]!] && simpleValue(words[used + 1] ?? '') !== null)
-    )
+    } else if (!(word === 'and' && used > 0 && scales[words[used - 1]!] && simpleValue(words[used + 1] ?? '') !== null))
       break
   }
   return { value: total + part, used, unit: '' }

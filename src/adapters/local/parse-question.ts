@@ -31,9 +31,9 @@ export function parseQuestion(question: string, language: Language): ParsedQuest
   const words = wordsOf(question, maxQuestionWords)
   const terms = new Map<string, number>()
   const order: string[] = []
-  for (const found of words) {
-    for (const term of termsOf(found, language, 4)) {
-      const weight = conversationWords.has(found) ? 0.15 : 1
+  for (const word of words) {
+    for (const term of termsOf(word, language, 4)) {
+      const weight = conversationWords.has(word) ? 0.15 : 1
       terms.set(term, Math.max(terms.get(term) ?? 0, weight))
       if (weight === 1) order.push(term)
     }

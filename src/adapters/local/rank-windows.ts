@@ -30,14 +30,14 @@ export function rankWindows(
   question: string,
   limit: number,
 ): RankedWindow[] {
-  const asked = parseQuestion(question, index.language)
-  const wanted = new Map<number, number>()
-  for (const [term, weight] of asked.terms)
+  const parsed = parseQuestion(question, index.language)
+  const termWeights = new Map<number, number>()
+  for (const [term, weight] of parsed.terms)
     for (const [id, share] of matchingIds(index, term))
-      wanted.set(id, Math.max(wanted.get(id) ?? 0, weight * share * rarity(index, id)))
-  if (wanted.size === 0) return []
-  const own = scoreTerms(index, wanted)
-  addMatchBonuses(index, own, wanted, asked.order)
+      termWeights.set(id, Math.max(termWeights.get(id) ?? 0, weight * share * rarity(index, id)))
+  if (termWeights.size === 0) return []
+  const own = scoreTerms(index, termWeights)
+  addMatchBonuses(index, own, termWeights, parsed.order)
   const scores = smooth(own)
   const top = scores.reduce((a, b) => Math.max(a, b), 0)
   const shortlist = [...scores.keys()]
@@ -46,7 +46,7 @@ export function rankWindows(
     .slice(0, Math.max(limit * 2, 40))
     .map(at => ({
       window: windows[at]!,
-      score: scores[at]! + weights.answerKind * top * answerKindScore(asked.answerKind, windows[at]!.text),
+      score: scores[at]! + weights.answerKind * top * answerKindScore(parsed.answerKind, windows[at]!.text),
     }))
     .sort((a, b) => b.score - a.score || a.window.n - b.window.n)
   return diversify(shortlist, limit)
@@ -61,9 +61,9 @@ function matchingIds(index: WindowIndex, term: string): (readonly [number, numbe
 }
 
 /** BM25 scores of the windows. */
-function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Float64Array {
+function scoreTerms(index: WindowIndex, termWeights: ReadonlyMap<number, number>): Float64Array {
   const scores = new Float64Array(index.sequences.length)
-  for (const [id, weight] of wanted) {
+  for (const [id, weight] of termWeights) {
     const posting = index.postings[id]!
     for (let at = 0; at < posting.length; at += 2) {
       const doc = posting[at]!
@@ -79,7 +79,7 @@ function scoreTerms(index: WindowIndex, wanted: ReadonlyMap<number, number>): Fl
 function addMatchBonuses(
   index: WindowIndex,
   scores: Float64Array,
-  wanted: ReadonlyMap<number, number>,
+  termWeights: ReadonlyMap<number, number>,
   order: readonly string[],
 ): void {
   const pairs = new Map<number, Set<number>>()
@@ -89,7 +89,7 @@ function addMatchBonuses(
     if (!pairs.has(a)) pairs.set(a, new Set())
     pairs.get(a)!.add(b)
   }
-  const all = [...wanted.values()].reduce((a, b) => a + b, 0)
+  const totalWeight = [...termWeights.values()].reduce((a, b) => a + b, 0)
   for (let doc = 0; doc < scores.length; doc++) {
     if (scores[doc]! === 0) continue
     const sequence = index.sequences[doc]!
@@ -97,7 +97,7 @@ function addMatchBonuses(
     const bonus = new Map<number, number>()
     for (let at = 0; at < sequence.length; at++) {
       const id = sequence[at]!
-      const weight = wanted.get(id)
+      const weight = termWeights.get(id)
       if (weight === undefined) continue
       matchedIds.add(id)
       const partners = pairs.get(id)
@@ -106,10 +106,10 @@ function addMatchBonuses(
         const other = sequence[at + gap]!
         if (!partners.has(other)) continue
         const key = id * 4_194_304 + other
-        bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, wanted.get(other) ?? 0) / gap))
+        bonus.set(key, Math.max(bonus.get(key) ?? 0, Math.min(weight, termWeights.get(other) ?? 0) / gap))
       }
     }
-    const coverage = [...matchedIds].reduce((sum, id) => sum + wanted.get(id)!, 0) / all
+    const coverage = [...matchedIds].reduce((sum, id) => sum + termWeights.get(id)!, 0) / totalWeight
     const phrases = [...bonus.values()].reduce((a, b) => a + b, 0)
     scores[doc] = scores[doc]! * (1 + weights.coverage * coverage * coverage) + weights.phrase * phrases
   }

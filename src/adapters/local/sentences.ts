@@ -25,20 +25,20 @@ export function splitSentences(windows: readonly Window[]): Sentence[] {
 export function* splitSentencesInSteps(windows: readonly Window[]): Generator<void, Sentence[]> {
   const cut = isPunctuated(windows) ? cutAtSentenceEnds : cutAtStarterWords
   const sentences: Sentence[] = []
-  let open: SentencePart[] = []
+  let pending: SentencePart[] = []
   const close = (): void => {
-    const text = open.map(part => part.text).join(' ')
-    if (/[\p{L}\p{N}]/u.test(text)) sentences.push({ parts: open, text })
-    open = []
+    const text = pending.map(part => part.text).join(' ')
+    if (/[\p{L}\p{N}]/u.test(text)) sentences.push({ parts: pending, text })
+    pending = []
   }
   for (const window of windows) {
     if (sentences.length >= maxSentences) break
     yield
     const parts = cut(window.text.slice(0, maxWindowLength))
     parts.forEach((part, at) => {
-      open.push({ n: window.n, text: part.text })
+      pending.push({ n: window.n, text: part.text })
       const isCut = at < parts.length - 1 || part.ends
-      if (isCut || lengthOf(open) > maxSentenceLength) close()
+      if (isCut || lengthOf(pending) > maxSentenceLength) close()
     })
   }
   close()
@@ -69,12 +69,12 @@ const sentenceEnd = /[.!?…]+["'”’)\]]*(?=\s)|[。！？]+["'”’）」�
 function cutAtSentenceEnds(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
-  for (const found of text.matchAll(sentenceEnd)) {
-    const to = found.index + found[0].length
+  for (const match of text.matchAll(sentenceEnd)) {
+    const to = match.index + match[0].length
     const before = text.slice(Math.max(from, to - 12), to)
     const isAbbreviation =
-      found[0] === '.' && abbreviation.test(before) && /^\s*[\p{Ll}\p{N}]/u.test(text.slice(to, to + 4))
-    const isTitle = found[0] === '.' && /\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$/.test(before)
+      match[0] === '.' && abbreviation.test(before) && /^\s*[\p{Ll}\p{N}]/u.test(text.slice(to, to + 4))
+    const isTitle = match[0] === '.' && /\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$/.test(before)
     if (isAbbreviation || isTitle) continue
     push(parts, text.slice(from, to), true)
     from = to

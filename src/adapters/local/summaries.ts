@@ -12,9 +12,10 @@ const titleBonus = 2
 
 /** The digest with a bonus for sentences that share words with the title. */
 export function favorTitle(title: string, digest: Digest): Digest {
-  const wanted = new Set(termsOf(title, digest.language, 60))
-  if (wanted.size === 0) return digest
-  const share = (at: number): number => new Set(digest.terms[at]!.filter(term => wanted.has(term))).size / wanted.size
+  const titleTerms = new Set(termsOf(title, digest.language, 60))
+  if (titleTerms.size === 0) return digest
+  const share = (at: number): number =>
+    new Set(digest.terms[at]!.filter(term => titleTerms.has(term))).size / titleTerms.size
   return { ...digest, worth: digest.worth.map((worth, at) => worth * (1 + titleBonus * share(at))) }
 }
 
@@ -111,12 +112,12 @@ export async function composeSummary(
   return parts.join('\n\n')
 }
 
-/** Key points in the order of the video: a sentence each, with a quote from beside it where one fits. */
+/** Key points in the order of the video: a sentence each, with a quote of a neighboring sentence where one fits. */
 export async function composeKeyPoints(windows: readonly Window[], title = '', signal?: AbortSignal): Promise<string> {
   const digest = favorTitle(title, await createDigest(windows, signal))
   if (digest.sentences.length === 0) return textsFor(digest.language.code).nothingSaid
-  const wanted = pointsOf(minutesOf(windows))
-  const chosen = chooseSentences(digest, Math.min(wanted, digest.sentences.length), picked => picked.length >= wanted)
+  const count = pointsOf(minutesOf(windows))
+  const chosen = chooseSentences(digest, Math.min(count, digest.sentences.length), picked => picked.length >= count)
   return chosen.map(at => bullet(digest, at)).join('\n')
 }
 
@@ -145,7 +146,7 @@ function neighborQuote(digest: Digest, at: number, n: number): string | null {
 /** Notes on a stretch of the transcript in the format that models use: lines with marks. */
 export async function composeNotes(windows: readonly Window[], signal?: AbortSignal): Promise<string> {
   const digest = await createDigest(windows, signal)
-  const wanted = Math.min(50, Math.max(5, Math.round(windows.length * 0.7)))
-  const chosen = chooseSentences(digest, Math.min(wanted, digest.sentences.length), picked => picked.length >= wanted)
+  const count = Math.min(50, Math.max(5, Math.round(windows.length * 0.7)))
+  const chosen = chooseSentences(digest, Math.min(count, digest.sentences.length), picked => picked.length >= count)
   return chosen.map(at => `- ${windowMark(digest.sentences[at]!)} ${digest.cleaned[at]}`).join('\n')
 }

@@ -26,10 +26,10 @@ const denialPattern = /^(?:.*\b)?(?:no|without|never|zero|nobody|not|ohne|kein\w
 
 /** The title without a short name at its end, behind a bar or a dash: that is a brand, not a promise. */
 function withoutBrand(title: string, isSpoken: (part: string) => boolean): string {
-  const found = /^(.{8,})\s[|–—-]\s([^|–—]{2,40})$/u.exec(title)
+  const match = /^(.{8,})\s[|–—-]\s([^|–—]{2,40})$/u.exec(title)
   const isName =
-    found && found[2]!.split(' ').length <= 3 && /^\p{Lu}|^\p{Ll}+$/u.test(found[2]!) && !/[!?\d]/.test(found[2]!)
-  return isName && !isSpoken(found[2]!) ? found[1]! : title
+    match && match[2]!.split(' ').length <= 3 && /^\p{Lu}|^\p{Ll}+$/u.test(match[2]!) && !/[!?\d]/.test(match[2]!)
+  return isName && !isSpoken(match[2]!) ? match[1]! : title
 }
 
 /** Splits a title into its promises, five at most. A title of pure hype gives none. */
@@ -64,8 +64,7 @@ function clauseOf(part: string, language: Language): Clause {
   }
 }
 
-const isNumber = (found: string): boolean =>
-  /^\d/.test(found) || (numbersIn(found).length > 0 && !/^\p{L}*s$/u.test(found))
+const isNumber = (word: string): boolean => /^\d/.test(word) || (numbersIn(word).length > 0 && !/^\p{L}*s$/u.test(word))
 
 /** A list of short things, at most three words each: "Storms, lamps and loneliness". */
 const listPattern =
@@ -87,6 +86,6 @@ function splitJoined(part: string, language: Language): string[] {
 }
 
 function cutAt(text: string, pattern: RegExp): [string, string] {
-  const found = pattern.exec(text)
-  return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, '']
+  const match = pattern.exec(text)
+  return match ? [text.slice(0, match.index), text.slice(match.index + match[0].length)] : [text, '']
 }

@@ -37,14 +37,14 @@ export async function composeWholeVideoAnswer(
   title: string,
   signal?: AbortSignal,
 ): Promise<string> {
-  const unweighted = await createDigest(windows, signal)
-  const digest = topic === 'gist' ? favorTitle(title, unweighted) : unweighted
+  const plainDigest = await createDigest(windows, signal)
+  const digest = topic === 'gist' ? favorTitle(title, plainDigest) : plainDigest
   const words = textsFor(digest.language.code)
-  const most = maxQuotes[topic]
+  const limit = maxQuotes[topic]
   const chosen = chooseSentences(
     narrowDigest(digest, canAnswer(digest, topic)),
-    topic === 'numbers' ? most : 1,
-    picked => picked.length >= most,
+    topic === 'numbers' ? limit : 1,
+    picked => picked.length >= limit,
   )
   const quotes = chosen.map(at => mainPart(digest.sentences[at]!)).filter(part => quoteFrom(part.text) !== null)
   if (quotes.length === 0) return digest.sentences.length === 0 ? words.nothingSaid : words.notFound

@@ -55,9 +55,9 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
       read = 0
       yield
     }
-    for (const found of wordsOf(window.text, wordsPerWindow)) {
+    for (const word of wordsOf(window.text, wordsPerWindow)) {
       read += 1
-      const term = fold(found)
+      const term = fold(word)
       if (term === null) continue
       let id = ids.get(term)
       if (id === undefined) {
@@ -66,9 +66,9 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
         ids.set(term, id)
         names.push(term)
         postings.push([])
-        const alike = idsByPrefix.get(term.slice(0, prefixLength))
-        if (alike === undefined) idsByPrefix.set(term.slice(0, prefixLength), [id])
-        else if (alike.length < maxRelatedTerms) alike.push(id)
+        const related = idsByPrefix.get(term.slice(0, prefixLength))
+        if (related === undefined) idsByPrefix.set(term.slice(0, prefixLength), [id])
+        else if (related.length < maxRelatedTerms) related.push(id)
       }
       sequence.push(id)
       const posting = postings[id]!
@@ -84,8 +84,8 @@ export function* indexWindowsInSteps(windows: readonly Window[]): Generator<void
 
 /** The inverse document frequency of a term, as in BM25; 0 or more. */
 export function rarity(index: WindowIndex, id: number): number {
-  const holds = (index.postings[id]?.length ?? 0) / 2
-  return Math.log(1 + (index.sequences.length - holds + 0.5) / (holds + 0.5))
+  const windowCount = (index.postings[id]?.length ?? 0) / 2
+  return Math.log(1 + (index.sequences.length - windowCount + 0.5) / (windowCount + 0.5))
 }
 
 /** Indexed terms that begin with this one, or that it begins with. */

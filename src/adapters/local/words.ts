@@ -12,33 +12,33 @@ const pieceLength = 4000
 /** True for scripts that put no spaces between words. */
 export const isUnspaced = (text: string): boolean => unspaced.test(text)
 
-/** Words as written, in order, at most `most`. Scripts without spaces are segmented by `Intl.Segmenter`. */
-export function splitWords(text: string, most = 5000): string[] {
-  const bounded = text.length > most * maxWordLength ? text.slice(0, most * maxWordLength) : text
-  if (isUnspaced(bounded)) return segments(bounded, most)
+/** Words as written, in order, at most `limit`. Scripts without spaces are segmented by `Intl.Segmenter`. */
+export function splitWords(text: string, limit = 5000): string[] {
+  const bounded = text.length > limit * maxWordLength ? text.slice(0, limit * maxWordLength) : text
+  if (isUnspaced(bounded)) return segments(bounded, limit)
   const out: string[] = []
-  for (const found of bounded.match(beyondAscii.test(bounded) ? wordPattern : asciiWord) ?? []) {
-    if (out.length >= most) break
-    out.push(found.length > maxWordLength ? found.slice(0, maxWordLength) : found)
+  for (const word of bounded.match(beyondAscii.test(bounded) ? wordPattern : asciiWord) ?? []) {
+    if (out.length >= limit) break
+    out.push(word.length > maxWordLength ? word.slice(0, maxWordLength) : word)
   }
   return out
 }
 
-function segments(text: string, most: number): string[] {
+function segments(text: string, limit: number): string[] {
   const out: string[] = []
-  for (let at = 0; at < text.length && out.length < most; at += pieceLength)
+  for (let at = 0; at < text.length && out.length < limit; at += pieceLength)
     for (const { segment, isWordLike } of segmenter.segment(text.slice(at, at + pieceLength)))
       if (isWordLike) out.push(segment.slice(0, maxWordLength))
   return out
 }
 
 /** As `splitWords`, in lower case. */
-export const wordsOf = (text: string, most = 5000): string[] => splitWords(text.toLowerCase(), most)
+export const wordsOf = (text: string, limit = 5000): string[] => splitWords(text.toLowerCase(), limit)
 
 /** A word without its possessive or contraction: "nasa's" becomes "nasa". */
-const withoutSuffix = (found: string): string => {
-  const cut = found.search(/['’]/)
-  return cut > 0 ? found.slice(0, cut) : found
+const withoutSuffix = (word: string): string => {
+  const cut = word.search(/['’]/)
+  return cut > 0 ? word.slice(0, cut) : word
 }
 
 /** More different words than any recording has; stemming more would take seconds. */
@@ -48,27 +48,27 @@ const maxFoldedWords = 60_000
  * Returns a function that turns words into terms and remembers them. It returns null for stop words and single letters.
  * After 60,000 different words, a new word is returned unchanged.
  */
-export function createTermFolder(language: Language): (found: string) => string | null {
-  const seen = new Map<string, string | null>()
-  return found => {
-    const known = seen.get(found)
-    if (known !== undefined) return known
-    if (seen.size >= maxFoldedWords) return found
-    const folded = fold(found, language)
-    seen.set(found, folded)
+export function createTermFolder(language: Language): (word: string) => string | null {
+  const cache = new Map<string, string | null>()
+  return word => {
+    const cached = cache.get(word)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxFoldedWords) return word
+    const folded = fold(word, language)
+    cache.set(word, folded)
     return folded
   }
 }
 
-function fold(found: string, language: Language): string | null {
-  if (language.isStop(found)) return null
-  const plain = withoutSuffix(found)
-  if (plain !== found && language.isStop(plain)) return null
+function fold(word: string, language: Language): string | null {
+  if (language.isStop(word)) return null
+  const plain = withoutSuffix(word)
+  if (plain !== word && language.isStop(plain)) return null
   if (plain.length < 2 && !/[\d\u3400-\u9fff]/.test(plain)) return null
   return language.stem(plain)
 }
 
 /** The stems of a text's words in order, without stop words and single letters. */
-export function termsOf(text: string, language: Language, most = 5000): string[] {
-  return wordsOf(text, most).flatMap(found => fold(found, language) ?? [])
+export function termsOf(text: string, language: Language, limit = 5000): string[] {
+  return wordsOf(text, limit).flatMap(found => fold(found, language) ?? [])
 }

@@ -14,7 +14,7 @@ export function createDeferredPayments(message?: string): {
   const provider = (): Payments => {
     if (connected === null)
       throw new AppError('PAYMENTS_UNAVAILABLE', {
-        ...(message === undefined ? {} : { message: message }),
+        ...(message === undefined ? {} : { message }),
         data: { retryAfterSeconds: 2 },
       })
     return connected

@@ -16,10 +16,10 @@ export const hasCode = (error: unknown, code: string): boolean =>
  */
 export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, what: string, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const known = describe(error)
-  const fields = { call: what, ...known }
-  const cause = new Error(known.detail)
-  metrics.count('payment_call_failures_total', { kind: known.type })
+  const description = describe(error)
+  const fields = { call: what, ...description }
+  const cause = new Error(description.detail)
+  metrics.count('payment_call_failures_total', { kind: description.type })
   const { StripeCardError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError, StripeError } =
     Stripe.errors
   if (error instanceof StripeCardError) {
@@ -33,22 +33,22 @@ export function toAppError({ log, metrics }: { log: Log; metrics: Metrics }, wha
   }
   if (error instanceof StripeInvalidRequestError) {
     if (error.code === 'resource_missing') {
-      log.warn(fields, 'something was asked of Stripe that is not there')
+      log.warn(fields, 'Stripe has no such object')
       return new AppError('CONFLICT', { message: conflictMessage, cause })
     }
-    log.error(fields, 'Stripe does not take this request')
+    log.error(fields, 'Stripe rejected the request')
     return new AppError('INTERNAL', { cause })
   }
   if (error instanceof StripeConnectionError || (error instanceof StripeError && isTransient(error.statusCode))) {
-    log.warn(fields, 'Stripe cannot be reached or does not answer now')
+    log.warn(fields, 'Stripe is unreachable or temporarily unavailable')
     return new AppError('PAYMENTS_UNAVAILABLE', { data: { retryAfterSeconds: 5 }, cause })
   }
   if (error instanceof StripeError) {
-    log.error(fields, 'Stripe refuses our key')
+    log.error(fields, 'Stripe rejected our API key')
     return new AppError('PAYMENTS_UNAVAILABLE', { cause })
   }
   if (error instanceof z.ZodError) {
-    log.error(fields, 'Stripe answers in an unknown shape')
+    log.error(fields, 'Stripe returned an answer of unknown shape')
     return new AppError('PAYMENTS_UNAVAILABLE', { cause })
   }
   log.error(fields, 'a payment call failed')

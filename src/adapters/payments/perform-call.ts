@@ -7,7 +7,7 @@ import type { Prices } from './prices.ts'
 import { readSubscription, subscriptionExpansions } from './read-subscription.ts'
 import { HostedPage } from './schema.ts'
 
-type RawResult = { readonly raw: unknown; readonly type: 'page' | 'subscription' | 'invoice' | 'thing' }
+type RawResult = { readonly raw: unknown; readonly type: 'page' | 'subscription' | 'invoice' | 'object' }
 type Performer = (stripe: Stripe, target: string, params: never, key: Stripe.RequestOptions) => Promise<RawResult>
 
 /** True when Stripe refuses the call in the object's current state. */
@@ -46,18 +46,19 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
   'change-tier': (stripe, id, params, key) => stripe.subscriptions.update(id, params, key).then(asType('subscription')),
   'restart-period': (stripe, id, params, key) =>
     stripe.subscriptions.update(id, params, key).then(asType('subscription')),
-  'create-schedule': (stripe, _, params, key) => stripe.subscriptionSchedules.create(params, key).then(asType('thing')),
+  'create-schedule': (stripe, _, params, key) =>
+    stripe.subscriptionSchedules.create(params, key).then(asType('object')),
   'schedule-tier': (stripe, id, params, key) =>
-    stripe.subscriptionSchedules.update(id, params, key).then(asType('thing')),
+    stripe.subscriptionSchedules.update(id, params, key).then(asType('object')),
   'release-schedule': async (stripe, id, params, key) => {
     try {
-      return asType('thing')(await stripe.subscriptionSchedules.release(id, params, key))
+      return asType('object')(await stripe.subscriptionSchedules.release(id, params, key))
     } catch (error) {
       if (!isRefused(error)) throw error
       // It was released or has ended, so it no longer manages the subscription.
       const schedule = await stripe.subscriptionSchedules.retrieve(id)
       if (schedule.status === 'active' || schedule.status === 'not_started') throw error
-      return asType('thing')(schedule)
+      return asType('object')(schedule)
     }
   },
   'cancel-at-period-end': (stripe, id, params, key) =>
@@ -74,12 +75,12 @@ const performers: { readonly [K in PaymentCall['kind']]: Performer } = {
   },
   refund: async (stripe, _, params, key) => {
     try {
-      return asType('thing')(await stripe.refunds.create(params, key))
+      return asType('object')(await stripe.refunds.create(params, key))
     } catch (error) {
       if (!hasCode(error, 'charge_already_refunded')) throw error
       const { payment_intent: paid } = params as { payment_intent: string }
-      const given = await stripe.refunds.list({ payment_intent: paid, limit: 1 })
-      return asType('thing')(given.data[0])
+      const existing = await stripe.refunds.list({ payment_intent: paid, limit: 1 })
+      return asType('object')(existing.data[0])
     }
   },
   'finalize-invoice': (stripe, id, params, key) =>
@@ -131,7 +132,7 @@ export async function performCall(
     const invoice = Invoice.parse(raw)
     return { ...empty, id: invoice.id, url: paymentUrl(invoice) }
   }
-  if (type === 'thing') return { ...empty, id: z.object({ id: z.string() }).parse(raw).id }
+  if (type === 'object') return { ...empty, id: z.object({ id: z.string() }).parse(raw).id }
   const subscription = await readSubscription(raw, prices)
   const { latest_invoice: invoice } = WithLatestInvoice.parse(raw)
   const url = invoice && typeof invoice !== 'string' ? paymentUrl(invoice) : null

@@ -32,8 +32,8 @@ type Configuration = z.infer<typeof Configuration>
 /** The configuration that `billing setup` created; null when there is none. */
 export async function findPortalConfiguration(stripe: Stripe): Promise<Configuration | null> {
   for await (const raw of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
-    const found = Configuration.parse(raw)
-    if (found.metadata?.[portalMetadataKey] === 'true') return found
+    const configuration = Configuration.parse(raw)
+    if (configuration.metadata?.[portalMetadataKey] === 'true') return configuration
   }
   return null
 }

@@ -58,8 +58,8 @@ export function createPrices(stripe: Stripe, { clock, log }: { clock: Clock; log
     },
     async idOf(tier) {
       if (current === null || now() - current.at > cacheMs || !current.ids.has(tier)) {
-        const found = await stripe.prices.list({ lookup_keys: tiers.map(lookupKey), active: true, limit: 100 })
-        const prices = found.data.map(price => Price.parse(price))
+        const listed = await stripe.prices.list({ lookup_keys: tiers.map(lookupKey), active: true, limit: 100 })
+        const prices = listed.data.map(price => Price.parse(price))
         const ids = prices.flatMap(price => {
           const named = tierNamedBy(price)
           return named === null ? [] : [[remember(price.id, named), price.id] as const]

@@ -22,7 +22,7 @@ export async function readCustomer(
   const parsed = Customer.parse(customer)
   // Stripe may refuse to list the objects of a deleted customer.
   const listAll = <T>(pages: AsyncIterable<T>): Promise<T[]> =>
-    parsed.deleted === true ? all(pages).catch(error => nullIfMissing(error) ?? []) : all(pages)
+    parsed.deleted === true ? collect(pages).catch(error => nullIfMissing(error) ?? []) : collect(pages)
   const [subscriptions, invoices, charges] = await Promise.all([
     listAll(
       stripe.subscriptions.list({
@@ -55,10 +55,10 @@ const nullIfMissing = (error: unknown): null => {
   throw error
 }
 
-async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const one of pages) found.push(one)
-  return found
+async function collect<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of pages) items.push(item)
+  return items
 }
 
 /** Refunds and disputes by payment. Only charges that have some are looked up. A failed refund returned no money. */
@@ -69,8 +69,8 @@ async function readReversals(stripe: Stripe, charges: readonly Charge[]): Promis
     reversedCharges.map(async ({ payment_intent: paid, amount_refunded: claimed, disputed }) => {
       if (paid === null) return
       const [refunds, disputes] = await Promise.all([
-        claimed > 0 ? all(stripe.refunds.list({ payment_intent: paid, ...page })) : [],
-        disputed ? all(stripe.disputes.list({ payment_intent: paid, ...page })) : [],
+        claimed > 0 ? collect(stripe.refunds.list({ payment_intent: paid, ...page })) : [],
+        disputed ? collect(stripe.disputes.list({ payment_intent: paid, ...page })) : [],
       ])
       const successful = refunds
         .map(refund => Refund.parse(refund))

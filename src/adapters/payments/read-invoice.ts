@@ -11,8 +11,8 @@ export const fromCents = (cents: number): MicroDollars => micro(cents * 10_000)
 
 /** The payment of an invoice, completed or not; null for an invoice over nothing. */
 export function paymentIntentOf({ payments }: Pick<Invoice, 'payments'>): string | null {
-  const all = payments?.data ?? []
-  const chosen = all.find(({ status }) => status === 'paid') ?? all[0]
+  const list = payments?.data ?? []
+  const chosen = list.find(({ status }) => status === 'paid') ?? list[0]
   return chosen?.payment.payment_intent ?? null
 }
 

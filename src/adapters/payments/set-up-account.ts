@@ -67,15 +67,15 @@ const nullIfMissing = (error: unknown): null => {
 async function checkProduct(stripe: Stripe, tier: Tier): Promise<Check> {
   const item = `product ${productId(tier)}`
   const { name } = plans[tier]
-  const found = await stripe.products.retrieve(productId(tier)).catch(nullIfMissing)
-  if (found === null) {
+  const product = await stripe.products.retrieve(productId(tier)).catch(nullIfMissing)
+  if (product === null) {
     const params = { id: productId(tier), name, tax_code: taxCode, metadata: { [tierMetadataKey]: tier } }
     return fixable(item, 'missing', 'created', () => stripe.products.create(params).then(noSecret))
   }
-  if (found.active && found.metadata[tierMetadataKey] === tier) return passed(item, found.name)
+  if (product.active && product.metadata[tierMetadataKey] === tier) return passed(item, product.name)
   const update = { active: true, metadata: { [tierMetadataKey]: tier } }
-  const why = found.active ? `its metadata does not say ${tierMetadataKey}=${tier}` : 'archived'
-  return fixable(item, why, 'mended', () => stripe.products.update(found.id, update).then(noSecret))
+  const why = product.active ? `its metadata does not say ${tierMetadataKey}=${tier}` : 'archived'
+  return fixable(item, why, 'mended', () => stripe.products.update(product.id, update).then(noSecret))
 }
 
 /**
@@ -86,9 +86,9 @@ async function checkPrice(stripe: Stripe, tier: Tier): Promise<Check> {
   const key = lookupKey(tier)
   const cents = plans[tier].price * 100
   const listed = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
-  const found = listed.data[0] === undefined ? null : Price.parse(listed.data[0])
-  const wrong = found === null ? 'missing' : priceProblem(found, cents)
-  if (wrong === null) return passed(`price ${key}`, `${found!.id}, $${plans[tier].price} a month`)
+  const price = listed.data[0] === undefined ? null : Price.parse(listed.data[0])
+  const wrong = price === null ? 'missing' : priceProblem(price, cents)
+  if (wrong === null) return passed(`price ${key}`, `${price!.id}, $${plans[tier].price} a month`)
   return fixable(`price ${key}`, wrong, 'created', () =>
     stripe.prices
       .create({
@@ -114,17 +114,17 @@ function priceProblem(price: Price, cents: number): string | null {
 }
 
 async function checkPortal(stripe: Stripe): Promise<Check> {
-  const found = await findPortalConfiguration(stripe)
+  const configuration = await findPortalConfiguration(stripe)
   const shared = { features: portalFeatures, metadata: { [portalMetadataKey]: 'true' } }
-  if (found === null) {
+  if (configuration === null) {
     return fixable('customer portal', 'missing', 'created', () =>
       stripe.billingPortal.configurations.create(shared).then(noSecret),
     )
   }
-  const problems = portalProblems(found)
-  if (problems.length === 0) return passed('customer portal', found.id)
+  const problems = portalProblems(configuration)
+  if (problems.length === 0) return passed('customer portal', configuration.id)
   return fixable('customer portal', problems.join(', '), 'mended', () =>
-    stripe.billingPortal.configurations.update(found.id, shared).then(noSecret),
+    stripe.billingPortal.configurations.update(configuration.id, shared).then(noSecret),
   )
 }
 
@@ -142,8 +142,8 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
   const events = [...subscribedEvents]
   const endpoints: z.infer<typeof Endpoint>[] = []
   for await (const raw of stripe.webhookEndpoints.list({ limit: 100 })) endpoints.push(Endpoint.parse(raw))
-  const found = endpoints.find(endpoint => endpoint.url === url)
-  if (found === undefined) {
+  const endpoint = endpoints.find(each => each.url === url)
+  if (endpoint === undefined) {
     const params: Stripe.WebhookEndpointCreateParams = {
       url,
       enabled_events: events,
@@ -151,23 +151,25 @@ async function checkWebhook(stripe: Stripe, url: string): Promise<Check> {
       description: 'Written by billing setup',
     }
     return fixable(item, 'missing', 'created', async () => {
-      const made = Endpoint.parse(await stripe.webhookEndpoints.create(params))
-      return made.secret ?? null
+      const created = Endpoint.parse(await stripe.webhookEndpoints.create(params))
+      return created.secret ?? null
     })
   }
-  if (found.api_version !== apiVersion) {
+  if (endpoint.api_version !== apiVersion) {
     // An endpoint's version cannot be changed, and a second endpoint would have a secret of its own.
-    const says = `its API version is ${found.api_version ?? 'the account default'} instead of ${apiVersion}`
+    const says = `its API version is ${endpoint.api_version ?? 'the account default'} instead of ${apiVersion}`
     return unfixable(item, `${says}: delete it in the dashboard and run this again, then set the new secret`)
   }
-  const missing = events.filter(event => !found.enabled_events.includes(event) && !found.enabled_events.includes('*'))
+  const missing = events.filter(
+    event => !endpoint.enabled_events.includes(event) && !endpoint.enabled_events.includes('*'),
+  )
   const problems = [
-    ...(found.status === 'enabled' ? [] : [`is ${found.status}`]),
+    ...(endpoint.status === 'enabled' ? [] : [`is ${endpoint.status}`]),
     ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
   ]
-  if (problems.length === 0) return passed(item, found.id)
+  if (problems.length === 0) return passed(item, endpoint.id)
   return fixable(item, problems.join('; '), 'mended', () =>
-    stripe.webhookEndpoints.update(found.id, { enabled_events: events, disabled: false }).then(noSecret),
+    stripe.webhookEndpoints.update(endpoint.id, { enabled_events: events, disabled: false }).then(noSecret),
   )
 }
 

@@ -126,9 +126,9 @@ async function findCustomer(
  * time.
  */
 function cachePortalId(stripe: Stripe): () => Promise<string | null> {
-  let known: string | null = null
+  let cached: string | null = null
   return async () => {
-    known ??= (await findPortalConfiguration(stripe))?.id ?? null
-    return known
+    cached ??= (await findPortalConfiguration(stripe))?.id ?? null
+    return cached
   }
 }

@@ -1,6 +1,9 @@
 import type { Sql } from 'postgres'
 
-/** Circuit breakers that all processes share. An open breaker means that an outside service refuses us and is not called. */
+/**
+ * Circuit breakers that all processes share. An open breaker means that an external service refuses us and is not
+ * called.
+ */
 export type Breakers = {
   /** Until when the breaker is open; null when the service may be called. */
   openUntil(name: string, now: Date): Promise<Date | null>

@@ -24,8 +24,8 @@ export function innertubeProvider(
     name: client.name,
     reach: 'platform',
     async ask({ videoId, language }, { signal, onStage }) {
-      const asked = await askPlayer(client, http, await visitor.id(signal), videoId, signal)
-      const playable = 'refusal' in asked ? asked : judgeVideo(asked.player, videoId)
+      const playerAnswer = await askPlayer(client, http, await visitor.id(signal), videoId, signal)
+      const playable = 'refusal' in playerAnswer ? playerAnswer : judgeVideo(playerAnswer.player, videoId)
       if ('refusal' in playable) {
         if (playable.refusal.next === 'blocked') visitor.forget()
         return playable

@@ -88,15 +88,15 @@ export function createPlatformHttp(options: PlatformHttpOptions): PlatformHttp {
   return {
     async call(request, signal) {
       const limit = AbortSignal.timeout(options.callMs)
-      const both = AbortSignal.any([signal, limit])
+      const combined = AbortSignal.any([signal, limit])
       try {
-        const first = await follow(request, both)
-        if (!('consent' in first)) return first
-        cookie = first.consent as string
-        const second = await follow(request, both)
-        return 'consent' in second ? refused('blocked', 'next', 'consent was asked for twice') : second
+        const answer = await follow(request, combined)
+        if (!('consent' in answer)) return answer
+        cookie = answer.consent as string
+        const secondAnswer = await follow(request, combined)
+        return 'consent' in secondAnswer ? refused('blocked', 'next', 'consent was asked for twice') : secondAnswer
       } catch (error) {
-        return refusalOf(error, both.aborted)
+        return refusalOf(error, combined.aborted)
       }
     },
     close: () => dispatcher.destroy(),

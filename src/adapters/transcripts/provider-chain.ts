@@ -109,12 +109,12 @@ async function askProvider(
 /** Adds the title and length from an earlier refusal to a transcript from a provider that has only words. */
 function withBestMetadata(found: FoundTranscript, attempts: readonly FailedAttempt[]): FoundTranscript {
   if (found.metadata.durationSeconds !== null) return found
-  const known = attempts
+  const knownMetadata = attempts
     .map(each => each.refusal.metadata)
     .find((metadata): metadata is VideoMetadata => !!metadata?.title)
-  if (!known) return found
-  const coveragePercent = coverageOf(found.transcript.cues, known.durationSeconds)
-  return { ...found, metadata: known, coveragePercent }
+  if (!knownMetadata) return found
+  const coveragePercent = coverageOf(found.transcript.cues, knownMetadata.durationSeconds)
+  return { ...found, metadata: knownMetadata, coveragePercent }
 }
 
 async function probeAll(
@@ -132,12 +132,12 @@ async function probeAll(
       { videoId, language: null },
       { signal: AbortSignal.any([signal, limit]), onStage: () => {} },
     )
-    const about = { provider: provider.name, elapsedMs: Math.round(performance.now() - startedAt) }
+    const base = { provider: provider.name, elapsedMs: Math.round(performance.now() - startedAt) }
     if ('found' in answer) {
       const { language, cues } = answer.found.transcript
-      outcomes.push({ ...about, ok: true, language, cues: cues.length })
+      outcomes.push({ ...base, ok: true, language, cues: cues.length })
     } else if (answer.refusal.next !== 'not_mine') {
-      outcomes.push({ ...about, ok: false, reason: answer.refusal.reason, detail: answer.refusal.detail })
+      outcomes.push({ ...base, ok: false, reason: answer.refusal.reason, detail: answer.refusal.detail })
     }
   }
   return outcomes

@@ -29,8 +29,8 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'"
 /** The meaning of a message from YouTube or yt-dlp, or null when it is unknown. */
 export function judgeWords(text: string): Judgement | null {
   const words = plain(text)
-  const known = meanings.find(([pattern]) => pattern.test(words))
-  if (known) return known[1]
+  const meaning = meanings.find(([pattern]) => pattern.test(words))
+  if (meaning) return meaning[1]
   return gone.test(words) ? { reason: 'unavailable', next: 'confirm' } : null
 }
 

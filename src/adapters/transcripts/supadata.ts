@@ -45,13 +45,13 @@ export function supadataProvider(options: SupadataOptions, platform: PlatformHtt
         content.map(({ text, offset, duration }) => ({ startMs: offset, endMs: offset + duration, text })),
       )
       if (cues.length === 0) return { refusal: { reason: 'empty', next: 'next', detail: 'no words' } }
-      const known = (await metadata) ?? unknownMetadata(videoId)
+      const knownMetadata = (await metadata) ?? unknownMetadata(videoId)
       return {
         found: {
-          metadata: known,
+          metadata: knownMetadata,
           transcript: { language: lang, kind: 'asr', cues },
           source: 'supadata',
-          coveragePercent: coverageOf(cues, known.durationSeconds),
+          coveragePercent: coverageOf(cues, knownMetadata.durationSeconds),
         },
       }
     },
@@ -66,10 +66,10 @@ async function requestTranscript(
 ): Promise<TranscriptReply | Refused> {
   const query = new URLSearchParams({ url: `https://www.youtube.com/watch?v=${videoId}`, mode: 'native' })
   if (language !== null) query.set('lang', language)
-  const first = await get(options, `/transcript?${query}`, signal)
-  if ('refusal' in first) return first
-  const job = SupadataJob.safeParse(first.json)
-  return job.success ? pollJob(options, job.data.jobId, signal) : readTranscript(first.json)
+  const answer = await get(options, `/transcript?${query}`, signal)
+  if ('refusal' in answer) return answer
+  const job = SupadataJob.safeParse(answer.json)
+  return job.success ? pollJob(options, job.data.jobId, signal) : readTranscript(answer.json)
 }
 
 async function pollJob(

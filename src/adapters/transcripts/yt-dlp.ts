@@ -43,13 +43,19 @@ export function ytDlpProvider(
       if (tracks.length === 0)
         return { refusal: { reason: 'disabled', next: 'confirm', detail: 'no caption tracks', metadata } }
       const choice = chooseTrack(tracks, language ?? answer.language ?? null)
-      const chosen = 'track' in choice || language !== null ? choice : chooseTrack(tracks, null)
-      if ('languages' in chosen)
+      const finalChoice = 'track' in choice || language !== null ? choice : chooseTrack(tracks, null)
+      if ('languages' in finalChoice)
         return {
-          refusal: { reason: 'language', next: 'stop', detail: 'not offered', languages: chosen.languages, metadata },
+          refusal: {
+            reason: 'language',
+            next: 'stop',
+            detail: 'not offered',
+            languages: finalChoice.languages,
+            metadata,
+          },
         }
       onStage('reading_captions')
-      const { track } = chosen
+      const { track } = finalChoice
       const captions = await fetchCaptions(http, read, track.baseUrl, signal)
       if ('refusal' in captions) return { refusal: { ...captions.refusal, metadata } }
       return {

@@ -21,8 +21,8 @@ export const mailboxPages =
     const sendNotFound = (reply: FastifyReply) => send(reply.code(404), notFoundPage)
     app.get('/mailbox', { schema }, async (request, reply) => {
       const before = numberOf((request.query as { before?: string }).before)
-      const found = await mailbox.list({ before, limit: pageSize + 1 })
-      return send(reply, listPage(found.slice(0, pageSize), found.length > pageSize, before !== null))
+      const mails = await mailbox.list({ before, limit: pageSize + 1 })
+      return send(reply, listPage(mails.slice(0, pageSize), mails.length > pageSize, before !== null))
     })
     app.get('/mailbox/:id', { schema }, async (request, reply) => {
       const mail = await mailOf(mailbox, request.params)

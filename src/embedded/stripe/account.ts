@@ -46,10 +46,10 @@ export async function openAccount(options: {
   const seconds = () => Math.floor((machineNow() + offsetMs) / 1000)
 
   async function catchUp(): Promise<void> {
-    const [waiting] = await sql`
+    const [dueItem] = await sql`
       select 1 from stripe_simulator.timers where due <= ${seconds()}
       union all select 1 from stripe_simulator.deliveries where state = 'pending' and next_at <= ${seconds()} limit 1`
-    if (waiting === undefined) return
+    if (dueItem === undefined) return
     await withLock(tx => runDue(tx, seconds()))
     onChange()
   }

@@ -53,11 +53,11 @@ export function joinSimulator(
     connection: { application_name: 'stripe simulator member' },
   })
   const stop = new AbortController()
-  const first = Promise.withResolvers<SimulatorAddress>()
-  first.promise.catch(() => {})
+  const firstAddress = Promise.withResolvers<SimulatorAddress>()
+  firstAddress.promise.catch(() => {})
   let hosted: StripeSimulator | null = null
   let lastUrl: string | null = null
-  let listening: Promise<unknown> | null = null
+  let subscription: Promise<unknown> | null = null
 
   async function readAddress(): Promise<void> {
     const settings = await readSettings(sql)
@@ -66,16 +66,16 @@ export function joinSimulator(
     const { address: url, apiKey, webhookSecret, webhookUrl } = settings
     lastUrl = url
     await onAddress({ url, apiKey, webhookSecret, webhookUrl })
-    first.resolve({ url, apiKey, webhookSecret, webhookUrl })
+    firstAddress.resolve({ url, apiKey, webhookSecret, webhookUrl })
   }
 
   async function poll(): Promise<void> {
-    if (listening === null) {
+    if (subscription === null) {
       await ensureTables(sql)
-      listening = sql.listen(settingsChannel, () => void readAddress().catch(() => {}))
+      subscription = sql.listen(settingsChannel, () => void readAddress().catch(() => {}))
     }
-    await listening.catch(error => {
-      listening = null
+    await subscription.catch(error => {
+      subscription = null
       throw error
     })
     hosted ??= await serveUnlessServed(sql, rest)
@@ -90,11 +90,11 @@ export function joinSimulator(
   })()
 
   return {
-    address: first.promise,
+    address: firstAddress.promise,
     isHost: () => hosted !== null,
     async [Symbol.asyncDispose]() {
       stop.abort()
-      first.reject(new Error('The process is stopping.'))
+      firstAddress.reject(new Error('The process is stopping.'))
       await membership
       await hosted?.[Symbol.asyncDispose]()
       await sql.end({ timeout: 2 })

@@ -74,7 +74,7 @@ export function openObjectStore(sql: postgres.TransactionSql, now: Seconds, publ
       await writeDirty()
       for (const timer of timers.values()) await storeTimer(sql, timer)
       timers.clear()
-      for (const one of pendingEvents.splice(0)) await writeEvent(sql, now, one)
+      for (const event of pendingEvents.splice(0)) await writeEvent(sql, now, event)
     },
   }
 }
@@ -84,8 +84,8 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
   const loaded = new Map<string, LoadedObject>()
 
   const remember = (id: string, body: AnyObject, aside: unknown): LoadedObject => {
-    const known = loaded.get(id)
-    if (known !== undefined) return known
+    const existing = loaded.get(id)
+    if (existing !== undefined) return existing
     const entry = { doc: body, isDirty: false, aside }
     loaded.set(id, entry)
     return entry
@@ -100,8 +100,8 @@ function openObjects(sql: postgres.TransactionSql, now: Seconds) {
   }
 
   async function loadById(id: string): Promise<LoadedObject | null> {
-    const known = loaded.get(id)
-    if (known !== undefined) return known
+    const existing = loaded.get(id)
+    if (existing !== undefined) return existing
     const [row] = await sql<{ body: AnyObject; aside: unknown }[]>`
       select body, aside from stripe_simulator.objects where id = ${id}`
     return row === undefined ? null : remember(id, row.body, row.aside)

@@ -3,13 +3,13 @@ import type { Control } from '#embedded/stripe/control/control.ts'
 import {
   authenticateCheckout,
   authenticateInvoice,
+  type CardInput,
   type CheckoutInput,
   cancelInPortal,
   payCheckout,
   payInvoice,
   readCard,
   resumeInPortal,
-  type TypedCard,
   updateCard,
 } from '#embedded/stripe/control/page-actions.ts'
 import type { PaymentOutcome } from '#embedded/stripe/engine/checkout-sessions.ts'
@@ -77,7 +77,7 @@ export function playersOf(account: Account, control: Control) {
     },
 
     portal: {
-      updateCard: (customer: string, card: TypedCard) => updateCard(account, customer, card),
+      updateCard: (customer: string, card: CardInput) => updateCard(account, customer, card),
       cancel: (subscription: string) => cancelInPortal(account, subscription),
       resume: (subscription: string) => resumeInPortal(account, subscription),
       /** Pauses as the portal can when that is allowed there. */

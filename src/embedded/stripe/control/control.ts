@@ -43,19 +43,19 @@ export function createControl(account: Account, deliveries: Deliveries) {
     /** Ends a subscription at once. */
     endSubscription: (id: string): Promise<void> =>
       account.transact(async store => {
-        const found = await store.get('subscription', id)
-        if (found === null) throw invalidRequest('There is no such subscription.')
-        await endSubscription(store, found)
+        const subscription = await store.get('subscription', id)
+        if (subscription === null) throw invalidRequest('There is no such subscription.')
+        await endSubscription(store, subscription)
       }),
-    refund: (charge: string, amount?: number): Promise<Refund> =>
+    refund: (chargeId: string, amount?: number): Promise<Refund> =>
       account.transact(async store => {
-        const found = await store.get('charge', charge)
+        const found = await store.get('charge', chargeId)
         if (found === null) throw invalidRequest('There is no such charge.')
         return refundCharge(store, found, amount)
       }),
-    dispute: (charge: string): Promise<Dispute> =>
+    dispute: (chargeId: string): Promise<Dispute> =>
       account.transact(async store => {
-        const found = await store.get('charge', charge)
+        const found = await store.get('charge', chargeId)
         if (found === null || found.status !== 'succeeded') throw invalidRequest('There is no such charge.')
         return openDispute(store, found)
       }),

@@ -14,31 +14,31 @@ import type { Session } from '../objects/session.ts'
 import { isLive, periodOf } from '../objects/subscription.ts'
 
 /** A card as a person enters it. */
-export type TypedCard = {
+export type CardInput = {
   readonly number: string
   readonly expiry?: string | undefined
   readonly cvc?: string | undefined
 }
 
 export type CheckoutInput = {
-  readonly card: TypedCard
+  readonly card: CardInput
   readonly email: string
   readonly name: string
   readonly address: Address
 }
 
 /** @throws StripeFailure 400 with a message for people */
-export function readCard({ number, expiry = '12 / 34', cvc = '123' }: TypedCard, now: number): Card {
+export function readCard({ number, expiry = '12 / 34', cvc = '123' }: CardInput, now: number): Card {
   const digits = number.replace(/\D/g, '')
-  const known = testCards.find(card => card.number === digits)
-  if (known === undefined)
+  const testCard = testCards.find(card => card.number === digits)
+  if (testCard === undefined)
     throw invalidRequest('Your card number is incorrect. Only the test cards listed here are taken.')
   const parts = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry)
   const [month, year] = [Number(parts?.[1]), (Number(parts?.[2]) % 100) + 2000]
   if (parts === null || month < 1 || month > 12) throw invalidRequest('Your card’s expiration date is incomplete.')
   if (Date.UTC(year, month, 1) / 1000 <= now) throw invalidRequest('Your card’s expiration date is in the past.')
   if (!/^\d{3,4}$/.test(cvc.trim())) throw invalidRequest('Your card’s security code is incomplete.')
-  return { brand: known.brand, last4: digits.slice(-4), exp_month: month, exp_year: year }
+  return { brand: testCard.brand, last4: digits.slice(-4), exp_month: month, exp_year: year }
 }
 
 const openSession = async (store: ObjectStore, id: string): Promise<Session> => {
@@ -86,7 +86,7 @@ const payableInvoice = async (store: ObjectStore, id: string): Promise<Invoice> 
 }
 
 /** Pays on the hosted invoice page, with the card on file or with a new one, which then becomes the card on file. */
-export const payInvoice = (account: Account, id: string, card?: TypedCard): Promise<PaymentOutcome> =>
+export const payInvoice = (account: Account, id: string, card?: CardInput): Promise<PaymentOutcome> =>
   account.transact(async store => {
     const invoice = await payableInvoice(store, id)
     const method =
@@ -97,13 +97,14 @@ export const payInvoice = (account: Account, id: string, card?: TypedCard): Prom
 export const authenticateInvoice = (account: Account, id: string, hasPassed: boolean): Promise<PaymentOutcome> =>
   account.transact(async store => {
     const invoice = await payableInvoice(store, id)
-    const waiting = await paymentOf(store, invoice)
-    if (waiting?.intent.status !== 'requires_action') throw invalidRequest('No payment waits for authentication here.')
+    const invoicePayment = await paymentOf(store, invoice)
+    if (invoicePayment?.intent.status !== 'requires_action')
+      throw invalidRequest('No payment waits for authentication here.')
     if (!hasPassed) {
-      recordFailedPayment(store, invoice, waiting.intent, unauthenticated)
+      recordFailedPayment(store, invoice, invoicePayment.intent, unauthenticated)
       return { outcome: 'declined', message: unauthenticated }
     }
-    const method = await store.get('payment_method', waiting.intent.payment_method!)
+    const method = await store.get('payment_method', invoicePayment.intent.payment_method!)
     return charge(store, invoice, method, true)
   })
 
@@ -119,13 +120,13 @@ async function charge(
   return { outcome: 'complete', redirectUrl: `${store.publicUrl}/embedded/stripe/invoices/${invoice.id}` }
 }
 
-async function addCard(store: ObjectStore, customerId: string, card: TypedCard): Promise<PaymentMethod> {
+async function addCard(store: ObjectStore, customerId: string, card: CardInput): Promise<PaymentMethod> {
   const customer = (await store.get('customer', customerId)) as Customer
   return putCardOnFile(store, customer, readCard(card, store.now))
 }
 
 /** Puts a new card on file, as the portal does. */
-export const updateCard = async (account: Account, customerId: string, card: TypedCard): Promise<void> => {
+export const updateCard = async (account: Account, customerId: string, card: CardInput): Promise<void> => {
   await account.transact(store => addCard(store, customerId, card))
 }
 

@@ -106,7 +106,7 @@ export async function createSubscription(
     reason: 'subscription_create',
     items: subscription.items.data,
     period,
-    covers: { start: store.now, end: store.now },
+    invoicePeriod: { start: store.now, end: store.now },
   })
   subscription.latest_invoice = invoice.id
   store.save(invoice, 'invoice.created')

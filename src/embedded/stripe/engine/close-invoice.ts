@@ -9,12 +9,12 @@ export async function voidInvoice(store: ObjectStore, invoice: Invoice): Promise
     throw invalidRequest(`You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}.`)
   invoice.status = 'void'
   stopCollecting(store, invoice)
-  const waiting = await paymentOf(store, invoice)
-  if (waiting !== null && waiting.intent.status !== 'succeeded') {
-    waiting.intent.status = 'canceled'
-    store.save(waiting.intent, 'payment_intent.canceled')
-    waiting.payment.status = 'canceled'
-    store.save(waiting.payment)
+  const invoicePayment = await paymentOf(store, invoice)
+  if (invoicePayment !== null && invoicePayment.intent.status !== 'succeeded') {
+    invoicePayment.intent.status = 'canceled'
+    store.save(invoicePayment.intent, 'payment_intent.canceled')
+    invoicePayment.payment.status = 'canceled'
+    store.save(invoicePayment.payment)
   }
   store.save(invoice, 'invoice.voided')
 }

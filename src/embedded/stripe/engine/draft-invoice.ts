@@ -12,7 +12,7 @@ export type InvoiceInput = {
   /** The period that is paid for. */
   readonly period: Period
   /** The period that the invoice closes. */
-  readonly covers: Period
+  readonly invoicePeriod: Period
   /** Only for a preview for someone who is not a customer yet; else the subscription's customer is used. */
   readonly payer?: Pick<Customer, 'id' | 'email' | 'address'>
 }
@@ -36,7 +36,7 @@ export async function draftInvoice(
       currency: subscription.currency,
       hasAutomaticTax: subscription.automatic_tax.enabled,
     },
-    period: input.covers,
+    period: input.invoicePeriod,
     lines,
   })
   // The address may still be added before finalization, which disables automatic tax without one.

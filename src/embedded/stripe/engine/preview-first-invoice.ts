@@ -23,5 +23,11 @@ export function previewFirstInvoice(store: ObjectStore, customer: Customer | nul
     defaultPaymentMethod: null,
     items,
   })
-  return draftInvoice(store, subscription, { reason: 'subscription_create', items, period, covers: period, payer })
+  return draftInvoice(store, subscription, {
+    reason: 'subscription_create',
+    items,
+    period,
+    invoicePeriod: period,
+    payer,
+  })
 }

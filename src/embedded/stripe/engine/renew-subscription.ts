@@ -17,12 +17,17 @@ const draftSeconds = 3_600
 export async function renewSubscription(store: ObjectStore, id: string): Promise<void> {
   const subscription = await store.get('subscription', id)
   if (subscription === null || !isLive(subscription) || subscription.status === 'paused') return
-  const covers = periodOf(subscription)
-  const start = covers.end
+  const invoicePeriod = periodOf(subscription)
+  const start = invoicePeriod.end
   const period = { start, end: nextAnchor(subscription.billing_cycle_anchor, start) }
   startPeriod(store, subscription, period)
   const items = subscription.items.data
-  const invoice = await draftInvoice(store, subscription, { reason: 'subscription_cycle', items, period, covers })
+  const invoice = await draftInvoice(store, subscription, {
+    reason: 'subscription_cycle',
+    items,
+    period,
+    invoicePeriod,
+  })
   subscription.latest_invoice = invoice.id
   const pause = subscription.pause_collection
   if (pause === null) store.setTimer(invoice.id, 'finalize', store.now + draftSeconds)

@@ -97,8 +97,8 @@ export function restartPeriod(
  */
 export async function refreshStatus(store: ObjectStore, subscription: Subscription): Promise<void> {
   if (!['past_due', 'incomplete'].includes(subscription.status)) return
-  const all = await store.find('invoice', { where: { customer: subscription.customer } })
-  const newest = all.find(invoice => subscriptionOf(invoice) === subscription.id && invoice.status !== 'void')
+  const invoices = await store.find('invoice', { where: { customer: subscription.customer } })
+  const newest = invoices.find(invoice => subscriptionOf(invoice) === subscription.id && invoice.status !== 'void')
   if (newest !== undefined && newest.status !== 'paid' && newest.status !== 'uncollectible') return
   subscription.status = 'active'
   store.save(subscription, 'customer.subscription.updated')

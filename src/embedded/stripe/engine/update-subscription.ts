@@ -19,7 +19,7 @@ export const restartInvoiceInput = (
   reason: 'subscription_update',
   items: items ?? subscription.items.data,
   period: { start: now, end: nextAnchor(now, now) },
-  covers: { start: periodOf(subscription).start, end: now },
+  invoicePeriod: { start: periodOf(subscription).start, end: now },
 })
 
 /**

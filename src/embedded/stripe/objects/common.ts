@@ -20,5 +20,5 @@ export type List<T> = { object: 'list'; data: T[]; has_more: boolean }
 export const listOf = <T>(data: T[], hasMore = false): List<T> => ({ object: 'list', data, has_more: hasMore })
 
 /** Applies Stripe's rule for metadata: given keys are set, empty ones removed. */
-export const mergeMetadata = (old: Metadata, given: Metadata = {}): Metadata =>
-  Object.fromEntries(Object.entries({ ...old, ...given }).filter(([, value]) => value !== ''))
+export const mergeMetadata = (old: Metadata, changes: Metadata = {}): Metadata =>
+  Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''))

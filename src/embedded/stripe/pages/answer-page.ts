@@ -27,8 +27,8 @@ export const pagesPath = '/embedded/stripe'
 const portalSessionSeconds = 3_600
 
 /** Answers a request for one of the pages that Stripe would host, or for the dashboard. */
-export async function answerPage(site: PageContext, request: PageRequest): Promise<PageAnswer> {
-  const { account } = site
+export async function answerPage(context: PageContext, request: PageRequest): Promise<PageAnswer> {
+  const { account } = context
   if (isCrossSite(request, account.publicUrl))
     return page(403, messagePage('Refused', 'This request came from another site.', null))
   const [section = '', id = '', action = ''] = request.path.slice(pagesPath.length + 1).split('/')
@@ -36,7 +36,7 @@ export async function answerPage(site: PageContext, request: PageRequest): Promi
   const fields = isPost && section !== 'control' ? parseForm(request.body) : {}
   switch (section) {
     case '':
-      return page(200, await dashboardPage(site))
+      return page(200, await dashboardPage(context))
     case 'style.css':
       return styles(styleSheet)
     // Empty: only the product, which forwards requests to these pages, serves fonts.
@@ -49,7 +49,7 @@ export async function answerPage(site: PageContext, request: PageRequest): Promi
     case 'portal':
       return portal(account, id, action, isPost, fields)
     case 'control':
-      return isPost ? answerControl(site, id, request) : notFound()
+      return isPost ? answerControl(context, id, request) : notFound()
     default:
       return notFound()
   }
@@ -69,7 +69,7 @@ async function checkout(
       if (session === null) return notFound()
       // After a failed authentication the form comes back, to try another card.
       if (action === 'authenticate' && !isPost && session.status === 'open') {
-        const asked = {
+        const input = {
           amount: totalOf(session.amount_subtotal, session.automatic_tax.enabled),
           currency: session.currency,
           what: await nameOf(store, session.id),
@@ -77,7 +77,7 @@ async function checkout(
           action: `${path}/authenticate`,
           back: path,
         }
-        return page(200, authenticatePage(asked), session.success_url)
+        return page(200, authenticatePage(input), session.success_url)
       }
       return page(
         problem === null ? 200 : 402,
@@ -117,7 +117,7 @@ async function invoices(
       const invoice = await store.get('invoice', id)
       if (invoice === null) return notFound()
       if (!isPost && action === 'authenticate' && invoice.status === 'open') {
-        const asked = {
+        const input = {
           amount: invoice.amount_due,
           currency: invoice.currency,
           what: `invoice ${invoice.number ?? ''}`,
@@ -125,7 +125,7 @@ async function invoices(
           action: `${path}/authenticate`,
           back: path,
         }
-        return page(200, authenticatePage(asked))
+        return page(200, authenticatePage(input))
       }
       return page(problem === null ? 200 : 402, await invoicePage(store, invoice, path, problem))
     })
@@ -150,11 +150,11 @@ async function portal(
   fields: FormFields,
 ): Promise<PageAnswer> {
   const path = `${pagesPath}/portal/${id}`
-  const found = await account.transact(async store => {
+  const session = await account.transact(async store => {
     const session = await store.get('billing_portal.session', id)
     return session !== null && session.created + portalSessionSeconds > store.now ? session : null
   })
-  if (found === null)
+  if (session === null)
     return page(
       404,
       messagePage('This page has expired', 'Open billing again from your account.', {
@@ -164,13 +164,17 @@ async function portal(
     )
   const show = (session: PortalSession, problem: string | null) =>
     account.transact(async store => page(problem === null ? 200 : 402, await portalPage(store, session, path, problem)))
-  if (!isPost) return show(found, null)
+  if (!isPost) return show(session, null)
   try {
     if (action === 'card')
-      await updateCard(account, found.customer, { number: fields.number ?? '', expiry: fields.expiry, cvc: fields.cvc })
-    else await changePlan(account, found, action, fields.subscription ?? '')
+      await updateCard(account, session.customer, {
+        number: fields.number ?? '',
+        expiry: fields.expiry,
+        cvc: fields.cvc,
+      })
+    else await changePlan(account, session, action, fields.subscription ?? '')
   } catch (error) {
-    if (error instanceof StripeFailure) return show(found, error.message)
+    if (error instanceof StripeFailure) return show(session, error.message)
     throw error
   }
   return redirect(path)

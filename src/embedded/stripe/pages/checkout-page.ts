@@ -24,8 +24,8 @@ export async function checkoutPage(
   if (session.status === 'expired')
     return messagePage('This checkout has expired', 'Nothing was paid. Start again from the plans.', back)
   const customer = session.customer === null ? null : await store.get('customer', session.customer)
-  const known = customer !== null && 'email' in customer ? customer : null
-  const email = session.customer_email ?? known?.email ?? null
+  const existing = customer !== null && 'email' in customer ? customer : null
+  const email = session.customer_email ?? existing?.email ?? null
   // The simulated tax does not depend on the address, so the total is known before the address is entered.
   const subtotal = session.amount_subtotal
   const total = totalOf(subtotal, session.automatic_tax.enabled)
@@ -40,7 +40,7 @@ ${alert(problem)}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${email ?? fields.email ?? ''}"${email === null ? null : html` readonly`}>
 ${cardFields(fields)}
-${addressFields({ name: known?.name ?? '', ...addressOf(known?.address ?? null), ...fields }, session.billing_address_collection === 'required')}
+${addressFields({ name: existing?.name ?? '', ...addressOf(existing?.address ?? null), ...fields }, session.billing_address_collection === 'required')}
 <button class="full">Pay ${money(total, session.currency)}</button>
 </form>
 ${back === null ? null : html`<p><a href="${back.href}">Cancel and go back</a></p>`}`,

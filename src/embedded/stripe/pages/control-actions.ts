@@ -5,17 +5,17 @@ import { invalidRequest } from '../failure.ts'
 import type { PageContext } from './page.ts'
 
 const text = z.string().min(1)
-type Action = (site: PageContext, fields: Record<string, unknown>) => Promise<unknown>
+type Action = (context: PageContext, fields: Record<string, unknown>) => Promise<unknown>
 
 function action<T extends z.ZodType>(
   schema: T,
-  run: (site: PageContext, fields: z.output<T>) => Promise<unknown>,
+  run: (context: PageContext, fields: z.output<T>) => Promise<unknown>,
 ): Action {
-  return (site, fields) => {
+  return (context, fields) => {
     const parsed = schema.safeParse(fields)
     if (!parsed.success)
       throw invalidRequest(`${parsed.error.issues[0]!.path.join('.')}: ${parsed.error.issues[0]!.message}`)
-    return run(site, parsed.data)
+    return run(context, parsed.data)
   }
 }
 
@@ -50,11 +50,12 @@ export const controlActions: Readonly<Record<string, Action>> = {
   ),
   book: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.book(customer)),
   sums: action(z.object({ customer: z.string().optional() }), ({ control }, { customer }) => control.sums(customer)),
-  refund: action(z.object({ invoice: text, amount: z.coerce.number().optional() }), async (site, { invoice, amount }) =>
-    site.control.refund(await chargeOf(site, invoice), amount),
+  refund: action(
+    z.object({ invoice: text, amount: z.coerce.number().optional() }),
+    async (context, { invoice, amount }) => context.control.refund(await chargeOf(context, invoice), amount),
   ),
-  dispute: action(z.object({ invoice: text }), async (site, { invoice }) =>
-    site.control.dispute(await chargeOf(site, invoice)),
+  dispute: action(z.object({ invoice: text }), async (context, { invoice }) =>
+    context.control.dispute(await chargeOf(context, invoice)),
   ),
   end: action(z.object({ subscription: text }), ({ control }, { subscription }) =>
     control.endSubscription(subscription),

@@ -87,7 +87,7 @@ async function eventRows(store: ObjectStore): Promise<{ sent: Html[]; withoutEnd
 }
 
 /** Runs an action of the dashboard. A form is redirected back to the dashboard; a program (JSON) gets JSON. */
-export async function answerControl(site: PageContext, name: string, request: PageRequest): Promise<PageAnswer> {
+export async function answerControl(context: PageContext, name: string, request: PageRequest): Promise<PageAnswer> {
   const isProgram = String(request.headers['content-type'] ?? '').includes('json')
   const run = Object.hasOwn(controlActions, name) ? controlActions[name] : undefined
   const json = (status: number, value: unknown): PageAnswer => ({
@@ -101,7 +101,7 @@ export async function answerControl(site: PageContext, name: string, request: Pa
     const fields = isProgram
       ? (JSON.parse(request.body || '{}') as Record<string, unknown>)
       : Object.fromEntries(new URLSearchParams(request.body))
-    const result = (await run(site, fields)) ?? null
+    const result = (await run(context, fields)) ?? null
     return isProgram ? json(200, { result }) : { status: 303, headers: { location: '/embedded/stripe' }, body: '' }
   } catch (error) {
     if (error instanceof StripeFailure || error instanceof SyntaxError) return json(400, { error: error.message })

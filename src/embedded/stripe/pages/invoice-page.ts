@@ -14,10 +14,10 @@ export async function invoicePage(
   problem: string | null,
 ): Promise<string> {
   const method = await defaultPaymentMethod(store, invoice)
-  const waiting = await paymentOf(store, invoice)
+  const invoicePayment = await paymentOf(store, invoice)
   const isOwed = invoice.status === 'open' || invoice.status === 'uncollectible'
-  const mustConfirm = isOwed && waiting?.intent.status === 'requires_action'
-  const failure = waiting?.intent.last_payment_error?.message ?? null
+  const mustConfirm = isOwed && invoicePayment?.intent.status === 'requires_action'
+  const failure = invoicePayment?.intent.last_payment_error?.message ?? null
   return layout(
     `Invoice ${invoice.number ?? ''}`,
     html`<h1>${headings[invoice.status]}</h1>

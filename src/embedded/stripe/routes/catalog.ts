@@ -9,15 +9,15 @@ import { flag, metadata, number, paging, quantityOne, text } from '../server/par
 import { route } from '../server/route.ts'
 
 const productOf = async (store: ObjectStore, id: string, param = 'id'): Promise<Product> => {
-  const found = await store.get('product', id)
-  if (found === null) throw resourceMissing('product', id, param)
-  return found
+  const product = await store.get('product', id)
+  if (product === null) throw resourceMissing('product', id, param)
+  return product
 }
 /** @throws StripeFailure 400 or 404 */
 export const priceOf = async (store: ObjectStore, id: string, param: string): Promise<Price> => {
-  const found = await store.get('price', id)
-  if (found === null) throw resourceMissing('price', id, param)
-  return found
+  const price = await store.get('price', id)
+  if (price === null) throw resourceMissing('price', id, param)
+  return price
 }
 
 /** A lookup key belongs to one price at a time. */
@@ -40,9 +40,9 @@ export const catalogRoutes = [
     async ({ store, params: { id = newId('prod', 14), name, metadata: pairs = {} } }) => {
       if ((await store.get('product', id)) !== null)
         throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' })
-      const made = newProduct({ id, name, metadata: pairs })
-      store.save(made, 'product.created')
-      return made
+      const product = newProduct({ id, name, metadata: pairs })
+      store.save(product, 'product.created')
+      return product
     },
   ),
   route('GET /v1/products/:id', z.strictObject({}), ({ store, id }) => productOf(store, id)),
@@ -50,10 +50,10 @@ export const catalogRoutes = [
     'POST /v1/products/:id',
     z.strictObject({ active: flag, metadata }),
     async ({ store, id, params: { active, metadata: pairs } }) => {
-      const found = await productOf(store, id)
-      Object.assign(found, { active, metadata: mergeMetadata(found.metadata, pairs) })
-      store.save(found, 'product.updated')
-      return found
+      const product = await productOf(store, id)
+      Object.assign(product, { active, metadata: mergeMetadata(product.metadata, pairs) })
+      store.save(product, 'product.updated')
+      return product
     },
   ),
   route(

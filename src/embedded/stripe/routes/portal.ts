@@ -33,9 +33,9 @@ const mergeFeatures = (old: PortalFeatures, given: z.output<typeof features>): P
 })
 
 const configurationOf = async (store: ObjectStore, id: string, param = 'id'): Promise<PortalConfiguration> => {
-  const found = await store.get('billing_portal.configuration', id)
-  if (found === null) throw resourceMissing('billing_portal.configuration', id, param)
-  return found
+  const configuration = await store.get('billing_portal.configuration', id)
+  if (configuration === null) throw resourceMissing('billing_portal.configuration', id, param)
+  return configuration
 }
 
 const configurationParams = z.strictObject({ features, metadata: metadata.optional() })

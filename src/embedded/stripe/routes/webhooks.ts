@@ -61,7 +61,7 @@ export const webhookRoutes = [
     async ({ store, params: { created: range, starting_after: after, ...page } }) => {
       const { sql } = store
       const limit = limitOf(page)
-      const found = await sql<{ body: StripeEvent }[]>`
+      const rows = await sql<{ body: StripeEvent }[]>`
         select event.body from stripe_simulator.events event
         where created >= ${range?.gte ?? 0}
           and exists (select 1 from stripe_simulator.deliveries delivery
@@ -69,8 +69,8 @@ export const webhookRoutes = [
           ${after === undefined ? sql`` : sql`and seq < (select seq from stripe_simulator.events where id = ${after})`}
         order by seq desc limit ${limit + 1}`
       return listOf(
-        found.slice(0, limit).map(({ body }) => body),
-        found.length > limit,
+        rows.slice(0, limit).map(({ body }) => body),
+        rows.length > limit,
       )
     },
   ),

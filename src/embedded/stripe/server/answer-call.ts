@@ -62,8 +62,8 @@ async function execute(account: Account, request: ApiRequest, routes: readonly R
   const key = method === 'POST' ? firstValue(request.headers['idempotency-key']) : null
   if (key === null) return run(async () => {})
   const now = Math.floor(account.now().getTime() / 1000)
-  const known = await claimKey(account.sql, key, fingerprintOf(method, path, body), now)
-  if (known !== null) return known
+  const storedAnswer = await claimKey(account.sql, key, fingerprintOf(method, path, body), now)
+  if (storedAnswer !== null) return storedAnswer
   try {
     return await run((answer, tx) => storeAnswer(tx, key, answer))
   } catch (error) {
@@ -74,8 +74,8 @@ async function execute(account: Account, request: ApiRequest, routes: readonly R
 }
 
 function readParams(route: Route, encoded: string): { expand: string[]; params: unknown } {
-  const given = qs.parse(encoded, { depth: 12, arrayLimit: 1_000, parameterLimit: 2_000 }) as Record<string, unknown>
-  const { expand = [], ...rest } = given
+  const parsed = qs.parse(encoded, { depth: 12, arrayLimit: 1_000, parameterLimit: 2_000 }) as Record<string, unknown>
+  const { expand = [], ...rest } = parsed
   return { expand: Object.values(expand as object).map(String), params: parseParams(route.params, rest) }
 }
 

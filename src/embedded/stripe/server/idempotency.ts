@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { StripeFailure } from '../failure.ts'
 
-/** Keys are remembered this long. */
+/** How long a key is remembered. */
 const keyLifetimeSeconds = 86_400
 
 export type Answer = { readonly status: number; readonly body: string }
@@ -27,22 +27,22 @@ export async function claimKey(
     insert into stripe_simulator.idempotency (key, fingerprint, created) values (${key}, ${fingerprint}, ${now})
     on conflict (key) do nothing returning key`
   if (claimed.length === 1) return null
-  const [known] = await sql<{ fingerprint: string; status: number | null; answer: string }[]>`
+  const [existing] = await sql<{ fingerprint: string; status: number | null; answer: string }[]>`
     select fingerprint, status, answer from stripe_simulator.idempotency where key = ${key}`
-  if (known !== undefined && known.fingerprint !== fingerprint) {
+  if (existing !== undefined && existing.fingerprint !== fingerprint) {
     throw new StripeFailure(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })
   }
-  if (known === undefined || known.status === null) {
+  if (existing === undefined || existing.status === null) {
     throw new StripeFailure(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
       message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
     })
   }
-  return { status: known.status, body: known.answer }
+  return { status: existing.status, body: existing.answer }
 }
 
 export async function storeAnswer(sql: postgres.ISql, key: string, answer: Answer): Promise<void> {

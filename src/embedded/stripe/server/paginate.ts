@@ -21,8 +21,8 @@ export async function paginate<K extends ObjectKind>(
   const after = params.starting_after
   if (after !== undefined && (await store.get(kind, after)) === null)
     throw resourceMissing(kind, after, 'starting_after')
-  const known = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
-  const found = (await store.find(kind, { where: known, since: params.created?.gte, after })).filter(keep)
+  const filters = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
+  const found = (await store.find(kind, { where: filters, since: params.created?.gte, after })).filter(keep)
   return listOf(found.slice(0, limit), found.length > limit)
 }
 

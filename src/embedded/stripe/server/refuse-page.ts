@@ -16,12 +16,12 @@ export function refusePage(
   { password, apiKey }: PageCredentials,
 ): PageAnswer | null {
   if (password === null) return null
-  const given = authorization ?? ''
-  const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(given)?.[1]
+  const header = authorization ?? ''
+  const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header)?.[1]
   const [, ...typed] = Buffer.from(basic ?? '', 'base64')
     .toString()
     .split(':')
-  if (isSame(given, `Bearer ${apiKey}`) || isSame(typed.join(':'), password)) return null
+  if (isSame(header, `Bearer ${apiKey}`) || isSame(typed.join(':'), password)) return null
   return {
     status: 401,
     headers: {

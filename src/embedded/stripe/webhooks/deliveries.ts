@@ -85,7 +85,7 @@ export function openDeliveries(account: () => Account, sendAll: SendAll = sendIn
     async replay(eventId) {
       if (eventId === undefined) return sendUndelivered()
       return runNext(async () => {
-        for (const one of await readEvent(account().sql, eventId)) await send(one)
+        for (const delivery of await readEvent(account().sql, eventId)) await send(delivery)
       })
     },
     async pending() {

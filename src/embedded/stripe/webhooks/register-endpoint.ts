@@ -8,16 +8,16 @@ export const registerEndpoint = (
   hook: { url: string; secret: string; events?: readonly string[] },
 ): Promise<void> =>
   account.transact(async store => {
-    const own = 'The product itself'
+    const description = 'The product itself'
     const events = [...(hook.events ?? ['*'])]
-    const [known] = await store.find('webhook_endpoint', { where: { description: own } })
-    if (known === undefined) {
-      const endpoint = { url: hook.url, enabled_events: events, api_version: apiVersion, description: own }
+    const [endpoint] = await store.find('webhook_endpoint', { where: { description: description } })
+    if (endpoint === undefined) {
+      const endpoint = { url: hook.url, enabled_events: events, api_version: apiVersion, description: description }
       createEndpoint(store, endpoint, hook.secret)
       return
     }
-    known.url = hook.url
-    known.enabled_events = events
-    store.setHiddenData(known.id, { secret: hook.secret })
-    store.save(known)
+    endpoint.url = hook.url
+    endpoint.enabled_events = events
+    store.setHiddenData(endpoint.id, { secret: hook.secret })
+    store.save(endpoint)
   })
