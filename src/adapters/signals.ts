@@ -51,7 +51,7 @@ async function isUnresponsive(client: postgres.Sql): Promise<boolean> {
  * lost or does not answer, it is reopened until that succeeds. Then every subscriber's `onGap` is called, because signals
  * in between are lost. The `listen` of postgres.js gives up after one failed attempt.
  */
-export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}): SignalsConnection {
+export function createSignals(url: string, log: Log, { checkIntervalMs = 15_000 } = {}): SignalsConnection {
   const subscribers = new Map<SignalChannel, Set<Handlers>>(channels.map(channel => [channel, new Set()]))
   const closing = new AbortController()
   let connected: Promise<void> | undefined
@@ -70,7 +70,7 @@ export function createSignals(url: string, log: Log, { silenceMs = 15_000 } = {}
   /** Waits until this connection is lost or does not answer, and opens the next one. */
   const watch = async (client: postgres.Sql, lost: Promise<void>): Promise<void> => {
     while (!closing.signal.aborted) {
-      const ended = await Promise.race([lost.then(() => true), sleep(silenceMs, false, { ref: false })])
+      const ended = await Promise.race([lost.then(() => true), sleep(checkIntervalMs, false, { ref: false })])
       if (ended || (await isUnresponsive(client))) break
     }
     if (closing.signal.aborted) return

@@ -37,7 +37,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      ...(mustUpgrade(url) ? { requireTLS: true } : {}),
+      ...(mustUseTls(url) ? { requireTLS: true } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -75,7 +75,7 @@ export function smtpMailer({ url, from }: SmtpOptions): SmtpMailer {
 }
 
 /** True when TLS is required, so that no password crosses a network in the clear. An explicit `requireTLS` or `ignoreTLS` in the URL wins. */
-export function mustUpgrade(address: string): boolean {
+export function mustUseTls(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address)
   const isLoopback = hostname === 'localhost' || /^127\./.test(hostname) || hostname === '[::1]'
   return (

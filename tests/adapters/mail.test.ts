@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { mustUpgrade, smtpMailer } from '#adapters/smtp-mailer.ts'
+import { mustUseTls, smtpMailer } from '#adapters/smtp-mailer.ts'
 import { writeMail } from '#core/write-mail.ts'
 import type { OutgoingMail } from '#src/ports.ts'
 import { type SmtpHabits, startSmtp } from '#tests/fakes/smtp.ts'
@@ -114,7 +114,7 @@ test.each([
   ['smtp://me:secret@localhost:2525', false],
   ['smtp://me:secret@mail.example?ignoreTLS=true', false],
 ])('a password crosses a network encrypted or not at all: %s', (url, expected) =>
-  expect(mustUpgrade(url)).toBe(expected),
+  expect(mustUseTls(url)).toBe(expected),
 )
 
 test('a server that is away or says nothing is worth another try, soon', async () => {

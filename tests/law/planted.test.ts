@@ -59,7 +59,7 @@ const cases: [law: string, planted: Record<string, string>, words: string[]][] =
   ],
   [
     'a service imports an adapter',
-    { 'src/services/usage/send.ts': "import { mail } from '#adapters/smtp-mailer.ts'\nexport const send = mail\n" },
+    { 'src/services/usage/send.ts': "import { mail } from '#adapters/mail.ts'\nexport const send = mail\n" },
     ['imports src/adapters/mail.ts', 'What needs adapters belongs in'],
   ],
   [
