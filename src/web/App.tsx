@@ -5,7 +5,7 @@ import { api, client, queryClient } from './api.ts'
 import { Routes } from './routes.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
-/** The whole app, with what it stands on. `path` is given where there is no window to ask: when a page is drawn ahead. */
+/** The whole app with its providers. `path` is given when prerendering, where there is no window. */
 export function App({ path }: { path?: string }) {
   return (
     <StrictMode>

@@ -13,16 +13,16 @@ type Outputs = inferRouterOutputs<AppRouter>
 /** A conversation and its messages as they come over the wire. */
 export type Conversation = Outputs['conversations']['start']
 export type Message = Conversation['messages'][number]
-/** A stored question and the answer to it, which may still grow. */
-export type Asked = Outputs['conversations']['send']
+/** A stored question and its answer, which may still grow. */
+export type StoredQuestion = Outputs['conversations']['send']
 
 const url = '/trpc'
 
-/** A read without an answer by then has failed. Changes have no limit: their outcome would stay unknown. */
+/** The timeout of reads. Changes have none: their outcome would be unknown. */
 const readTimeoutMs = 20_000
 
-const fetchWithTimeout = async (address: URL | RequestInfo, given?: object): Promise<Response> => {
-  const init: RequestInit = { ...given }
+const fetchWithTimeout = async (address: URL | RequestInfo, options?: object): Promise<Response> => {
+  const init: RequestInit = { ...options }
   const limit = new AbortController()
   const giveUp = (): void => limit.abort(new DOMException('No answer in time', 'TimeoutError'))
   const timer = init.method === 'GET' ? setTimeout(giveUp, readTimeoutMs) : undefined
@@ -39,8 +39,8 @@ const fetchWithTimeout = async (address: URL | RequestInfo, given?: object): Pro
   }
 }
 
-/** Options of a query that travels alone, so that a neighbour that hangs or fails on the way does not take it along. */
-export const apart = { trpc: { context: { isApart: true } } } as const
+/** Options of a query that is sent in a request of its own, so that it neither hangs nor fails with others of its batch. */
+export const unbatched = { trpc: { context: { isUnbatched: true } } } as const
 
 export const client = api.createClient({
   links: [
@@ -48,7 +48,7 @@ export const client = api.createClient({
       condition: operation => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
       false: splitLink({
-        condition: ({ context, path }) => context.isApart === true || largeCalls.has(path),
+        condition: ({ context, path }) => context.isUnbatched === true || largeCalls.has(path),
         true: httpBatchLink({ url, maxItems: 1, fetch: fetchWithTimeout }),
         false: httpBatchLink({ url, maxItems: 10, fetch: fetchWithTimeout }),
       }),
@@ -56,31 +56,31 @@ export const client = api.createClient({
   ],
 })
 
-/** Failures that a second try may heal: no answer at all, or a server that is away for a moment; not one waited for in vain. */
-const mayHeal = (error: unknown): boolean =>
+/** No answer at all, or a server that is unavailable for a moment. Timeouts are not retried. */
+const isRetryable = (error: unknown): boolean =>
   ['NETWORK', 'SERVICE_UNAVAILABLE'].includes(explain(error).code) &&
   (error as { cause?: { name?: unknown } }).cause?.name !== 'TimeoutError'
 
 /** Every screen reads who is logged in from this one query. */
 export const userKey = [['auth', 'user']] as const
 
-/** A session that has ended is cleared at once, whichever call noticed it. */
-const forgetEnded = (error: unknown): void => {
+/** Clears the session as soon as any call finds that it has ended. */
+const clearEndedSession = (error: unknown): void => {
   if (explain(error).code === 'UNAUTHENTICATED') void queryClient.resetQueries({ queryKey: userKey })
 }
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      if (JSON.stringify(queryKey[0]) !== JSON.stringify(userKey[0])) forgetEnded(error)
+      if (JSON.stringify(queryKey[0]) !== JSON.stringify(userKey[0])) clearEndedSession(error)
     },
   }),
-  mutationCache: new MutationCache({ onError: forgetEnded }),
+  mutationCache: new MutationCache({ onError: clearEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && mayHeal(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
     mutations: { retry: false },
   },

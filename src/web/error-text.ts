@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData } from '#core/errors.ts'
 
-/** What went wrong, in the closed list of codes, with a sentence for the user. NETWORK: no answer came at all. */
-export type Explained = {
+/** An error as a code of the closed list and a message for the user. NETWORK: there was no answer. */
+export type ExplainedError = {
   readonly code: ErrorCode | 'NETWORK'
   readonly message: string
   readonly data: ErrorData
@@ -9,24 +9,24 @@ export type Explained = {
 
 const noAnswer = 'No answer from the server. Check your connection and try again.'
 
-/** The server's own sentence; `fallback` when it has none to give, also when no answer came at all. */
-export function sentenceOf(error: unknown, fallback: string): string {
+/** The server's message, or `fallback` when there is none or no answer came. */
+export function errorMessage(error: unknown, fallback: string): string {
   const { code, message } = explain(error, fallback)
   return code === 'NETWORK' ? fallback : message
 }
 
-/** Any thrown value as code and sentence; `fallback` replaces a sentence that says nothing. */
-export function explain(error: unknown, fallback = noAnswer): Explained {
+/** Any thrown value as code and message; `fallback` replaces a missing or internal message. */
+export function explain(error: unknown, fallback = noAnswer): ExplainedError {
   const { message, data } = refusalOf(error)
   if (!data?.code) return { code: 'NETWORK', message: noAnswer, data: {} }
-  const isMute = data.code === 'INTERNAL' || !message
-  return { code: data.code, message: isMute ? fallback : message, data: data.data ?? {} }
+  const hasNoMessage = data.code === 'INTERNAL' || !message
+  return { code: data.code, message: hasNoMessage ? fallback : message, data: data.data ?? {} }
 }
 
 type Refusal = { readonly message?: string; readonly data?: { code?: ErrorCode; data?: ErrorData | null } | null }
 type EarlyRefusal = { readonly message?: string; readonly code?: ErrorCode; readonly data?: ErrorData }
 
-/** A proxy's refusal (docs/proxies/nginx.conf) has the form of REST's refusals. */
+/** A proxy's error (docs/proxies/nginx.conf) has the form of a REST error. */
 function refusalOf(error: unknown): Refusal {
   const refusal = (error ?? {}) as Refusal & { readonly meta?: { readonly responseJSON?: EarlyRefusal | null } }
   const { message, code, data } = refusal.meta?.responseJSON ?? {}

@@ -1,12 +1,12 @@
-/** Who wants to hear of a change, as React's `useSyncExternalStore` subscribes to it, and the call that tells them. */
-export function createListeners(): { subscribe(listener: () => void): () => void; tell(): void } {
+/** A set of listeners to subscribe to with React's `useSyncExternalStore`, and to notify of a change. */
+export function createListeners(): { subscribe(listener: () => void): () => void; notify(): void } {
   const listeners = new Set<() => void>()
   return {
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
   }

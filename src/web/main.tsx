@@ -7,15 +7,15 @@ import { followScheme } from './theme/scheme.ts'
 followScheme()
 const root = document.getElementById('root')!
 
-// The home page comes with its first picture, which is taken over piece by piece, so that it answers meanwhile.
+// The home page is prerendered. Hydration as a transition keeps the page responsive.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, <App />))
 else {
-  // Read now, the faces are there before the first words of a page that starts empty.
+  // Start loading the fonts now: a page that starts empty shows its first text later.
   const styles = getComputedStyle(document.documentElement)
   for (const family of ['--sans', '--serif']) {
-    const [face] = styles.getPropertyValue(family).split(',')
-    // Without it the words stand in a fallback.
-    document.fonts.load(`1em ${face}`).catch(() => {})
+    const [name] = styles.getPropertyValue(family).split(',')
+    // The fallback fonts are shown instead.
+    document.fonts.load(`1em ${name}`).catch(() => {})
   }
   createRoot(root).render(<App />)
 }

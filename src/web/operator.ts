@@ -1,3 +1,3 @@
-/** Who offers the product, as the server wrote it into the page; null when the operator did not say. */
-export const operatorOf = (page: Document): string | null =>
+/** The operator's name, which the server writes into the page; null when none is configured. */
+export const readOperator = (page: Document): string | null =>
   page.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content ?? null

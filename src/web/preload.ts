@@ -1,5 +1,5 @@
-/** The analysis screen's code, in a chunk of its own. */
-export const analysisScreen = () => import('./screens/analysis/Analysis.tsx')
+/** Imports the analysis screen, which has a chunk of its own. */
+export const importAnalysis = () => import('./screens/analysis/Analysis.tsx')
 
-/** Loads it while a video is processed, so that the page opens at once. A failure shows when the page is really opened. */
-export const preloadAnalysis = (): void => void analysisScreen().catch(() => null)
+/** Loads the analysis screen early, so that it opens at once. A failure is shown when it is opened. */
+export const preloadAnalysis = (): void => void importAnalysis().catch(() => null)

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { patterns } from './paths.ts'
-import { analysisScreen } from './preload.ts'
+import { importAnalysis } from './preload.ts'
 import { Home } from './screens/home/Home.tsx'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { type LazyScreen, lazyScreen, useIntent } from './shell/lazy-screen.tsx'
+import { type LazyScreen, lazyScreen, useLinkIntent } from './shell/lazy-screen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
-import { PageWaiting } from './shell/PageWaiting.tsx'
+import { PageLoading } from './shell/PageLoading.tsx'
 
 const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.login]: lazyScreen(() => import('./screens/login/Login.tsx')),
@@ -27,17 +27,17 @@ const screens: Readonly<Record<string, LazyScreen>> = {
   [patterns.upgradeSuccess]: lazyScreen(() => import('./screens/payment-result/UpgradeSuccess.tsx')),
   [patterns.upgradeCancelled]: lazyScreen(() => import('./screens/payment-result/UpgradeCancelled.tsx')),
 }
-const analysis = lazyScreen<{ videoId: string }>(analysisScreen)
+const analysis = lazyScreen<{ videoId: string }>(importAnalysis)
 
-const fetchEarly = (path: string): void => (path.startsWith('/analysis/') ? analysis : screens[path])?.preload()
+const preloadScreen = (path: string): void => (path.startsWith('/analysis/') ? analysis : screens[path])?.preload()
 
-/** Which screen an address shows. Home comes with the first load, the others when they are wanted. */
+/** Which screen an address shows. Home is part of the first load; the others load on demand. */
 export function Routes() {
-  useIntent(fetchEarly)
+  useLinkIntent(preloadScreen)
   return (
     <ErrorBoundary>
       <AppFrame>
-        <Suspense fallback={<PageWaiting />}>
+        <Suspense fallback={<PageLoading />}>
           <Switch>
             <Route path={patterns.home} component={Home} />
             {Object.entries(screens).map(([path, { Screen }]) => (

@@ -5,9 +5,9 @@ import { info } from '#tests/setup/premium.ts'
 import { planStateFor } from '#web/billing/plan-state-for.ts'
 import { outcomeOf } from '#web/billing/usePlanChange.ts'
 import { browserName } from '#web/screens/account/SessionsSection.tsx'
-import { arrivalOf } from '#web/screens/account/useArrival.ts'
+import { readBillingReturn } from '#web/screens/account/useBillingReturn.ts'
 import { choiceTerms } from '#web/screens/plans/choice-terms.ts'
-import { tokenOf } from '#web/screens/reset-password/token.ts'
+import { readResetToken } from '#web/screens/reset-password/reset-token.ts'
 import { mayBecome, problemsOf } from '#web/screens/signup/form.ts'
 
 describe('the words above a plan card’s button', () => {
@@ -129,7 +129,7 @@ describe('what an address that leads back to the account asks for (spec §4)', (
     ['reactivation=cancelled', { kind: 'reactivation cancelled' }],
     ['', null],
     ['upgrade=no&portal=1', null],
-  ])('%s', (search, arrival) => expect(arrivalOf(search)).toEqual(arrival))
+  ])('%s', (search, arrival) => expect(readBillingReturn(search)).toEqual(arrival))
 })
 
 describe('the token of a reset link', () => {
@@ -141,7 +141,7 @@ describe('the token of a reset link', () => {
     ['#type=recovery&access_token=d', '', 'd'],
     ['#access_token=', '?token=', null],
     ['', '', null],
-  ])('%s %s', (hash, search, token) => expect(tokenOf({ hash, search })).toBe(token))
+  ])('%s %s', (hash, search, token) => expect(readResetToken({ hash, search })).toBe(token))
 })
 
 describe('the signup form (spec §5)', () => {

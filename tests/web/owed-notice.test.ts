@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { info, infoWith } from '#tests/setup/premium.ts'
-import { settledWords } from '#web/billing/OwedNotice.tsx'
+import { settledText } from '#web/billing/OwedNotice.tsx'
 
 const awaiting = infoWith({ paymentRecovery: true })
 const owing = infoWith({ status: 'past_due', paymentRecovery: true })
@@ -12,7 +12,7 @@ test.each([
   ['a new month', awaiting, infoWith({ currentPeriodEnd: '2030-01-01T00:00:00.000Z' }), 'Your usage was reset.'],
   ['a change that was never paid', awaiting, info, 'The payment was not completed.'],
 ])('what is said once nothing waits: %s', (_, before, now, words) => {
-  const said = settledWords(before, now)
+  const said = settledText(before, now)
   if (words === null) expect(said).toBeNull()
   else expect(said).toContain(words)
 })

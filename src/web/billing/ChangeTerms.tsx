@@ -12,29 +12,29 @@ const words = texts.confirm
 
 type ChangeTermsProps = { preview: PreviewView; change: PlanChange; periodEnd: string | null }
 
-/** The exact price, when the change begins, what repeats each month and what is lost. */
+/** The exact price, when the change starts, what is charged each month and what is lost. */
 export function ChangeTerms({ preview, change, periodEnd }: ChangeTermsProps) {
-  const isPointless = change.isReset && isMonthUnused(preview, change)
+  const gainsNothing = change.isReset && isMonthUnused(preview, change)
   return (
     <>
       <Total preview={preview} />
       <Flex component="ul" direction="column" gap="xs" c="dimmed">
-        {isPointless ? (
-          <Lost>{words.gainsNothing(periodEnd, monthAfter(preview))}</Lost>
+        {gainsNothing ? (
+          <WarningItem>{words.gainsNothing(periodEnd, monthAfter(preview))}</WarningItem>
         ) : (
-          <li>{startOf(preview, change)}</li>
+          <li>{startText(preview, change)}</li>
         )}
-        <li>{repeatOf(preview)}</li>
-        {!preview.isImmediate && <Lost>{lessOf(change)}</Lost>}
-        {!isPointless && preview.tokensLost > 0 && preview.periodStart !== null && (
-          <Lost>{words.lost(tokenCount(preview.tokensLost))}</Lost>
+        <li>{renewalText(preview)}</li>
+        {!preview.isImmediate && <WarningItem>{downgradeText(change)}</WarningItem>}
+        {!gainsNothing && preview.tokensLost > 0 && preview.periodStart !== null && (
+          <WarningItem>{words.lost(tokenCount(preview.tokensLost))}</WarningItem>
         )}
       </Flex>
     </>
   )
 }
 
-const Lost = ({ children }: { children: string }) => (
+const WarningItem = ({ children }: { children: string }) => (
   <Text component="li" c="bright" fw={550}>
     {children}
   </Text>
@@ -62,7 +62,7 @@ function Total({ preview }: { preview: PreviewView }) {
           <Table.Td>{cents(preview.tax)}</Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th scope="row">{chargedOn(preview)}</Table.Th>
+          <Table.Th scope="row">{totalLabel(preview)}</Table.Th>
           <Table.Td>{cents(preview.total)}</Table.Td>
         </Table.Tr>
       </Table.Tbody>
@@ -70,7 +70,7 @@ function Total({ preview }: { preview: PreviewView }) {
   )
 }
 
-/** The size of the price and its terms while they load. */
+/** Has the size of the price and its terms while they load. */
 export const ChangeTermsSkeleton = () => (
   <Stack gap="sm">
     <Text c="dimmed" role="status">
@@ -82,28 +82,28 @@ export const ChangeTermsSkeleton = () => (
   </Stack>
 )
 
-/** The label of the button that agrees to these terms. */
+/** The label of the button that confirms the change. */
 export const submitLabel = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.submit.later
-  return isFirst(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
+  return isFirstPayment(preview) ? words.submit.first : words.submit.now(words.cents(preview.total))
 }
 
 /** Without a running period the payment page comes first. */
-const isFirst = ({ periodStart }: PreviewView): boolean => periodStart === null
+const isFirstPayment = ({ periodStart }: PreviewView): boolean => periodStart === null
 
-const chargedOn = (preview: PreviewView): string => {
+const totalLabel = (preview: PreviewView): string => {
   if (!preview.isImmediate) return words.rows.later(preview.effectiveAt)
-  return isFirst(preview) ? words.rows.next : words.rows.now
+  return isFirstPayment(preview) ? words.rows.next : words.rows.now
 }
 
-const startOf = (preview: PreviewView, { tier }: PlanChange): string => {
+const startText = (preview: PreviewView, { tier }: PlanChange): string => {
   if (!preview.isImmediate) return words.later(plans[tier].name, preview.effectiveAt)
-  return isFirst(preview) ? words.startsPaid : words.startsNow
+  return isFirstPayment(preview) ? words.startsPaid : words.startsNow
 }
 
-function repeatOf(preview: PreviewView): string {
-  // Before a first payment the customer's place, and so the tax, is known on the payment page only.
-  if (isFirst(preview)) return words.repeatsPlusTax(preview.price)
+function renewalText(preview: PreviewView): string {
+  // Before a first payment, the customer's location and so the tax are known on the payment page only.
+  if (isFirstPayment(preview)) return words.repeatsPlusTax(preview.price)
   return words.repeats(preview.total, preview.isImmediate ? monthAfter(preview) : null)
 }
 
@@ -118,7 +118,7 @@ function monthAfter({ effectiveAt }: PreviewView): string {
 
 const tokensOf = (tier: Tier): number => shownTokens(plans[tier].monthlyBudget)
 
-const lessOf = ({ tier, from }: PlanChange): string =>
+const downgradeText = ({ tier, from }: PlanChange): string =>
   words.less(
     tokenCount(tokensOf(tier)),
     tokenCount(tokensOf(from)),

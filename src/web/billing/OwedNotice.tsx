@@ -1,6 +1,6 @@
 import { type AlertProps, Button } from '@mantine/core'
 import type { SubscriptionInfo } from '#contract/billing.ts'
-import { apart, api } from '../api.ts'
+import { api, unbatched } from '../api.ts'
 import { toast } from '../shell/toasts.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -10,16 +10,16 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.owed
 
-/** The month or a change of plan awaits payment: a notice with the way to pay, which follows the payment in its tab. */
-export function OwedNotice(space: Pick<AlertProps, 'mt' | 'mb'>) {
-  const before = api.billing.status.useQuery(undefined, apart).data
+/** Says that the month or a change of plan is unpaid, with a button to pay, and follows the payment in its tab. */
+export function OwedNotice(margins: Pick<AlertProps, 'mt' | 'mb'>) {
+  const before = api.billing.status.useQuery(undefined, unbatched).data
   const refresh = useRefreshBilling()
   const pay = useExternalPage(api.billing.recoverPayment.useMutation(), words.failed)
   const owed = before?.plan.owed ?? null
   useSubscriptionPolling(owed !== null && pay.hasOpened, info => {
     if (info.paymentRecovery) return false
-    const news = before && settledWords(before, info)
-    if (news) toast(news)
+    const message = before && settledText(before, info)
+    if (message) toast(message)
     void refresh()
     return true
   })
@@ -28,7 +28,7 @@ export function OwedNotice(space: Pick<AlertProps, 'mt' | 'mb'>) {
   return (
     <Notice
       isError={isMonth}
-      {...space}
+      {...margins}
       action={
         <Button size="sm" disabled={pay.isOpening} onClick={pay.open}>
           {pay.isOpening ? words.opening : words.pay}
@@ -45,8 +45,8 @@ export function OwedNotice(space: Pick<AlertProps, 'mt' | 'mb'>) {
   )
 }
 
-/** The message once nothing awaits payment any more. */
-export function settledWords(before: SubscriptionInfo, now: SubscriptionInfo): string | null {
+/** The message once nothing is owed any more. */
+export function settledText(before: SubscriptionInfo, now: SubscriptionInfo): string | null {
   if (before.plan.owed === 'month') return now.active ? words.recovered : null
   // Ended, paused or disputed meanwhile: the page itself shows it.
   if (!now.active) return null

@@ -1,23 +1,23 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { useCopying } from '../ui/useCopying.ts'
+import { useCopy } from '../ui/useCopy.ts'
 import { texts } from './texts.ts'
 
 const words = texts.session
 
-/** Both ends are kept, because they differ between sessions. */
-const shortened = (id: string): string => (id.length > 28 ? `${id.slice(0, 16)}…${id.slice(-8)}` : id)
+/** Keeps both ends, which differ between sessions. */
+const shortenId = (id: string): string => (id.length > 28 ? `${id.slice(0, 16)}…${id.slice(-8)}` : id)
 
-/** The payment's session id to quote to support: shortened on one line, copied in full. */
+/** The payment's session id for support: shown shortened, copied in full. */
 export function PaymentSession({ id }: { id: string }) {
-  const { outcome, copy } = useCopying()
+  const { outcome, copy } = useCopy()
   return (
     <Group gap="sm" wrap="nowrap" justify="space-between">
       <Box c="dimmed">
         <Text size="xs">{outcome ? words[outcome] : words.quote}</Text>
         <Text size="xs" className="anywhere tabular" title={id}>
-          {shortened(id)}
+          {shortenId(id)}
         </Text>
       </Box>
       <Button variant="default" size="sm" aria-label={words.copyLabel} onClick={() => copy(id)}>
@@ -42,7 +42,7 @@ export const PaymentUnclear = ({ words }: PaymentUnclearProps) => (
   </Stack>
 )
 
-/** Checks the payment again. Says that this is free, so that people who paid do not take it for a second payment. */
+/** A button that checks the payment again. It says that this is free, so that it is not taken for a second payment. */
 export const CheckAgain = ({ onPress }: { onPress(): void }) => (
   <>
     <Button onClick={onPress}>{words.again}</Button>

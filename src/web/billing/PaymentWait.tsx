@@ -7,15 +7,15 @@ import { texts } from './texts.ts'
 import type { Payment } from './usePlanChange.ts'
 import { useSubscriptionPolling } from './usePolling.ts'
 
-/** Follows a payment in another tab until it is made or given up. */
+/** Follows a payment in another tab until it is settled. */
 export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
   const [isUnpaid, setIsUnpaid] = useState(false)
   const [isBlocked, setIsBlocked] = useState(payment.isBlocked)
-  const isGivenUp = useSubscriptionPolling(!isUnpaid, info => {
-    const end = endOf(payment, info)
-    if (end === 'unpaid') setIsUnpaid(true)
-    else if (end) onPaid(end)
-    return end !== null
+  const hasPollingEnded = useSubscriptionPolling(!isUnpaid, info => {
+    const outcome = findOutcome(payment, info)
+    if (outcome === 'unpaid') setIsUnpaid(true)
+    else if (outcome) onPaid(outcome)
+    return outcome !== null
   })
   return (
     <>
@@ -26,8 +26,8 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
           <p>{isBlocked ? texts.pay.blocked : texts.pay.body}</p>
           {payment.about && <Text c="dimmed">{payment.about}</Text>}
           <Flex component="p" gap="sm" align="center" role="status">
-            {!isGivenUp && !isBlocked && <Loader />}
-            {isGivenUp ? texts.pay.slow : !isBlocked && texts.pay.waiting}
+            {!hasPollingEnded && !isBlocked && <Loader />}
+            {hasPollingEnded ? texts.pay.slow : !isBlocked && texts.pay.waiting}
           </Flex>
         </>
       )}
@@ -48,7 +48,7 @@ export function PaymentWait({ payment, onPaid, onClose }: PaymentWaitProps) {
 type PaymentWaitProps = { payment: Payment; onPaid(words: string): void; onClose(): void }
 
 /** The message once the payment is settled; null until then. */
-function endOf({ change, before }: Payment, now: SubscriptionInfo): string | null {
+function findOutcome({ change, before }: Payment, now: SubscriptionInfo): string | null {
   if (now.paymentRecovery) return null
   if (change.isReset && now.active && now.currentPeriodEnd !== before?.currentPeriodEnd) return texts.done.reset
   if (!change.isReset && now.active && now.tier === change.tier) return texts.done.plan(change.tier)

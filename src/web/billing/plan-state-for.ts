@@ -3,8 +3,8 @@ import type { SubscriptionInfo } from '#contract/billing.ts'
 import { type PlanState, planStateOf } from '#core/plan-state.ts'
 
 /**
- * The state of a user's plan as the server computed it. While the subscription is not loaded, the same rule is applied to
- * what the session knows, so that the page does not change under the reader later.
+ * The state of a user's plan as the server computed it. Until the subscription is loaded, the same rule is applied to the
+ * session, so that the page does not change afterwards.
  */
 export const planStateFor = (user: UserView, info: SubscriptionInfo | null | undefined): PlanState =>
   info?.plan ??

@@ -10,13 +10,13 @@ export type SignupFields = {
 
 const key = 'itcb_draft_signup'
 type SignupDraft = Pick<SignupFields, 'fullName' | 'email' | 'confirmEmail'> & {
-  /** True once the payment page was opened: the form shown again means that the visitor came back from it. */
+  /** The payment page was opened: when the form is shown again, the visitor came back from it. */
   readonly wasAtPayment: boolean
 }
 
 const empty: SignupDraft = { fullName: '', email: '', confirmEmail: '', wasAtPayment: false }
 
-/** Name and email of an unfinished signup in this tab, never a password. They survive a reload and the payment page. */
+/** Name and email of an unfinished signup in this tab, never a password. Survives a reload and the payment page. */
 export function readSignupDraft(): SignupDraft {
   try {
     return { ...empty, ...(JSON.parse(readDraft(key)) as Partial<SignupDraft>) }
@@ -25,8 +25,8 @@ export function readSignupDraft(): SignupDraft {
   }
 }
 
-export const keepSignupDraft = ({ fullName, email, confirmEmail, wasAtPayment }: SignupDraft): void =>
+export const storeSignupDraft = ({ fullName, email, confirmEmail, wasAtPayment }: SignupDraft): void =>
   storeDraft(key, JSON.stringify({ fullName, email, confirmEmail, wasAtPayment }))
 
-/** The account exists: the draft is done with. */
-export const forgetSignupDraft = (): void => storeDraft(key, '')
+/** Called when the account exists. */
+export const clearSignupDraft = (): void => storeDraft(key, '')

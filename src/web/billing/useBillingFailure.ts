@@ -6,8 +6,8 @@ import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
 /**
- * The sentence for a failed billing call: the server's own, else `what` failed and why. An ended session leads to the login
- * and back here.
+ * The message for a failed billing call: the server's, or `what` failed and why. If the session has ended, it redirects to
+ * the login, which leads back.
  */
 export function useBillingFailure(): (error: unknown, what: string) => string {
   const [, navigate] = useLocation()
@@ -15,8 +15,8 @@ export function useBillingFailure(): (error: unknown, what: string) => string {
     const { code, message } = explain(error, what)
     if (code === 'UNAUTHENTICATED') {
       toast(texts.failures.login)
-      store('itcb_redirect', paths.here())
-      navigate(paths.login(paths.here()))
+      store('itcb_redirect', paths.current())
+      navigate(paths.login(paths.current()))
     }
     return code === 'NETWORK' ? `${what}. ${message}` : message
   }

@@ -6,9 +6,9 @@ import { texts } from './texts.ts'
 import { useBillingFailure } from './useBillingFailure.ts'
 import { usePageRestore } from './usePageRestore.ts'
 
-/** A first or renewed subscription of a signed-in user: the payment page takes over from here. */
+/** Starts the checkout of a signed-in user's first or renewed subscription, and opens the payment page. */
 export function useCheckout() {
-  /** The plan that was chosen last. */
+  /** The last chosen plan. */
   const [tier, setTier] = useState<Tier | null>(null)
   const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function useCheckout() {
     tier,
     /** The payment page is being opened. */
     isStarting,
-    /** It takes so long that choosing again must be possible. */
+    /** It takes so long that choosing again is allowed. */
     isSlow,
     problem,
     start: (targetTier: Tier): void => {

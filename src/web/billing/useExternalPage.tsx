@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../error-text.ts'
+import { errorMessage } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function useExternalPage(call: AddressCall, failureText: string): Externa
         },
         onError: error => {
           tab?.close()
-          toast(sentenceOf(error, failureText), { isError: true })
+          toast(errorMessage(error, failureText), { isError: true })
         },
       })
     },

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `act` when Back restores this page from the browser's back-forward cache. */
-export function usePageRestore(act: () => void): void {
-  const latest = useRef(act)
-  latest.current = act
+/** Runs `onRestore` when Back restores this page from the browser's back-forward cache. */
+export function usePageRestore(onRestore: () => void): void {
+  const latest = useRef(onRestore)
+  latest.current = onRestore
   useEffect(() => {
-    const restored = ({ persisted }: PageTransitionEvent): void => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) latest.current()
     }
-    window.addEventListener('pageshow', restored)
-    return () => window.removeEventListener('pageshow', restored)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
 }

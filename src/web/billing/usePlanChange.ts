@@ -17,7 +17,7 @@ export type PlanChange = { readonly tier: Tier; readonly isReset: boolean; reado
 export type Payment = {
   readonly url: string
   readonly change: PlanChange
-  /** A sentence about the change it pays for. */
+  /** A sentence about the change that it pays for. */
   readonly about: string | null
   /** The subscription before it. */
   readonly before: SubscriptionInfo | null
@@ -25,32 +25,32 @@ export type Payment = {
   readonly isBlocked: boolean
 }
 
-/** From success to the account page. */
+/** How long a success is shown before the account page follows. */
 const redirectMs = 1000
 
-/** A change of plan from consent to its end: another page, a payment in another tab, done, or an error. */
+/** Sends a change of plan, and says how it ends: another page, a payment in another tab, success or an error. */
 export function usePlanChange(change: PlanChange, status: SubscriptionInfo | null) {
   const { tier, isReset, from } = change
   const [problem, setProblem] = useState<string | null>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
-  const [done, setDone] = useState<string | null>(null)
+  const [doneText, setDoneText] = useState<string | null>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const send = api.billing.changePlan.useMutation()
   const explainFailure = useBillingFailure()
-  useDelayedRedirect(done === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
+  useDelayedRedirect(doneText === null ? null : paths.account('upgrade=success'), redirectMs, { replace: false })
   usePageRestore(() => setIsLeaving(false))
   const isSlow = useOverdue('action', send.isPending)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
   const finish = (words: string): void => {
     setPayment(null)
-    setDone(words)
+    setDoneText(words)
   }
   const pay = (tab: Window | null, url: string, message: string | null, total: number): void => {
     const page = tab ?? window.open('about:blank', '_blank')
@@ -64,10 +64,10 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
     // An owed month is always paid on another page: its tab opens in the click itself, else browsers block it.
     const tab = status?.plan.owed === 'month' ? window.open('about:blank', '_blank') : null
     try {
-      const seen = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
-      const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...seen }))
+      const expectation = shown.periodStart === null ? {} : { expectedPeriodStart: shown.periodStart }
+      const outcome = outcomeOf(await send.mutateAsync({ targetTier: tier, ...expectation }))
       // The dialog was closed during a long wait: the account page shows the result.
-      if (isGone.current) return tab?.close()
+      if (isUnmounted.current) return tab?.close()
       if (outcome.kind === 'pay') return pay(tab, outcome.url, outcome.message, shown.total)
       tab?.close()
       if (outcome.kind === 'leave') {
@@ -79,23 +79,24 @@ export function usePlanChange(change: PlanChange, status: SubscriptionInfo | nul
       else setProblem(outcome.message ?? texts.failures.unexpected)
     } catch (error) {
       tab?.close()
-      if (!isGone.current) setProblem(explainFailure(error, isReset ? texts.failures.reset : texts.failures.upgrade))
+      if (!isUnmounted.current)
+        setProblem(explainFailure(error, isReset ? texts.failures.reset : texts.failures.upgrade))
     }
   }
   return {
     problem,
     payment,
-    done,
+    doneText,
     isSending: send.isPending || isLeaving,
-    /** The dialog cannot be closed, except when the server takes too long to answer. */
-    isHeld: (send.isPending && !isSlow) || isLeaving || done !== null,
+    /** The dialog must not be closed, except when the server takes too long to answer. */
+    mustStayOpen: (send.isPending && !isSlow) || isLeaving || doneText !== null,
     isSlow,
     confirm,
     finish,
   }
 }
 
-/** The result of a change of plan, as the page has to act on it. */
+/** What the page does after a change of plan. */
 type Outcome =
   /** Another page of ours, or a checkout that leads back here. */
   | { readonly kind: 'leave'; readonly url: string }
@@ -104,7 +105,7 @@ type Outcome =
   | { readonly kind: 'reset' }
   | { readonly kind: 'changed'; readonly tier: Tier }
   | { readonly kind: 'scheduled'; readonly tier: Tier; readonly effectiveAt: string }
-  /** No result but perhaps a sentence. */
+  /** No usable result, perhaps with a message. */
   | { readonly kind: 'unexpected'; readonly message: string | null }
 
 export function outcomeOf(answer: UpgradeAnswer): Outcome {

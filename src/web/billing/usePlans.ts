@@ -2,10 +2,10 @@ import type { PlanView } from '#contract/billing.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 
-/** Null when they could not be loaded: the page works without them. */
+/** What a month of a plan includes; null when it could not be loaded. */
 export type Amounts = PlanView | 'loading' | null
 
-/** What a month of each plan holds with this site's models and prices. */
+/** What a month of each plan includes with this site's models and prices. */
 export function usePlans(): (tier: Tier) => Amounts {
   const plans = api.billing.plans.useQuery(undefined, { staleTime: 3_600_000, retry: false })
   return tier => {
@@ -14,5 +14,5 @@ export function usePlans(): (tier: Tier) => Amounts {
   }
 }
 
-/** The plan once it is loaded. */
-export const known = (amounts: Amounts): PlanView | null => (amounts === 'loading' ? null : amounts)
+/** The amounts, or null while they load. */
+export const loadedAmounts = (amounts: Amounts): PlanView | null => (amounts === 'loading' ? null : amounts)

@@ -2,66 +2,66 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubscriptionInfo } from '#contract/billing.ts'
 import { api } from '../api.ts'
 
-/** How long to wait between two calls, when the wait counts as slow, and when polling ends. */
-const pauseMs = 2500
+/** The time between two calls, until the wait counts as slow, and until polling ends. */
+const intervalMs = 2500
 const slowMs = 30_000
-const patienceMs = 600_000
+const maxPollingMs = 600_000
 
-export type Patience = 'fresh' | 'slow' | 'over'
+export type PollingPhase = 'fresh' | 'slow' | 'over'
 
 type Polling = {
-  readonly isWanted: boolean
-  /** Each new key starts a new run. */
+  readonly isEnabled: boolean
+  /** A new key restarts the polling. */
   readonly key?: string | number
-  /** The first call waits, because an answer has just arrived. */
-  readonly isLater?: boolean
-  /** Resolves to true once polling may end; its result is dropped after `isOver`. */
-  look(isOver: () => boolean): Promise<boolean>
+  /** Waits before the first call too. */
+  readonly isFirstDelayed?: boolean
+  /** Resolves to true once polling may end. Its result is ignored once `isCancelled` returns true. */
+  poll(isCancelled: () => boolean): Promise<boolean>
 }
 
-/** Polls while the page is visible, until `look` is done or ten minutes have passed. */
-export function usePolling({ isWanted, key = '', isLater = false, look }: Polling): Patience {
-  const [patience, setPatience] = useState<Patience>('fresh')
-  const latest = useRef(look)
-  latest.current = look
+/** Calls `poll` while the page is visible, until it returns true or ten minutes have passed. */
+export function usePolling({ isEnabled, key = '', isFirstDelayed = false, poll }: Polling): PollingPhase {
+  const [phase, setPhase] = useState<PollingPhase>('fresh')
+  const latest = useRef(poll)
+  latest.current = poll
   // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each key
   useEffect(() => {
-    setPatience('fresh')
-    if (!isWanted) return
+    setPhase('fresh')
+    if (!isEnabled) return
     const started = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    let isOver = false
+    let isCancelled = false
     const again = async (): Promise<void> => {
-      const isDone = document.hidden ? false : await latest.current(() => isOver)
-      if (isOver || isDone) return
+      const isDone = document.hidden ? false : await latest.current(() => isCancelled)
+      if (isCancelled || isDone) return
       const passed = Date.now() - started
-      if (passed > patienceMs) return setPatience('over')
-      if (passed > slowMs) setPatience('slow')
-      timer = setTimeout(again, pauseMs)
+      if (passed > maxPollingMs) return setPhase('over')
+      if (passed > slowMs) setPhase('slow')
+      timer = setTimeout(again, intervalMs)
     }
-    if (isLater) timer = setTimeout(again, pauseMs)
+    if (isFirstDelayed) timer = setTimeout(again, intervalMs)
     else void again()
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
-  }, [isWanted, isLater, key])
-  return patience
+  }, [isEnabled, isFirstDelayed, key])
+  return phase
 }
 
 /**
- * Polls the subscription's state while `isWanted`, until `onState` returns true. A failed call is skipped. Returns true once
- * polling has given up.
+ * Polls the subscription's state while `isEnabled`, until `onState` returns true. Failed calls are ignored. Returns true once
+ * polling has timed out.
  */
-export function useSubscriptionPolling(isWanted: boolean, onState: (info: SubscriptionInfo) => boolean): boolean {
+export function useSubscriptionPolling(isEnabled: boolean, onState: (info: SubscriptionInfo) => boolean): boolean {
   const sync = api.billing.sync.useMutation()
-  const patience = usePolling({
-    isWanted,
-    isLater: true,
-    look: async isOver => {
+  const phase = usePolling({
+    isEnabled,
+    isFirstDelayed: true,
+    poll: async isCancelled => {
       const answer = await sync.mutateAsync().catch(() => null)
-      return !isOver() && answer !== null && onState(answer.subscriptionInfo)
+      return !isCancelled() && answer !== null && onState(answer.subscriptionInfo)
     },
   })
-  return patience === 'over'
+  return phase === 'over'
 }

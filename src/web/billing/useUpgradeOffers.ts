@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { UpgradeOption } from '#core/offers.ts'
 import { api } from '../api.ts'
-import type { Explained } from '../error-text.ts'
+import type { ExplainedError } from '../error-text.ts'
 import { toast } from '../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** The offers of the usage-limit dialog, which is open while they are set. */
+/** The offers of the usage-limit dialog. It is open while `offers` is set. */
 export type UpgradeOffers = {
   readonly offers: readonly UpgradeOption[] | null
   readonly isLoading: boolean
   show(offers: readonly UpgradeOption[]): void
-  /** Shows the known offers, or loads them. A toast says when there are none, or loading fails. */
-  open(known?: readonly UpgradeOption[]): void
+  /** Shows the given offers, or loads them. A toast says if there are none or loading fails. */
+  open(given?: readonly UpgradeOption[]): void
   close(): void
 }
 
-/** The offers that came with a refused request. */
-export const offersOf = ({ data }: Explained): readonly UpgradeOption[] =>
+/** The offers in the error of a refused request. */
+export const offersOf = ({ data }: ExplainedError): readonly UpgradeOption[] =>
   (data.upgradeOptions ?? []) as readonly UpgradeOption[]
 
 export function useUpgradeOffers(): UpgradeOffers {
   const utils = api.useUtils()
   const [offers, setOffers] = useState<readonly UpgradeOption[] | null>(null)
   const [isLoading, setIsLoading] = useState(false)
-  const ask = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     setIsLoading(true)
     const answer = await utils.billing.upgradeOptions.fetch(undefined, { staleTime: 0 }).catch(() => null)
     setIsLoading(false)
@@ -35,9 +35,9 @@ export function useUpgradeOffers(): UpgradeOffers {
     offers,
     isLoading,
     show: setOffers,
-    open: known => {
-      if (known && known.length > 0) setOffers(known)
-      else void ask()
+    open: given => {
+      if (given && given.length > 0) setOffers(given)
+      else void load()
     },
     close: () => setOffers(null),
   }

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { patterns } from '../paths.ts'
-import { isCut } from './fonts.ts'
+import { isSubset } from './fonts.ts'
 
 /** What a build is made of: for the server, which names a page's files in its head, and for the size gate. */
 export type Contents = {
@@ -27,7 +27,7 @@ export function contentsOf(bundle: Bundle): Contents {
     return chunk ? [[pattern, without(filesOf(bundle, [chunk]), initial)] as const] : []
   })
   return {
-    initial: { ...initial, fonts: Object.keys(bundle).filter(isCut) },
+    initial: { ...initial, fonts: Object.keys(bundle).filter(isSubset) },
     routes: Object.fromEntries(screens),
     weights: Object.fromEntries(chunks.map(chunk => [chunk.fileName, weightsOf(chunk)])),
   }

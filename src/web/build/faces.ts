@@ -80,7 +80,7 @@ export const facesOf = (css: string): PackageFace[] =>
   }))
 
 /** Every character of a `unicode-range`. */
-export const lettersIn = (range: string): string =>
+export const charactersIn = (range: string): string =>
   range
     .split(',')
     .map(part => part.trim().replace(/^U\+/i, '').split('-'))

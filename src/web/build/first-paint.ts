@@ -35,8 +35,8 @@ export function firstPaint(): Plugin {
       const { outDir } = config.build
       const html = await readFile(join(outDir, 'index.html'), 'utf8')
       const styles = await Promise.all(contents.initial.styles.map(file => readFile(join(outDir, file), 'utf8')))
-      const markup = await drawHome(config)
-      await writeFile(join(outDir, 'home.html'), withPicture(html, markup, criticalCss(styles.join('\n'), markup)))
+      const markup = await prerenderHome(config)
+      await writeFile(join(outDir, 'home.html'), withFirstPaint(html, markup, criticalCss(styles.join('\n'), markup)))
       await writeFile(join(outDir, 'contents.json'), JSON.stringify(contents))
     },
   }
@@ -47,7 +47,7 @@ export function firstPaint(): Plugin {
  * painted meanwhile, and precede the scripts, which run when the sheets are there. The faces come last: the picture's
  * words are painted in their fallbacks, and change their face without moving.
  */
-export function withPicture(html: string, markup: string, critical: string): string {
+export function withFirstPaint(html: string, markup: string, critical: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   return sheets
     .reduce((page, sheet) => page.replace(sheet, ''), html)
@@ -57,7 +57,7 @@ export function withPicture(html: string, markup: string, critical: string): str
 }
 
 /** Builds the drawing side of the app, without the screens that are fetched later, and draws the home page. */
-async function drawHome({ root, build: { outDir } }: ResolvedConfig): Promise<string> {
+async function prerenderHome({ root, build: { outDir } }: ResolvedConfig): Promise<string> {
   const folder = join(outDir, '..', 'first-paint')
   await build({
     configFile: false,
@@ -67,7 +67,7 @@ async function drawHome({ root, build: { outDir } }: ResolvedConfig): Promise<st
     plugins: [react()],
     ssr: { noExternal: ['@tabler/icons-react', '@mantine/core', '@mantine/hooks'] },
     build: {
-      ssr: 'draw.tsx',
+      ssr: 'prerender.tsx',
       outDir: folder,
       emptyOutDir: true,
       // By the path below the pages' own folder: a checkout may lie in a folder of any name.
@@ -76,7 +76,9 @@ async function drawHome({ root, build: { outDir } }: ResolvedConfig): Promise<st
       },
     },
   })
-  const { draw } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as typeof import('../draw.tsx')
+  const { prerender } = (await import(
+    pathToFileURL(join(folder, 'prerender.js')).href
+  )) as typeof import('../prerender.tsx')
   await rm(folder, { recursive: true })
-  return draw('/')
+  return prerender('/')
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { type Family, facesOf, fallbackCss, families, lettersIn } from './faces.ts'
+import { charactersIn, type Family, facesOf, fallbackCss, families } from './faces.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -19,7 +19,7 @@ export function fonts(): Plugin {
   return {
     name: 'fonts',
     async config() {
-      const folder = await cutFonts(join(root, 'node_modules', '.cache', 'fonts'))
+      const folder = await subsetFonts(join(root, 'node_modules', '.cache', 'fonts'))
       return { resolve: { alias: { '@fonts': folder } } }
     },
     async generateBundle() {
@@ -33,7 +33,7 @@ export function fonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }): HtmlTagDescriptor[] =>
         Object.keys(bundle ?? {})
-          .filter(isCut)
+          .filter(isSubset)
           .map(file => ({
             tag: 'link',
             attrs: {
@@ -50,10 +50,10 @@ export function fonts(): Plugin {
 }
 
 /** True of a font file that every page loads. */
-export const isCut = (file: string): boolean => /\bcut-[^/]*\.woff2$/.test(file)
+export const isSubset = (file: string): boolean => /\bcut-[^/]*\.woff2$/.test(file)
 
 /** Makes the faces once for each state of the packages and of this recipe. @returns the folder that has them */
-export async function cutFonts(cache: string): Promise<string> {
+export async function subsetFonts(cache: string): Promise<string> {
   const recipe = JSON.stringify(families) + (await readFile(join(import.meta.dirname, 'faces.ts'), 'utf8'))
   const made = await Promise.all(families.map(async family => readFile(folderOf(family, 'package.json'), 'utf8')))
   const key = createHash('sha256')
@@ -87,7 +87,7 @@ async function cut(family: Family, folder: string): Promise<string> {
   const [lightest, boldest] = family.weights
   const whole = await readFile(folderOf(family, latin.file))
   const cutTo = (wght: number | { min: number; max: number; default: number }) =>
-    subsetFont(whole, lettersIn(latin.range), {
+    subsetFont(whole, charactersIn(latin.range), {
       targetFormat: 'woff2',
       keepFeatures: [...family.features],
       noHinting: true,

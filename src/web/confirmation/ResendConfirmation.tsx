@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { sentenceOf } from '../error-text.ts'
+import { errorMessage } from '../error-text.ts'
 import { LoadingButton } from '../ui/LoadingButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ export function ResendConfirmation({ email, words, isError = false }: ResendProp
     resend.mutate(undefined, {
       // The address may have been confirmed elsewhere meanwhile.
       onSuccess: () => void utils.auth.user.invalidate(),
-      onError: error => setProblem(sentenceOf(error, texts.failed)),
+      onError: error => setProblem(errorMessage(error, texts.failed)),
     })
   }
   if (resend.isSuccess) return <Notice isDone>{texts.sent(email)}</Notice>

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { useScrollMemory } from './scroll.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
 import { texts } from './texts.ts'
 import { useThemeColour } from './theme-colour.ts'
 import { Toasts } from './toasts.tsx'
@@ -22,7 +22,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isPanel = isPanelMode()
   const isAnalysis = path.startsWith('/analysis/') && isVideoId(path.slice('/analysis/'.length))
   const account = useSessionSync()
-  useScrollMemory(path)
+  useScrollRestoration(path)
   useThemeColour()
   useEffect(() => {
     document.body.classList.toggle('panel-mode', isPanel)

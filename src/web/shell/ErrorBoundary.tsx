@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { PageMessage } from '../ui/PageMessage.tsx'
-import { isMissingPart, nextAttempt } from './lazy-screen.tsx'
+import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: isMissingPart(error) ? 'missing' : 'crash' }
+    return { failure: isFailedImport(error) ? 'missing' : 'crash' }
   }
 
   override componentDidUpdate(before: Props): void {
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failure } = this.state
     if (failure === 'none') return this.props.children
     const again = (): void => {
-      nextAttempt()
+      retryFailedImports()
       this.setState({ failure: 'none' })
     }
     // A part that is not there any more comes with the newest version alone.

@@ -23,8 +23,8 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children(user
   const hasFailed = query.errorUpdateCount > 0
   useEffect(() => {
     if (!isVisitor) return
-    store('itcb_redirect', paths.here())
-    navigate(paths.login(paths.here()), { replace: true })
+    store('itcb_redirect', paths.current())
+    navigate(paths.login(paths.current()), { replace: true })
   }, [isVisitor, navigate])
   if (session.state === 'user') return children(session.user)
   if (isVisitor || !hasFailed) return waiting

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 /** Counts the presses of Try Again: a screen that could not be fetched is requested once per attempt. */
 let attempt = 0
-export const nextAttempt = (): void => {
+export const retryFailedImports = (): void => {
   attempt += 1
 }
 
@@ -43,10 +43,10 @@ const retried = <Props,>(load: Load<Props>, failure: unknown): Load<Props> => {
 const failedFetch = /dynamically imported module|importing a module script|preload css/i
 
 /** True for what browsers throw when a part of the app could not be fetched: no connection, or a new version is out. */
-export const isMissingPart = (error: unknown): boolean => error instanceof Error && failedFetch.test(error.message)
+export const isFailedImport = (error: unknown): boolean => error instanceof Error && failedFetch.test(error.message)
 
 /** Reports each link of this app that is pointed at, touched or focused. */
-export function useIntent(onIntent: (path: string) => void): void {
+export function useLinkIntent(onIntent: (path: string) => void): void {
   useEffect(() => {
     const look = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null

@@ -43,7 +43,7 @@ export function useNavLinks(): {
       videos: link(nav.videos, patterns.videos, paths.videos()),
       own: link(nav.account, patterns.account, paths.account()),
     }
-  const login = paths.login(noTargets.includes(path) ? undefined : paths.here())
+  const login = paths.login(noTargets.includes(path) ? undefined : paths.current())
   return {
     about,
     offer: link(nav.plans, patterns.plans, paths.plans()),

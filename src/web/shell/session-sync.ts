@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient, userKey } from '../api.ts'
 import { explain } from '../error-text.ts'
-import { forgetDrafts } from './storage.ts'
+import { clearDrafts } from './storage.ts'
 
 /** An account's id; null for a visitor, undefined while it is unknown. */
 type Shown = string | null | undefined
@@ -32,7 +32,7 @@ function forgetFormer(): void {
  * Watches who is logged in, here and in the browser's other tabs. When the account ends or another one takes its place,
  * what the former one read is cleared; when that happened in another tab, `redraw` draws every screen again.
  */
-export function watchAccounts(redraw: () => void): () => void {
+export function watchAccount(redraw: () => void): () => void {
   let shown: Shown = shownNow()
   let lastOne: string | null = shown ?? null
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('itcb_session') : null
@@ -40,7 +40,7 @@ export function watchAccounts(redraw: () => void): () => void {
   const leave = (next: Shown): void => {
     shown = next
     forgetFormer()
-    if (next && next !== lastOne) forgetDrafts()
+    if (next && next !== lastOne) clearDrafts()
   }
   const become = (next: string | null, how: 'here' | 'elsewhere' | 'logout'): void => {
     const former = shown
@@ -69,7 +69,7 @@ export function watchAccounts(redraw: () => void): () => void {
       if (shown === undefined) return void queryClient.resetQueries({ queryKey: userKey })
       if (account === shown) return
       if (shown === null) return void queryClient.invalidateQueries()
-      if (isLogout || (account !== null && account !== lastOne)) forgetDrafts()
+      if (isLogout || (account !== null && account !== lastOne)) clearDrafts()
       leave(undefined)
       redraw()
       void queryClient.resetQueries({ queryKey: userKey })
@@ -82,7 +82,7 @@ export function watchAccounts(redraw: () => void): () => void {
 
 /** Clears the account from this page, even if the call that should end the session failed. */
 export function becomeVisitor(): void {
-  forgetDrafts()
+  clearDrafts()
   const ended = Object.assign(new Error('logged out'), { data: { code: 'UNAUTHENTICATED' } })
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll().filter(isUserQuery)) {

@@ -48,10 +48,10 @@ export function storeDraft(key: `itcb_draft${string}`, text: string): void {
 }
 
 /** Keeps it until the page goes, and never in storage. */
-export const holdDraft = (key: `itcb_draft${string}`, text: string): void => void unstored.set(key, text)
+export const keepDraftInMemory = (key: `itcb_draft${string}`, text: string): void => void unstored.set(key, text)
 
 /** Deletes all unsent drafts, so that another account does not find them. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   unstored.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)

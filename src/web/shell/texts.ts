@@ -1,4 +1,4 @@
-/** Words of the frame around every screen. */
+/** Texts of the frame around every screen. */
 export const texts = {
   product: 'Is This Clickbait',
   homeLink: 'Is This Clickbait, home',

@@ -15,7 +15,7 @@ const listeners = createListeners()
 
 function change(next: readonly Toast[]): void {
   queue = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Shows a short notice at the bottom left; several wait their turn. */

@@ -8,8 +8,8 @@ export function useSessionSync(): number {
     let isOver = false
     // Loaded after the first page. Without it, other tabs are simply not followed.
     void import('./session-sync.ts').then(
-      ({ watchAccounts }) => {
-        if (!isOver) stop = watchAccounts(() => setCount(before => before + 1))
+      ({ watchAccount }) => {
+        if (!isOver) stop = watchAccount(() => setCount(before => before + 1))
       },
       () => {},
     )

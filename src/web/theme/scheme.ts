@@ -20,7 +20,7 @@ const current = (): Scheme => stored() ?? chosen ?? (lightSystem().matches ? 'li
 /** The page's own styles and the component library's read the theme from this attribute; `scheme.js` sets it first. */
 function show(): void {
   document.documentElement.dataset.mantineColorScheme = current()
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Chooses a theme, and remembers it. */

@@ -3,7 +3,7 @@ import { Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { TranscriptReason } from '#core/errors.ts'
 import { api } from '../api.ts'
-import { type Explained, explain } from '../error-text.ts'
+import { type ExplainedError, explain } from '../error-text.ts'
 import { videoPage } from '../paths.ts'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
@@ -74,7 +74,7 @@ type Props = {
   /** True where nothing else is on the page. */
   isWholePage?: boolean
   videoId: string
-  failure: Explained
+  failure: ExplainedError
   /** Only signed-in users have a conversation that a transcript can belong to. */
   canPaste: boolean
   onAnother(): void

@@ -42,7 +42,7 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
 }
 
 /** Quiet ways elsewhere, below a form. */
-export const FormFoot = ({ children }: { children: ReactNode }) => (
+export const FormFooter = ({ children }: { children: ReactNode }) => (
   <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`links ${css.foot}`}>
     {children}
   </Flex>

@@ -6,7 +6,7 @@ import { clock } from '../ui/format.ts'
 /** The quotes and different times that a card shows, and how many checks they needed. */
 export type ShownProof = { readonly quotes: number; readonly times: number; readonly checked: number }
 
-/** Words of a verdict, wherever it is shown. */
+/** Texts of a verdict, wherever it is shown. */
 export const texts = {
   words: verdictLabels,
   statuses: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { criticalCss } from '#web/build/critical-css.ts'
-import { withPicture } from '#web/build/first-paint.ts'
+import { withFirstPaint } from '#web/build/first-paint.ts'
 
 const one = (css: string): string => css.replaceAll(/\s+/g, ' ').trim()
 
@@ -41,7 +41,7 @@ const page =
   '<head><link rel="preload" as="font" href="/a.woff2"><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body>'
 
 test('the sheets follow the picture, whose own styles carry the nonce; the faces come last', () => {
-  expect(withPicture(page, '<h1>$& Hi</h1>', 'h1{}')).toBe(
+  expect(withFirstPaint(page, '<h1>$& Hi</h1>', 'h1{}')).toBe(
     '<head><link rel="preload" as="font" fetchpriority="low" href="/a.woff2"><script type="module" src="/a.js"></script><style nonce="__CSP_NONCE__">h1{}</style></head><body>' +
       '<div id="root"><h1>$& Hi</h1></div><link rel="stylesheet" href="/a.css"></body>',
   )

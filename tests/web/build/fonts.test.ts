@@ -6,15 +6,15 @@ import { fromBuffer } from '@capsizecss/unpack'
 import { fromFile } from '@capsizecss/unpack/fs'
 import subsetFont from 'subset-font'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { facesOf, families, lettersIn } from '#web/build/faces.ts'
-import { cutFonts } from '#web/build/fonts.ts'
+import { charactersIn, facesOf, families } from '#web/build/faces.ts'
+import { subsetFonts } from '#web/build/fonts.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'fonts-'))
 afterAll(() => rmSync(cache, { recursive: true }))
 let folder = ''
 let css = ''
 beforeAll(async () => {
-  folder = await cutFonts(cache)
+  folder = await subsetFonts(cache)
   css = readFileSync(join(folder, 'faces.css'), 'utf8')
 })
 
@@ -37,7 +37,7 @@ describe.each(families)('$name', family => {
   })
 
   test('has fallbacks that are as high and as wide', async () => {
-    const usual = await subsetFont(readFileSync(cut()), lettersIn('U+0020-00FF'), {
+    const usual = await subsetFont(readFileSync(cut()), charactersIn('U+0020-00FF'), {
       targetFormat: 'woff2',
       keepFeatures: [],
       noHinting: true,
@@ -85,5 +85,5 @@ test('a package’s style sheet is read face by face, and a range letter by lett
   expect(facesOf(sheet)).toMatchObject([
     { name: 'a-latin-wght-normal', file: 'files/a.woff2', range: 'U+0041-0043,U+20AC' },
   ])
-  expect(lettersIn('U+0041-0043,U+20AC')).toBe('ABC€')
+  expect(charactersIn('U+0041-0043,U+20AC')).toBe('ABC€')
 })

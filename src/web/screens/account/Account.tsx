@@ -9,11 +9,11 @@ import { paths } from '../../paths.ts'
 import { Guard } from '../../shell/Guard.tsx'
 import { useLogout } from '../../shell/logout.ts'
 import { useTitle } from '../../shell/title.ts'
+import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import css from './Account.module.css'
 import { AccountContext, useSubscription } from './account-context.ts'
 import { DataSection } from './DataSection.tsx'
@@ -24,35 +24,37 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { texts } from './texts.ts'
 import { UsageSection } from './UsageSection.tsx'
-import { type News, useArrival } from './useArrival.ts'
+import { type ReturnMessage, useBillingReturn } from './useBillingReturn.ts'
 
 /** The user's account, usage first. */
 export default function Account() {
   useTitle(texts.title)
-  return <Guard waiting={<Blank />}>{user => <Sections user={user} />}</Guard>
+  return <Guard waiting={<AccountSkeleton />}>{user => <Sections user={user} />}</Guard>
 }
 
 function Sections({ user }: { user: UserView }) {
   const logout = useLogout()
-  const arrival = useArrival()
+  const billingReturn = useBillingReturn()
   const subscription = useSubscription()
   return (
     <AccountContext value={{ user, plan: planStateFor(user, subscription.data) }}>
       <Page width={872}>
-        <Head email={user.email}>
+        <AccountHead email={user.email}>
           <Button variant="default" onClick={logout}>
             {texts.logout}
           </Button>
-        </Head>
+        </AccountHead>
         <div className={css.notices}>
           {!user.emailConfirmed && <ResendConfirmation email={user.email} words={texts.unconfirmedEmail} />}
-          {arrival.waiting && <Waiting text={arrival.waiting} />}
-          {arrival.news && <Arrived news={arrival.news} user={arrival.isFresh ? user : null} />}
-          {arrival.checkAgain && <Unconfirmed onCheck={arrival.checkAgain} />}
+          {billingReturn.waiting && <LoadingText text={billingReturn.waiting} />}
+          {billingReturn.message && (
+            <ReturnNotice message={billingReturn.message} user={billingReturn.isFresh ? user : null} />
+          )}
+          {billingReturn.checkAgain && <UnconfirmedNotice onCheck={billingReturn.checkAgain} />}
           <OwedNotice />
         </div>
         <UsageSection />
-        <PlanSection isAwaited={arrival.isPaymentAwaited} />
+        <PlanSection isPaymentAwaited={billingReturn.isPaymentAwaited} />
         <ModelSection />
         <ProfileSection />
         <PasswordSection />
@@ -63,7 +65,7 @@ function Sections({ user }: { user: UserView }) {
   )
 }
 
-const Head = ({ email, children }: { email: ReactNode; children?: ReactNode }) => (
+const AccountHead = ({ email, children }: { email: ReactNode; children?: ReactNode }) => (
   <Flex component="header" wrap="wrap" gap="md" align="baseline" justify="space-between" className={css.head}>
     <div>
       <PageHead title={texts.title} />
@@ -76,7 +78,13 @@ const Head = ({ email, children }: { email: ReactNode; children?: ReactNode }) =
 )
 
 /** The result of the payment page; `user` once the account is reloaded. */
-function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: News; user: UserView | null }) {
+function ReturnNotice({
+  message: { text, isError, isUpgrade, again },
+  user,
+}: {
+  message: ReturnMessage
+  user: UserView | null
+}) {
   const renewsAt = isUpgrade ? user?.budgetResetsAt : null
   return (
     <Notice
@@ -95,8 +103,8 @@ function Arrived({ news: { text, isError, isUpgrade, again }, user }: { news: Ne
   )
 }
 
-/** A payment was made, but is not confirmed: the notice stays until it is, so that no one pays twice. */
-function Unconfirmed({ onCheck }: { onCheck(): void }) {
+/** The payment is not confirmed yet. The notice stays until it is, so that no one pays twice. */
+function UnconfirmedNotice({ onCheck }: { onCheck(): void }) {
   const words = texts.arrivals
   return (
     <Notice
@@ -112,11 +120,11 @@ function Unconfirmed({ onCheck }: { onCheck(): void }) {
   )
 }
 
-/** The first sections at their final size while the session is loading. */
-function Blank() {
+/** The first sections at their final size, shown while the session loads. */
+function AccountSkeleton() {
   return (
     <Page width={872} isBusy>
-      <Head email={<Skeleton width={200} height={24} />} />
+      <AccountHead email={<Skeleton width={200} height={24} />} />
       <SettingsGroup title={texts.usage.title}>
         <Skeleton height={81} />
         <Skeleton height={156} />

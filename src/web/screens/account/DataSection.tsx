@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { becomeVisitor } from '../../shell/session-sync.ts'
 import { toast } from '../../shell/toasts.tsx'
@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 export function DataSection() {
   const { user, plan } = useAccount()
   const { data: words } = texts
-  // Until the subscription is loaded, any plan counts as one that is charged.
+  // Until the subscription is loaded, every plan counts as charged.
   const isPaying = useSubscription().data === undefined ? plan.tier !== null : plan.mayStillCharge
   const [isDeleting, setIsDeleting] = useState(false)
   return (
@@ -70,7 +70,7 @@ function DeleteDialog({ email, isPaying, onClose }: DeleteDialogProps) {
           navigate(paths.home(), { state: { resetForm: true } })
           becomeVisitor()
         },
-        onError: error => setProblem(sentenceOf(error, words.failed)),
+        onError: error => setProblem(errorMessage(error, words.failed)),
       },
     )
   }

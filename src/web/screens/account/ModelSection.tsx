@@ -6,8 +6,8 @@ import { Link } from 'wouter'
 import type { UserView } from '#contract/accounts.ts'
 import type { ModelView } from '#contract/models.ts'
 import { plans } from '#core/plans.ts'
-import { apart, api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { api, unbatched } from '../../api.ts'
+import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
@@ -15,12 +15,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useAccount } from './account-context.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import { ModelTable, sizeOf } from './ModelTable.tsx'
+import { ModelTable, shortTokenCount } from './ModelTable.tsx'
 import { texts } from './texts.ts'
 
-/** Which model answers: a choice for active Premium and Enterprise plans, a hint for others. */
+/** The choice of model for active Premium and Enterprise plans, a hint for others. */
 export function ModelSection() {
-  const models = api.models.list.useQuery(undefined, { ...apart, staleTime: 600_000 })
+  const models = api.models.list.useQuery(undefined, { ...unbatched, staleTime: 600_000 })
   return (
     <SettingsGroup title={texts.model.title}>
       {models.isPending && <Skeleton height={74} />}
@@ -59,7 +59,7 @@ function ModelForm({ models }: { models: readonly ModelView[] }) {
           await utils.auth.user.invalidate()
           await utils.conversations.estimate.invalidate()
         },
-        onError: error => setProblem(sentenceOf(error, texts.model.failed)),
+        onError: error => setProblem(errorMessage(error, texts.model.failed)),
       },
     )
   }
@@ -102,7 +102,7 @@ type ModelSelectProps = {
   onChoose(id: string): void
 }
 
-/** The models that can be chosen, and the saved one. The table below lists the others with the reason. */
+/** The selectable models and the saved one. The table below lists the others with the reason. */
 function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProps) {
   const saved = useAccount().user.aiModel
   const shown = models.filter(model => model.selectable || model.id === saved)
@@ -124,16 +124,18 @@ function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProp
 
 type ModelNotesProps = { models: readonly ModelView[]; chosen: ModelView; isSaved: boolean; endsOn: string | null }
 
-/** What the chosen model reads, until when it answers, and which model answers in its place. */
+/** The chosen model's context window, until when it is used, and which model replaces it. */
 function ModelNotes({ models, chosen, isSaved, endsOn }: ModelNotesProps) {
   const { next } = useAccount().plan
-  // A scheduled plan without model choice ends the use of another model.
-  const lower = next?.kind === 'changes' && !plans[next.tier].choosesModel ? next.tier : null
+  // A scheduled plan without model choice returns to the default model.
+  const nextTier = next?.kind === 'changes' && !plans[next.tier].choosesModel ? next.tier : null
   const standard = models.find(model => model.isDefault)
   return (
     <>
-      <Text c="dimmed">{aboutOf(chosen)}</Text>
-      {!chosen.isDefault && lower && endsOn && <Text c="dimmed">{texts.model.until(endsOn, lower, isSaved)}</Text>}
+      <Text c="dimmed">{descriptionOf(chosen)}</Text>
+      {!chosen.isDefault && nextTier && endsOn && (
+        <Text c="dimmed">{texts.model.until(endsOn, nextTier, isSaved)}</Text>
+      )}
       {standard && !chosen.selectable && !chosen.isDefault && (
         <Text c="dimmed">{texts.model.fallback(standard.name)}</Text>
       )}
@@ -141,7 +143,7 @@ function ModelNotes({ models, chosen, isSaved, endsOn }: ModelNotesProps) {
   )
 }
 
-/** Why there is no choice, and the way to a plan that has it. */
+/** Why there is no choice, and a link to the plans. */
 function ChoiceLocked() {
   const { user } = useAccount()
   const { subscriptionTier: tier } = user
@@ -163,9 +165,9 @@ const optionOf = ({ id, name, isDefault, servedBy, servedByName }: ModelView) =>
   </option>
 )
 
-const aboutOf = ({ id, servedBy, servedByName, contextWindow, note, disabledReason }: ModelView): string =>
+const descriptionOf = ({ id, servedBy, servedByName, contextWindow, note, disabledReason }: ModelView): string =>
   [
-    texts.model.window(sizeOf(contextWindow)),
+    texts.model.window(shortTokenCount(contextWindow)),
     ...(servedBy === id || note ? [] : [texts.model.standIn(servedByName)]),
     ...(disabledReason ? [disabledReason] : []),
     ...(note ? [note] : []),

@@ -7,21 +7,21 @@ import { texts } from './texts.ts'
 const words = texts.model.table
 
 /**
- * Every model's limits: first the models that can be chosen, and collapsed below them the names that another model answers
- * for or that are unavailable.
+ * Every model's limits: first the selectable models, and collapsed below them those that are unavailable or answered by
+ * another model.
  */
 export function ModelTable({ models }: { models: readonly ModelView[] }) {
-  const known = models.filter(({ provider }) => provider !== 'local')
-  const ready = known.filter(isReady)
-  const others = known.filter(model => !isReady(model))
+  const listed = models.filter(({ provider }) => provider !== 'local')
+  const ready = listed.filter(isReady)
+  const others = listed.filter(model => !isReady(model))
   return (
     <details className={css.all}>
       <summary className={css.open}>{words.open}</summary>
-      {ready.length > 0 && <Sizes models={ready} />}
+      {ready.length > 0 && <SizeTable models={ready} />}
       {others.length > 0 && (
         <details className={css.all}>
           <summary className={css.open}>{words.others(others.length)}</summary>
-          <Sizes models={others} />
+          <SizeTable models={others} />
         </details>
       )}
     </details>
@@ -30,17 +30,17 @@ export function ModelTable({ models }: { models: readonly ModelView[] }) {
 
 const isReady = ({ id, servedBy, selectable }: ModelView): boolean => selectable && servedBy === id
 
-function Sizes({ models }: { models: readonly ModelView[] }) {
-  const reads = [...new Set(models.map(({ contextWindow }) => sizeOf(contextWindow)))]
-  // A column of equal numbers would not help to choose.
-  const same = reads.length === 1 && models.length > 1 ? reads[0]! : null
+function SizeTable({ models }: { models: readonly ModelView[] }) {
+  const sizes = [...new Set(models.map(({ contextWindow }) => shortTokenCount(contextWindow)))]
+  // A column of equal numbers would not help the choice.
+  const sharedSize = sizes.length === 1 && models.length > 1 ? sizes[0]! : null
   return (
     <>
-      {same && <Text c="dimmed">{words.allRead(same)}</Text>}
+      {sharedSize && <Text c="dimmed">{words.allRead(sharedSize)}</Text>}
       <Box component="table" fz="xs" mt={4} className={`${table.table} ${css.table}`} data-stacks>
         <thead>
           <tr>
-            {[words.name, ...(same ? [] : [words.context]), words.output].map(name => (
+            {[words.name, ...(sharedSize ? [] : [words.context]), words.output].map(name => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -58,8 +58,8 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
                   </Text>
                 )}
               </th>
-              {!same && <td data-name={words.reads}>{words.tokens(sizeOf(contextWindow))}</td>}
-              <td data-name={words.output}>{words.tokens(sizeOf(maxOutput))}</td>
+              {!sharedSize && <td data-name={words.reads}>{words.tokens(shortTokenCount(contextWindow))}</td>}
+              <td data-name={words.output}>{words.tokens(shortTokenCount(maxOutput))}</td>
             </tr>
           ))}
         </tbody>
@@ -69,5 +69,5 @@ function Sizes({ models }: { models: readonly ModelView[] }) {
 }
 
 /** A limit as vendors write it: 32,768 is 32K, and 1,048,576 is 1M. */
-export const sizeOf = (tokens: number): string =>
+export const shortTokenCount = (tokens: number): string =>
   tokens < 1_000_000 ? `${Math.floor(tokens / 1000)}K` : `${Math.floor(tokens / 100_000) / 10}M`

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { guessablePassword, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -70,7 +70,7 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
           await utils.sessions.list.invalidate()
         },
         onError: error => {
-          const message = sentenceOf(error, words.failed)
+          const message = errorMessage(error, words.failed)
           if (message === guessablePassword) form.refuse('fresh', message)
           else setProblem(message)
         },

@@ -6,7 +6,7 @@ import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
 import { ExternalLink, useExternalPage } from '../../billing/useExternalPage.tsx'
 import { useRefreshBilling } from '../../billing/useRefreshBilling.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -19,8 +19,8 @@ import { texts } from './texts.ts'
 
 const words = texts.plan
 
-/** The plan, its state and its actions. While a payment is awaited, no button leads to a second one. */
-export function PlanSection({ isAwaited }: { isAwaited: boolean }) {
+/** The plan, its state and its actions. While a payment is awaited, no button leads to another one. */
+export function PlanSection({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { user, plan } = useAccount()
   const subscription = useSubscription()
   const isKnown = subscription.data !== undefined
@@ -32,31 +32,35 @@ export function PlanSection({ isAwaited }: { isAwaited: boolean }) {
             {plan.tier ? words.name(plan.tier) : words.none}
           </Text>
           {plan.tier && (
-            <Text c="dimmed">{isKnown || user.subscriptionActive ? costOf(plan) : words.price(plan.tier)}</Text>
+            <Text c="dimmed">{isKnown || user.subscriptionActive ? priceText(plan) : words.price(plan.tier)}</Text>
           )}
         </div>
         {plan.tier && (
           <Badge color={user.subscriptionActive && !plan.isEnding && plan.owed !== 'month' ? 'action' : 'gray'}>
-            {statusOf(plan, user.subscriptionActive)}
+            {statusText(plan, user.subscriptionActive)}
           </Badge>
         )}
       </Group>
       {subscription.isError && <LoadFailed text={words.loadFailed} query={subscription} />}
-      {isAwaited ? <Text c="dimmed">{words.awaited}</Text> : isKnown && <PlanNews />}
-      {subscription.isPending ? <Skeleton height={44} /> : <PlanActions isKnown={isKnown} isAwaited={isAwaited} />}
+      {isPaymentAwaited ? <Text c="dimmed">{words.awaited}</Text> : isKnown && <PlanOutlook />}
+      {subscription.isPending ? (
+        <Skeleton height={44} />
+      ) : (
+        <PlanActions isKnown={isKnown} isPaymentAwaited={isPaymentAwaited} />
+      )}
     </SettingsGroup>
   )
 }
 
-const costOf = ({ kind, tier }: PlanState): string => {
+const priceText = ({ kind, tier }: PlanState): string => {
   if (kind === 'overdue' || kind === 'unpaid') return words.unpaid
   if (kind === 'paused') return words.paused
   if (kind === 'granted') return words.granted
   return kind === 'active' && tier ? words.price(tier) : words.over
 }
 
-/** The names of the states, and what is special about an active plan. */
-const statusOf = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
+/** The plan's state in a word or two. */
+const statusText = ({ isEnding, owed, next }: PlanState, isActive: boolean): string => {
   if (!isActive) return words.cancelled
   if (isEnding) return words.ending
   if (owed === 'month') return words.owed
@@ -64,7 +68,7 @@ const statusOf = ({ isEnding, owed, next }: PlanState, isActive: boolean): strin
 }
 
 /** When the plan renews, ends or changes. */
-function PlanNews() {
+function PlanOutlook() {
   const { kind, tier, owed, next, endedOn } = useAccount().plan
   if (kind === 'ended' && tier)
     return (
@@ -81,8 +85,8 @@ function PlanNews() {
   return <Text c="dimmed">{next.kind === 'ends' ? words.endsOn(next.at) : words.renewsOn(next.at)}</Text>
 }
 
-/** `isKnown` is false when the subscription could not be loaded: then nothing is offered that depends on it. */
-function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: boolean }) {
+/** `isKnown` is false when the subscription could not be loaded: actions that depend on it are hidden. */
+function PlanActions({ isKnown, isPaymentAwaited }: { isKnown: boolean; isPaymentAwaited: boolean }) {
   const { user, plan } = useAccount()
   const { tier, may, isEnding, owed } = plan
   const portal = useExternalPage(api.billing.portal.useMutation(), words.portalFailed)
@@ -93,7 +97,7 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
       toast(words.resumed)
       await refresh()
     },
-    onError: error => toast(sentenceOf(error, words.resumeFailed), { isError: true }),
+    onError: error => toast(errorMessage(error, words.resumeFailed), { isError: true }),
   })
   const mayResume = isKnown && may.resume && tier !== null
   return (
@@ -108,12 +112,12 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
             {resume.isPending ? words.resuming : isEnding ? words.resume : words.keep(tier)}
           </Button>
         )}
-        {may.upgrade && !isAwaited && (
+        {may.upgrade && !isPaymentAwaited && (
           <Button component={Link} href={paths.upgrade()} variant={mayResume ? 'default' : 'filled'}>
             {words.upgrade}
           </Button>
         )}
-        {!user.subscriptionActive && !isAwaited && (
+        {!user.subscriptionActive && !isPaymentAwaited && (
           <Button component={Link} href={paths.plans()}>
             {tier ? words.reactivate : words.choose}
           </Button>
@@ -124,7 +128,7 @@ function PlanActions({ isKnown, isAwaited }: { isKnown: boolean; isAwaited: bool
           </Button>
         )}
         {isKnown && may.cancel && (
-          <div className={css.leave}>
+          <div className={css.cancel}>
             <Button variant="subtle" onClick={() => setIsCancelling(true)}>
               {words.cancel}
             </Button>
@@ -152,7 +156,7 @@ function CancelDialog({ onClose }: { onClose(): void }) {
         await refresh()
         onClose()
       },
-      onError: error => setProblem(sentenceOf(error, words.failed)),
+      onError: error => setProblem(errorMessage(error, words.failed)),
     })
   }
   return (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Form } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -33,7 +33,7 @@ export function ProfileSection() {
           form.set('fullName', saved.fullName)
           toast(texts.profile.saved)
         },
-        onError: error => setProblem(sentenceOf(error, texts.profile.failed)),
+        onError: error => setProblem(errorMessage(error, texts.profile.failed)),
       },
     )
   }

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { SessionView } from '#contract/accounts.ts'
-import { apart, api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { api, unbatched } from '../../api.ts'
+import { errorMessage } from '../../error-text.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -12,9 +12,9 @@ const words = texts.sessions
 /** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const utils = api.useUtils()
-  const sessions = api.sessions.list.useQuery(undefined, apart)
+  const sessions = api.sessions.list.useQuery(undefined, unbatched)
   const after = {
-    onError: (error: unknown) => toast(sentenceOf(error, words.endFailed), { isError: true }),
+    onError: (error: unknown) => toast(errorMessage(error, words.endFailed), { isError: true }),
     onSettled: () => utils.sessions.list.invalidate(),
   }
   const end = api.sessions.revoke.useMutation({ ...after, onSuccess: () => toast(words.ended) })
@@ -83,10 +83,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstMatch = (names: typeof browsers, userAgent: string): string | undefined =>
-  names.find(([sign]) => sign.test(userAgent))?.[1]
+const firstMatch = (patterns: typeof browsers, userAgent: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's name for its owner, such as 'Firefox on Windows'; null when the user agent names none. */
+/** A browser's name to show, such as 'Firefox on Windows'; null when the user agent patterns none. */
 export function browserName(userAgent: string): string | null {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 /** The first of the 30 days, until they are loaded. */
 const firstDay = (): string => new Date(Date.now() - 29 * dayMs).toISOString()
 
-/** The chart's frame, shown before the days are loaded. */
+/** The chart's frame, shown also while the days load. */
 export function UsageFrame({ readout, first, children }: { readout?: string; first?: string; children?: ReactNode }) {
   return (
     <Flex component="figure" direction="column" gap="xs" mih={156} fz="xs" c="dimmed" aria-busy={first === undefined}>
@@ -31,33 +31,36 @@ export function UsageFrame({ readout, first, children }: { readout?: string; fir
   )
 }
 
-/** Bars, a day each; pointing at one says its number. Screen readers get a table. */
+/** A bar per day; pointing at one shows its number. Screen readers get a table. */
 export function UsageChart({ days, isUsed }: { days: readonly Day[]; isUsed: boolean }) {
-  const [pointed, setPointed] = useState<Day | null>(null)
-  const most = Math.max(...days.map(({ tokens }) => tokens))
-  const sum = days.reduce((all, { tokens }) => all + tokens, 0)
+  const [pointedDay, setPointedDay] = useState<Day | null>(null)
+  const max = Math.max(...days.map(({ tokens }) => tokens))
+  const sum = days.reduce((total, { tokens }) => total + tokens, 0)
   if (sum === 0 && isUsed) return <Text c="dimmed">{words.unknown}</Text>
   return (
-    <UsageFrame first={days[0]!.day} readout={pointed ? words.of(pointed.day, pointed.tokens) : words.sum(sum, most)}>
-      <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
-        {most === 0 && <Center className={css.empty}>{words.empty}</Center>}
-        {days.map(each => (
+    <UsageFrame
+      first={days[0]!.day}
+      readout={pointedDay ? words.of(pointedDay.day, pointedDay.tokens) : words.sum(sum, max)}
+    >
+      <div className={css.bars} aria-hidden="true" onPointerLeave={() => setPointedDay(null)}>
+        {max === 0 && <Center className={css.empty}>{words.empty}</Center>}
+        {days.map(day => (
           <span
-            key={each.day}
+            key={day.day}
             className={css.slot}
-            data-pointed={each === pointed || undefined}
-            onPointerEnter={() => setPointed(each)}
+            data-pointed={day === pointedDay || undefined}
+            onPointerEnter={() => setPointedDay(day)}
           >
-            {each.tokens > 0 && <span className={css.bar} style={{ height: `${(each.tokens / most) * 100}%` }} />}
+            {day.tokens > 0 && <span className={css.bar} style={{ height: `${(day.tokens / max) * 100}%` }} />}
           </span>
         ))}
       </div>
-      <div className="sr-only">{sum > 0 && <AsTable days={days.filter(({ tokens }) => tokens > 0)} />}</div>
+      <div className="sr-only">{sum > 0 && <UsageTable days={days.filter(({ tokens }) => tokens > 0)} />}</div>
     </UsageFrame>
   )
 }
 
-function AsTable({ days }: { days: readonly Day[] }) {
+function UsageTable({ days }: { days: readonly Day[] }) {
   return (
     <table>
       <caption>{words.caption}</caption>

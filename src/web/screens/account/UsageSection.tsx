@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Flex, Progress, Skeleton, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import type { UsageView } from '#contract/usage.ts'
-import { apart, api } from '../../api.ts'
+import { api, unbatched } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
@@ -11,13 +11,13 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { texts } from './texts.ts'
 import { UsageChart, UsageFrame } from './UsageChart.tsx'
 
-/** From here on a notice warns. */
+/** From this percentage on, a notice warns. */
 const warnPercent = 80
 
 /** Used and remaining tokens of the month, when they reset, and the last 30 days. */
 export function UsageSection() {
   const { user } = useAccount()
-  const usage = api.usage.read.useQuery(undefined, apart)
+  const usage = api.usage.read.useQuery(undefined, unbatched)
   return (
     <SettingsGroup title={texts.usage.title}>
       {usage.isPending && <Skeleton height={81} />}
@@ -87,7 +87,7 @@ function MonthUsage({ usage }: { usage: UsageView }) {
 
 /** The chart of the last 30 days; `isUsed` when the month's meter shows usage. */
 function UsageDays({ isUsed }: { isUsed: boolean }) {
-  const query = api.usage.days.useQuery(undefined, apart)
+  const query = api.usage.days.useQuery(undefined, unbatched)
   if (query.isError) return <LoadFailed text={texts.days.failed} query={query} />
   return query.data ? <UsageChart days={query.data.days} isUsed={isUsed} /> : <UsageFrame />
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { UserView } from '#contract/accounts.ts'
 import type { PlanState } from '#core/plan-state.ts'
-import { apart, api } from '../../api.ts'
+import { api, unbatched } from '../../api.ts'
 
 /** What every section of the account page reads. */
 type Account = {
@@ -18,5 +18,5 @@ export function useAccount(): Account {
   return account
 }
 
-/** The subscription, fetched apart from the other sections, so that one that hangs does not delay it. */
-export const useSubscription = () => api.billing.status.useQuery(undefined, apart)
+/** The subscription, in a request of its own, so that a slow section does not delay it. */
+export const useSubscription = () => api.billing.status.useQuery(undefined, unbatched)

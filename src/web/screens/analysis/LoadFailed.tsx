@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Explained } from '../../error-text.ts'
+import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -62,4 +62,4 @@ export function LoadFailed({ videoId, failure, onRetry }: LoadFailedProps) {
   )
 }
 
-type LoadFailedProps = { videoId: string; failure: Explained; onRetry(): void }
+type LoadFailedProps = { videoId: string; failure: ExplainedError; onRetry(): void }

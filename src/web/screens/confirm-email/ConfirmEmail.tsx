@@ -12,36 +12,36 @@ import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** Confirms an email address by the link of a mail. The token stands behind the hash sign. */
+/** Confirms an email address by the link in a mail. The token is in the URL fragment. */
 export default function ConfirmEmail() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'))
   useTitle(texts.title)
-  return token ? <Confirming token={token} /> : <NoLink title={texts.noLink} problem={texts.incomplete} />
+  return token ? <ConfirmForm token={token} /> : <NoLink title={texts.noLink} problem={texts.incomplete} />
 }
 
-/** Asked by a press, not on arrival: programs that check mails open links, and some run what the page says. */
-function Confirming({ token }: { token: string }) {
+/** Confirms on a click, not on load: mail scanners open links, and some run the page's scripts. */
+function ConfirmForm({ token }: { token: string }) {
   const utils = api.useUtils()
   const confirm = api.auth.confirmEmail.useMutation({ onSuccess: () => utils.auth.user.invalidate() })
-  if (confirm.isSuccess) return <Done />
-  const refusal = confirm.isError ? explain(confirm.error, texts.failed) : null
-  if (refusal?.code === 'BAD_REQUEST') {
-    const { message } = refusal
+  if (confirm.isSuccess) return <Confirmed />
+  const failure = confirm.isError ? explain(confirm.error, texts.failed) : null
+  if (failure?.code === 'BAD_REQUEST') {
+    const { message } = failure
     return <NoLink title={message === texts.dead ? texts.deadLink : texts.noLink} problem={message} />
   }
   return (
     <FormPage title={texts.title} lead={texts.lead}>
       <FormStack>
-        {refusal && <Notice isError>{refusal.message}</Notice>}
+        {failure && <Notice isError>{failure.message}</Notice>}
         <LoadingButton fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-          {confirm.isPending ? texts.working : refusal ? texts.again : texts.confirm}
+          {confirm.isPending ? texts.working : failure ? texts.again : texts.confirm}
         </LoadingButton>
       </FormStack>
     </FormPage>
   )
 }
 
-function Done() {
+function Confirmed() {
   const session = useSession()
   useTitle(texts.done)
   return (
@@ -67,10 +67,10 @@ function Done() {
   )
 }
 
-/** A link that confirms nothing. Who is signed in gets another here, unless the address was confirmed before. */
+/** The link does not work. Signed-in users can request another, unless their address is already confirmed. */
 function NoLink({ title, problem }: { title: string; problem: string }) {
   const session = useSession()
-  if (session.user?.emailConfirmed) return <Done />
+  if (session.user?.emailConfirmed) return <Confirmed />
   return (
     <FormPage title={title}>
       <FormStack takesFocus>

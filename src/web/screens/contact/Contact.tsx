@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { plans } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { type Session, useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -25,38 +25,38 @@ function problemsOf(form: Fields): Partial<Fields> {
   }
 }
 
-/** A message to the operator; users find their name and email filled in. */
+/** A message to the operator. A user's name and email are filled in. */
 export default function Contact() {
   useTitle(texts.title)
   const session = useSession()
-  // The form starts from what is known of the person, so it waits until that is known.
+  // The form is filled from the session, so it waits for it.
   const plan = priorityPlan(session.user)
-  const [answersTo, setAnswersTo] = useState<string | null>(null)
+  const [replyAddress, setReplyAddress] = useState<string | null>(null)
   const lead = plan ? `${texts.lead} ${texts.priority(plan)}` : texts.lead
   return (
     <FormPage
-      title={answersTo === null ? texts.title : texts.sentTitle}
-      lead={answersTo === null ? lead : texts.sentLead(answersTo)}
+      title={replyAddress === null ? texts.title : texts.sentTitle}
+      lead={replyAddress === null ? lead : texts.sentLead(replyAddress)}
     >
-      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setAnswersTo} />}
+      {session.state !== 'unknown' && <ContactForm user={session.user} onSent={setReplyAddress} />}
     </FormPage>
   )
 }
 
-/** The plan that has this person's messages listed first, by its name; null for others. */
+/** The name of a plan with priority support; null for others. */
 function priorityPlan(user: Session['user']): string | null {
   if (!user?.subscriptionActive || user.subscriptionTier === null) return null
   const plan = plans[user.subscriptionTier]
   return plan.choosesModel ? plan.name : null
 }
 
-type ContactFormProps = { user: Session['user']; onSent(answersTo: string | null): void }
+type ContactFormProps = { user: Session['user']; onSent(replyAddress: string | null): void }
 
 function ContactForm({ user, onSent }: ContactFormProps) {
-  // A reference for support, shown small and sent along.
-  const given = new URLSearchParams(useSearch()).get('session') ?? ''
-  // Links to this page can be forged, so that only a well-formed reference is taken over.
-  const payment = /^cs_\w{1,250}$/.test(given) ? given : null
+  // A reference for support, sent with the message.
+  const sessionParam = new URLSearchParams(useSearch()).get('session') ?? ''
+  // Links to this page can be forged: only a well-formed reference is used.
+  const payment = /^cs_\w{1,250}$/.test(sessionParam) ? sessionParam : null
   const reference = payment ? texts.reference(payment) : ''
   const email = user?.email ?? ''
   const subject = payment ? texts.aboutPayment : ''
@@ -75,7 +75,7 @@ function ContactForm({ user, onSent }: ContactFormProps) {
         form.clear()
         onSent(message.email.trim())
       },
-      onError: error => setProblem(sentenceOf(error, texts.failed)),
+      onError: error => setProblem(errorMessage(error, texts.failed)),
     })
   }
   if (send.isSuccess)

@@ -1,4 +1,4 @@
-/** Words of the contact page (spec §5 and §8 where they give them). */
+/** Texts of the contact page. */
 export const texts = {
   title: 'Contact',
   lead: 'Write to us about a payment, a wrong verdict, or anything else.',

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { looksLikeEmail, useForm } from '../../ui/form.ts'
 import { LoadingButton } from '../../ui/LoadingButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -16,23 +16,23 @@ const problemsOf = ({ email }: { email: string }) => {
   return looksLikeEmail(email) ? {} : { email: texts.shape }
 }
 
-/** Asks for a link that sets a new password; the answer never tells whether the email is known. */
+/** Requests a password reset link. The answer never reveals whether the email belongs to an account. */
 export default function ForgotPassword() {
   useTitle(texts.title)
-  const form = useForm({ email: emailTyped() }, problemsOf)
+  const form = useForm({ email: readTypedEmail() }, problemsOf)
   const [problem, setProblem] = useState<string | null>(null)
-  const ask = api.auth.forgotPassword.useMutation()
-  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const request = api.auth.forgotPassword.useMutation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [isRepeated, setIsRepeated] = useState(false)
   const send = (email: string): void => {
     setProblem(null)
     setIsRepeated(false)
-    ask.mutate(
+    request.mutate(
       { email },
       {
         onSuccess: () => {
-          setIsRepeated(askedFor !== null)
-          setAskedFor(email.trim())
+          setIsRepeated(sentTo !== null)
+          setSentTo(email.trim())
         },
         onError: error => {
           const failure = explain(error, texts.failed)
@@ -48,29 +48,29 @@ export default function ForgotPassword() {
   const startOver = (): void => {
     setProblem(null)
     setIsRepeated(false)
-    setAskedFor(null)
+    setSentTo(null)
   }
   return (
     <FormPage
-      title={askedFor === null ? texts.title : texts.sentTitle}
+      title={sentTo === null ? texts.title : texts.sentTitle}
       lead={
-        askedFor === null ? (
+        sentTo === null ? (
           texts.lead
         ) : (
           <>
             {texts.askedFor}
             <br />
-            {askedFor}
+            {sentTo}
           </>
         )
       }
     >
-      {askedFor === null ? (
+      {sentTo === null ? (
         <Form onSubmit={submit}>
           <TextInput label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
           {problem && <Notice isError>{problem}</Notice>}
-          <Button type="submit" fullWidth disabled={ask.isPending}>
-            {ask.isPending ? texts.submitting : texts.submit}
+          <Button type="submit" fullWidth disabled={request.isPending}>
+            {request.isPending ? texts.submitting : texts.submit}
           </Button>
         </Form>
       ) : (
@@ -81,7 +81,7 @@ export default function ForgotPassword() {
           </Notice>
           {problem && <Notice isError>{problem}</Notice>}
           {isRepeated && <Notice isDone>{texts.sentAgain}</Notice>}
-          <LoadingButton variant="default" loading={ask.isPending} onClick={() => send(askedFor)}>
+          <LoadingButton variant="default" loading={request.isPending} onClick={() => send(sentTo)}>
             {texts.sendAgain}
           </LoadingButton>
           <Button variant="subtle" onClick={startOver}>
@@ -89,15 +89,15 @@ export default function ForgotPassword() {
           </Button>
         </FormStack>
       )}
-      <FormFoot>
+      <FormFooter>
         <Link href={paths.login()}>{texts.back}</Link>
-      </FormFoot>
+      </FormFooter>
     </FormPage>
   )
 }
 
-/** The email that was typed at the login already. */
-function emailTyped(): string {
+/** The email that was typed on the login page. */
+function readTypedEmail(): string {
   const { email } = (history.state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : ''
 }

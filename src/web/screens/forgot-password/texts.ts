@@ -1,4 +1,4 @@
-/** Words of the page for a forgotten password (spec §8 where it gives them). */
+/** Texts of the page for a forgotten password. */
 export const texts = {
   title: 'Forgot your password?',
   lead: 'We’ll email you a link to set a new password.',

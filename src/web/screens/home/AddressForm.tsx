@@ -4,12 +4,12 @@ import css from './Home.module.css'
 import { texts } from './texts.ts'
 import type { AddressField } from './useAddressField.ts'
 
-/** The one large field and Analyze. It stays readable and keeps the focus while its video is processed. */
-export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit }: AddressFormProps) {
+/** The address field and its button. The field keeps its text and the focus while the video is processed. */
+export function AddressForm({ field, isProcessing, hasOtherAction, onEdit, onSubmit }: AddressFormProps) {
   const { value, error } = field
   const input = useRef<HTMLInputElement>(null)
-  // What was written while the app still loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once
+  // Text that was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => {
     if (input.current?.value) field.change(input.current.value)
   }, [])
@@ -29,7 +29,7 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         <Input
           ref={input}
           variant="unstyled"
-          // Its error stands outside of the box that the field shares with the button.
+          // Its error is outside the box that the field shares with the button.
           withAria={false}
           className={css.field}
           classNames={{ input: css.input }}
@@ -53,8 +53,8 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
         <Button
           type="submit"
           size="lg"
-          // The way on stands below, and is the first thing to do then.
-          variant={hasOtherWay ? 'default' : 'filled'}
+          // Another action below is then the primary one.
+          variant={hasOtherAction ? 'default' : 'filled'}
           disabled={value.trim() === '' || error !== null || isProcessing}
         >
           {texts.analyze}
@@ -72,7 +72,7 @@ export function AddressForm({ field, isProcessing, hasOtherWay, onEdit, onSubmit
 type AddressFormProps = {
   field: AddressField
   isProcessing: boolean
-  hasOtherWay: boolean
+  hasOtherAction: boolean
   onEdit(): void
   onSubmit(): void
 }

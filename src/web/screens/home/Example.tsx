@@ -15,11 +15,11 @@ import { texts as homeTexts } from './texts.ts'
 import type { Showcase } from './useShowcase.ts'
 import { texts } from './visitor-texts.ts'
 
-/** Real verdicts, one of each kind, so that a visitor reads what they would get. */
+/** Real verdicts, one of each kind, so that visitors see what they would get. */
 export function Example({ showcase }: { showcase: Showcase }) {
   const { kinds, tone, shown } = showcase
   const isChoice = tone !== null && kinds.length > 1
-  const body = shown ? <Spread {...shown} /> : <Legend />
+  const body = shown ? <ExampleContent {...shown} /> : <Legend />
   return (
     <>
       <Box component="section" mt={64} aria-labelledby="example">
@@ -46,12 +46,12 @@ export function Example({ showcase }: { showcase: Showcase }) {
   )
 }
 
-function Spread({ video, verdict }: NonNullable<Showcase['shown']>) {
+function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   const [, navigate] = useLocation()
   const { videoId, metadata, clickbait } = video
   const address = paths.analysis(videoId)
   return (
-    <div className={css.spread}>
+    <div className={css.columns}>
       <div className={css.about}>
         <Picture url={metadata.thumbnailUrl} title={metadata.title} />
         <Text component="h3" ff="heading" size="xl" fw={500} lts="-0.012em" className={`anywhere ${css.name}`}>

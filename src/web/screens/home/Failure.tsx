@@ -1,20 +1,20 @@
 import { Button, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import type { Explained } from '../../error-text.ts'
+import type { ExplainedError } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-const Upgrade = lazy(() => import('./Upgrade.tsx'))
+const UpgradeButton = lazy(() => import('./UpgradeButton.tsx'))
 
-/** Why an address was not processed, and what to do: more budget, a plan, or another try. */
+/** Why a video was not processed, and what to do: upgrade, choose a plan, or retry. */
 export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
-  const isUnheard = failure.code === 'NETWORK'
+  const hasNoAnswer = failure.code === 'NETWORK'
   const action =
     failure.code === 'BUDGET_EXCEEDED' ? (
       <Suspense fallback={null}>
-        <Upgrade message={failure.message} />
+        <UpgradeButton message={failure.message} />
       </Suspense>
     ) : failure.code === 'SUBSCRIPTION_REQUIRED' ? (
       <Button component={Link} href={paths.plans()}>
@@ -25,17 +25,17 @@ export function Failure({ failure, renewsAt, onRetry }: FailureProps) {
     )
   return (
     <Notice isError mt="md" action={action}>
-      {isUnheard ? texts.failed : failure.message}
-      {isUnheard && <Text c="dimmed">{failure.message}</Text>}
+      {hasNoAnswer ? texts.failed : failure.message}
+      {hasNoAnswer && <Text c="dimmed">{failure.message}</Text>}
       {failure.code === 'BUDGET_EXCEEDED' && renewsAt && <Text c="dimmed">{texts.renews(renewsAt)}</Text>}
     </Notice>
   )
 }
 
-/** `renewsAt`: when the next month's budget starts, if it does. */
-type FailureProps = { failure: Explained; renewsAt: string | null; onRetry(): void }
+/** `renewsAt`: when the next month's budget starts; null if it does not. */
+type FailureProps = { failure: ExplainedError; renewsAt: string | null; onRetry(): void }
 
-/** What a user without an active plan can do here. */
+/** Shown to users without an active plan. */
 export const NoPlan = () => (
   <Notice
     mt="md"

@@ -8,31 +8,31 @@ import { lazyScreen } from '../../shell/lazy-screen.tsx'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { ExampleRoom } from './ExampleRoom.tsx'
+import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import { Failure, NoPlan } from './Failure.tsx'
 import css from './Home.module.css'
 import { Progress } from './Progress.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
-import { useArrival } from './useArrival.ts'
+import { useIncomingAddress } from './useIncomingAddress.ts'
 import { usePopular } from './usePopular.ts'
 import type { Processing } from './useProcessing.ts'
-import { useSending } from './useSending.ts'
+import { useSubmission } from './useSubmission.ts'
 
-// Everything below the field loads by itself, so that the field works first.
+// Everything below the field is a chunk of its own, so that the field works first.
 const popular = lazyScreen(() => import('./Popular.tsx'))
 const visitor = lazyScreen(() => import('./Visitor.tsx'))
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
-/** One sentence, one field, and the popular videos; visitors first see an example verdict. */
+/** A headline, the address field and the popular videos; visitors first see an example verdict. */
 export function Home() {
   useTitle(texts.title)
   const session = useSession()
   const account = api.auth.user.useQuery(undefined, { enabled: false })
-  // Asked for together with the session, though shown after it.
+  // Fetched in one batch with the session, though shown after it.
   usePopular()
   const field = useAddressField()
-  const { processing, send, reset } = useSending(session, () => field.change(''))
+  const { processing, send, reset } = useSubmission(session, () => field.change(''))
   const clear = (): void => {
     field.change('')
     reset()
@@ -41,10 +41,10 @@ export function Home() {
     field.change(url)
     if (field.check(url)) send(url, since)
   }
-  useArrival({ submit: start, fill: field.change, clear })
+  useIncomingAddress({ submit: start, fill: field.change, clear })
   useEffect(popular.preload, [])
-  const hasNoPlan = session.state === 'user' && !session.user.subscriptionActive
-  // Without an answer about the session the page is still readable.
+  const lacksPlan = session.state === 'user' && !session.user.subscriptionActive
+  // Without the session the page is still readable.
   const isSettled = session.state !== 'unknown' || account.isError
 
   return (
@@ -57,8 +57,8 @@ export function Home() {
         <AddressForm
           field={field}
           isProcessing={processing.state === 'processing'}
-          hasOtherWay={processing.state === 'failed' || hasNoPlan}
-          // A failure belongs to its own address, not to the next one.
+          hasOtherAction={processing.state === 'failed' || lacksPlan}
+          // A failure belongs to the address before the edit.
           onEdit={() => processing.state === 'failed' && reset({ keepsAddress: true })}
           onSubmit={() => send(field.value)}
         />
@@ -70,11 +70,11 @@ export function Home() {
           onCancel={() => reset({ keepsAddress: true })}
           onRetry={send}
         />
-        {hasNoPlan && processing.state === 'idle' && <NoPlan />}
+        {lacksPlan && processing.state === 'idle' && <NoPlan />}
       </section>
       {isSettled && (
         <ErrorBoundary partFailed={texts.popular.broken}>
-          <Suspense fallback={session.state === 'visitor' ? <ExampleRoom /> : null}>
+          <Suspense fallback={session.state === 'visitor' ? <ExampleSkeleton /> : null}>
             {session.state === 'visitor' ? <visitor.Screen /> : <popular.Screen />}
           </Suspense>
         </ErrorBoundary>

@@ -2,7 +2,7 @@ import { Flex, Text, Title } from '@mantine/core'
 import css from './HowItWorks.module.css'
 import { texts } from './visitor-texts.ts'
 
-/** From an address to an answer, in three short steps. */
+/** From a link to an answer, in three steps. */
 export const HowItWorks = () => (
   <section className={css.how} aria-labelledby="how">
     <h2 id="how" className="sr-only">

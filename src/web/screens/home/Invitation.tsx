@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { plans } from '#core/plans.ts'
-import { planCopy } from '../../billing/plan-copy.ts'
+import { planTexts } from '../../billing/plan-texts.ts'
 import { money } from '../../billing/texts.ts'
 import { paths } from '../../paths.ts'
 import { texts } from './visitor-texts.ts'
 
-/** What it costs to ask for verdicts of one's own, after one has been read. */
+/** The lowest price, with links to the plans and the login. */
 export function Invitation() {
   return (
     <Paper component="section" p="lg" mt={64} aria-labelledby="invitation">
@@ -16,7 +16,7 @@ export function Invitation() {
             {texts.invitation.title(money(plans.basic.price))}
           </Title>
           <Text c="dimmed" mt={4}>
-            {texts.invitation.body(planCopy.basic.analyses)}
+            {texts.invitation.body(planTexts.basic.analyses)}
           </Text>
         </Box>
         <Group gap="xs">

@@ -5,7 +5,7 @@ import { wordFills, wordTones } from '../../verdict/tones.ts'
 import css from './Legend.module.css'
 import { texts } from './visitor-texts.ts'
 
-/** Where there is no verdict to show yet: what each of the four says. */
+/** The meaning of the four verdicts, shown while there is no example. */
 export const Legend = () => (
   <>
     <Text c="dimmed" mt="md" maw="68ch">

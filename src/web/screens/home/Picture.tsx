@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import css from './Picture.module.css'
 
-/** The platform answers an unknown picture with a grey one of this width. */
-const greyWidth = 120
+/** YouTube sends a grey placeholder of this width for a missing thumbnail. */
+const placeholderWidth = 120
 
-/** A video's picture; where it cannot be had, the title's first letter over the house's ruler. */
+/** A video's thumbnail; if it cannot be loaded, the title's first letter over the logo's ruler. */
 export function Picture({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(url ? 'loading' : 'failed')
   return (
@@ -20,7 +20,7 @@ export function Picture({ url, title, children }: { url: string; title: string; 
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onLoad={({ currentTarget }) => setState(currentTarget.naturalWidth <= greyWidth ? 'failed' : 'shown')}
+          onLoad={({ currentTarget }) => setState(currentTarget.naturalWidth <= placeholderWidth ? 'failed' : 'shown')}
           onError={() => setState('failed')}
         />
       )}

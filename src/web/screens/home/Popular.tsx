@@ -15,10 +15,9 @@ import css from './Popular.module.css'
 import { texts } from './texts.ts'
 import { usePopular } from './usePopular.ts'
 
-/** Spec §9: the grid shows up to six. */
-const most = 6
+const maxCards = 6
 
-/** What others asked about, each with its verdict stamped on the corner. */
+/** The videos that others analyzed, each with its verdict on the corner. */
 export default function Popular() {
   const videos = usePopular()
   const session = useSession()
@@ -42,7 +41,7 @@ export default function Popular() {
       {videos.data?.length === 0 && <p className="empty">{texts.popular.empty}</p>}
       {videos.data && videos.data.length > 0 && (
         <ul className={css.grid}>
-          {videos.data.slice(0, most).map(video => (
+          {videos.data.slice(0, maxCards).map(video => (
             <Card key={video.video_id} video={video} />
           ))}
         </ul>
@@ -54,15 +53,15 @@ export default function Popular() {
 function Card({ video }: { video: PopularVideo }) {
   const word = verdictWords.find(name => name === video.verdict?.verdict)
   const utils = api.useUtils()
-  // What is pointed at opens at once.
-  const prepare = (): void => void utils.videos.read.prefetch({ videoId: video.video_id })
+  // Fetched when pointed at, so that the page opens at once.
+  const prefetch = (): void => void utils.videos.read.prefetch({ videoId: video.video_id })
   return (
     <li>
       <Link
         href={paths.analysis(video.video_id)}
         className={`block-link ${css.card}`}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         <Picture url={video.thumbnail_url} title={video.title}>
           {word && (
@@ -72,7 +71,7 @@ function Card({ video }: { video: PopularVideo }) {
           )}
           {video.duration !== null && <span className="length">{clock(video.duration)}</span>}
         </Picture>
-        {/* The title's direction is the card's. */}
+        {/* The card takes the title's text direction. */}
         <div className={css.words} dir="auto">
           <Title order={3} lineClamp={2} className="anywhere link-title" title={video.title}>
             {video.title}
@@ -96,13 +95,13 @@ function Card({ video }: { video: PopularVideo }) {
   )
 }
 
-const places = Array.from({ length: most }, (_, at) => `place ${at}`)
+const placeholderKeys = Array.from({ length: maxCards }, (_, at) => `key ${at}`)
 
 function Placeholders() {
   return (
     <div className={css.grid} aria-hidden="true">
-      {places.map(place => (
-        <div key={place} className={css.card}>
+      {placeholderKeys.map(key => (
+        <div key={key} className={css.card}>
           <div className={picture.picture} />
           <div className={css.words}>
             <Skeleton height={23} />

@@ -9,15 +9,15 @@ import type { Processing } from './useProcessing.ts'
 const steps = ['finding_video', 'reading_captions', 'preparing'] as const
 
 /** How many steps are done; -1 before the first. */
-const placeOf = (stage: string | null): number =>
+const countDone = (stage: string | null): number =>
   stage === 'ready' ? steps.length : (steps as readonly (string | null)[]).indexOf(stage)
 
-/** From here on a video is a long one. */
+/** From this duration on, a video counts as long. */
 const longSeconds = 2 * 3600
 
-/** What is being done, step by step as it happens, for how long already, and how long it may take. */
+/** The steps of processing as they happen, the elapsed time, and how long it may take. */
 export function Progress({ stage, since, durationSeconds, onCancel }: ProgressProps) {
-  const at = placeOf(stage)
+  const at = countDone(stage)
   const now = stage ? texts.stages[stage] : ''
   return (
     <Paper mt="md" px={20} pt="md" pb="sm">
@@ -60,7 +60,7 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
 
 type ProgressProps = Extract<Processing, { state: 'processing' }> & { onCancel(): void }
 
-/** Not spoken: a screen reader hears the steps. */
+/** Hidden from screen readers, which announce the steps. */
 function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

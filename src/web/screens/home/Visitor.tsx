@@ -1,14 +1,14 @@
 import { Example } from './Example.tsx'
-import { ExampleRoom } from './ExampleRoom.tsx'
+import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import { Invitation } from './Invitation.tsx'
 import Popular from './Popular.tsx'
 import { useShowcase } from './useShowcase.ts'
 
-/** For visitors: a real verdict first, then the popular videos, and only then the price. */
+/** For visitors: an example verdict, the popular videos, then the price. */
 export default function Visitor() {
   const showcase = useShowcase()
-  // Nothing stands below the example before it is there, so that nothing has to move.
-  if (showcase.isWaiting) return <ExampleRoom />
+  // Nothing is shown below the example until it is loaded, so that nothing moves.
+  if (showcase.isWaiting) return <ExampleSkeleton />
   return (
     <>
       <Example showcase={showcase} />

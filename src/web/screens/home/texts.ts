@@ -4,7 +4,7 @@ import { day, spokenLength } from '../../ui/format.ts'
 
 type Stage = z.infer<typeof ProcessingStage>
 
-/** Words of the home page (spec §2, §5 and §8 where they give them). */
+/** Texts of the home page. */
 export const texts = {
   title: 'Is This Clickbait: does the video keep its promise?',
   headline: 'Find out whether a video keeps its title’s promise.',

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { addressSentences, parseVideoAddress } from '#core/video-address.ts'
 
-/** Spec §5: the address is checked half a second after typing stops, and again on submit. */
+/** The address is checked this long after typing stops, and again on submit. */
 const debounceMs = 500
 
 export type AddressField = {
   readonly value: string
   readonly error: string | null
   change(value: string): void
-  /** Checks an address at once, this field's own if none is given; true when it names a video. */
+  /** Checks an address at once, by default the field's own; true when it names a video. */
   check(value?: string): boolean
 }
 
 const problemOf = (value: string): string | null => {
   if (value.trim() === '') return null
-  const found = parseVideoAddress(value)
-  return 'problem' in found ? addressSentences[found.problem] : null
+  const parsed = parseVideoAddress(value)
+  return 'problem' in parsed ? addressSentences[parsed.problem] : null
 }
 
-/** The one field of the page, with what is wrong with its words as far as that is to be said now. */
+/** The address field's value, and its error once that is to be shown. */
 export function useAddressField(): AddressField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -4,38 +4,43 @@ import { useLocation } from 'wouter'
 import type { ProcessingView } from '#contract/videos.ts'
 import { processingLimitMs } from '#core/limits.ts'
 import { api } from '../../api.ts'
-import { type Explained, explain } from '../../error-text.ts'
+import { type ExplainedError, explain } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { preloadAnalysis } from '../../preload.ts'
 import { toast } from '../../shell/toasts.tsx'
-import { noteEntry } from './entry.ts'
-import { askToLogIn } from './login.ts'
+import { updateEntry } from './history-entry.ts'
+import { redirectToLogin } from './redirect-to-login.ts'
 import { texts } from './texts.ts'
 
-const pauseMs = 2000
+const reconnectMs = 2000
 
 export type Processing =
   | { readonly state: 'idle' }
   | {
       readonly state: 'processing'
       readonly url: string
-      /** When it began, in milliseconds; null until it has been sent. */
+      /** When it began, in milliseconds; null until it is sent. */
       readonly since: number | null
       /** Null until the server reports one. */
       readonly stage: ProcessingView['stage'] | null
       readonly durationSeconds: number | null
     }
-  | { readonly state: 'failed'; readonly failure: Explained; readonly videoId: string | null; readonly url: string }
+  | {
+      readonly state: 'failed'
+      readonly failure: ExplainedError
+      readonly videoId: string | null
+      readonly url: string
+    }
 
 type Run = { readonly videoId: string; readonly processingId: string }
 
-/** Says that it failed, except where a panel of its own says more than a toast. */
-function announce({ code }: Explained): void {
+/** Shows a toast, except where a panel says more. */
+function announce({ code }: ExplainedError): void {
   if (code === 'TRANSCRIPT_UNAVAILABLE' || code === 'CONTEXT_TOO_LARGE') return
   toast(code === 'TRANSCRIPT_TIMEOUT' ? texts.timeoutToast : texts.failedToast, { isError: true })
 }
 
-/** The call that begins a run. Without a connection it fails at once, instead of waiting in silence for one. */
+/** The call that starts a run. Offline it fails at once instead of waiting for a connection. */
 function useProcess() {
   const utils = api.useUtils()
   return useMutation({
@@ -47,8 +52,8 @@ function useProcess() {
 
 type RunHandlers = { onView(view: ProcessingView): void; onError(error: unknown): void }
 
-/** Follows a run by its stream. The run goes on when that breaks off, by a restart of the server for instance. */
-function useRun(run: Run | null, { onView, onError }: RunHandlers): void {
+/** Watches a run by its stream, and reconnects when the stream ends early, for example at a restart of the server. */
+function useWatchRun(run: Run | null, { onView, onError }: RunHandlers): void {
   const [isPaused, setIsPaused] = useState(false)
   api.videos.watchProcessing.useSubscription(run ?? { videoId: '', processingId: '' }, {
     enabled: run !== null && !isPaused,
@@ -56,12 +61,12 @@ function useRun(run: Run | null, { onView, onError }: RunHandlers): void {
     onError,
     onComplete: () => {
       setIsPaused(true)
-      setTimeout(() => setIsPaused(false), pauseMs)
+      setTimeout(() => setIsPaused(false), reconnectMs)
     },
   })
 }
 
-/** Ends a run that takes longer than any may, counted from its start. */
+/** Calls `onTooLong` when a run exceeds the time limit, counted from its start. */
 function useTimeLimit(since: number | null, onTooLong: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the limit counts from the start of a run
   useEffect(() => {
@@ -71,35 +76,35 @@ function useTimeLimit(since: number | null, onTooLong: () => void): void {
   }, [since])
 }
 
-/** Idle, processing with its stages as they happen, then `onDone` and the analysis page, or a failure. */
+/** Processes a video: idle, the stages as they happen, then `onDone` and the analysis page, or a failure. */
 export function useProcessing(onDone: () => void) {
   const [, navigate] = useLocation()
   const [processing, setProcessing] = useState<Processing>({ state: 'idle' })
-  const [followed, setFollowed] = useState<Run | null>(null)
+  const [watchedRun, setWatchedRun] = useState<Run | null>(null)
   const request = useRef<AbortController | null>(null)
   const process = useProcess()
 
-  /** Drops the call and the stream that are under way. */
+  /** Aborts the call and the stream. */
   const end = (next: Processing): void => {
     request.current?.abort()
     request.current = null
-    setFollowed(null)
+    setWatchedRun(null)
     setProcessing(next)
   }
-  const fail = (failure: Explained, videoId: string | null, url: string): void => {
-    // After a lost connection or a reload the run itself goes on.
-    if (failure.code !== 'NETWORK') noteEntry({ since: undefined })
+  const fail = (failure: ExplainedError, videoId: string | null, url: string): void => {
+    // After a lost connection the run itself continues.
+    if (failure.code !== 'NETWORK') updateEntry({ since: undefined })
     if (failure.code === 'UNAUTHENTICATED') {
       end({ state: 'idle' })
-      askToLogIn(url, navigate)
+      redirectToLogin(url, navigate)
       return
     }
     announce(failure)
     end({ state: 'failed', failure, videoId, url })
   }
   const finish = (videoId: string): void => {
-    noteEntry({ address: undefined, since: undefined })
-    // Back before the next page is there shows this page idle.
+    updateEntry({ address: undefined, since: undefined })
+    // Back before the next page has loaded shows this page idle.
     end({ state: 'idle' })
     onDone()
     navigate(paths.analysis(videoId))
@@ -107,7 +112,7 @@ export function useProcessing(onDone: () => void) {
 
   const run = processing.state === 'processing' ? processing : null
   const url = run?.url ?? ''
-  useRun(followed, {
+  useWatchRun(watchedRun, {
     onView: ({ state, videoId, stage, durationSeconds, error }) => {
       if (state === 'done') finish(videoId)
       else if (state === 'failed') fail(explain({ message: error?.message, data: error }, texts.failed), videoId, url)
@@ -122,32 +127,32 @@ export function useProcessing(onDone: () => void) {
   return {
     processing,
     fail,
-    submit: (wanted: string, began = Date.now()): void => {
-      const own = new AbortController()
-      end({ state: 'processing', url: wanted, since: began, stage: null, durationSeconds: null })
-      request.current = own
-      noteEntry({ address: wanted, since: began })
+    submit: (videoUrl: string, startedAt = Date.now()): void => {
+      const controller = new AbortController()
+      end({ state: 'processing', url: videoUrl, since: startedAt, stage: null, durationSeconds: null })
+      request.current = controller
+      updateEntry({ address: videoUrl, since: startedAt })
       preloadAnalysis()
       process.mutate(
-        { url: wanted, signal: own.signal },
+        { url: videoUrl, signal: controller.signal },
         {
           onSuccess: started => {
-            if (own.signal.aborted) return
+            if (controller.signal.aborted) return
             if (started.processing)
-              setFollowed({ videoId: started.videoId, processingId: started.processing.processingId })
+              setWatchedRun({ videoId: started.videoId, processingId: started.processing.processingId })
             else finish(started.videoId)
           },
           onError: error => {
-            if (own.signal.aborted) return
+            if (controller.signal.aborted) return
             const failure = explain(error, texts.failed)
-            fail(failure, failure.data.videoId ?? null, wanted)
+            fail(failure, failure.data.videoId ?? null, videoUrl)
           },
         },
       )
     },
-    /** Stops waiting; the address may stay in the field. */
+    /** Stops waiting. */
     reset: ({ keepsAddress = false } = {}): void => {
-      noteEntry({ since: undefined, ...(keepsAddress ? {} : { address: undefined }) })
+      updateEntry({ since: undefined, ...(keepsAddress ? {} : { address: undefined }) })
       end({ state: 'idle' })
     },
   }

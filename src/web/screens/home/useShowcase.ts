@@ -8,27 +8,31 @@ import { wordTones } from '../../verdict/tones.ts'
 import { usePopular } from './usePopular.ts'
 
 /** One kind of verdict, and the popular video that shows it best. */
-export type Kind = { readonly tone: Tone; readonly word: (typeof verdictWords)[number]; readonly videoId: string }
+export type VerdictKind = {
+  readonly tone: Tone
+  readonly word: (typeof verdictWords)[number]
+  readonly videoId: string
+}
 
 export type Showcase = {
   readonly isWaiting: boolean
-  /** One a tone, as far as there are any; none in a product that has analyzed nothing yet. */
-  readonly kinds: readonly Kind[]
+  /** At most one per tone; empty while no popular video has a verdict. */
+  readonly kinds: readonly VerdictKind[]
   readonly tone: Tone | null
   readonly shown: { readonly video: VideoView; readonly verdict: Verdict } | null
   choose(tone: Tone): void
 }
 
-/** The score that shows each kind most clearly; the middle one, something kept and something not, teaches most. */
-const clearest: Record<Tone, number> = { kept: 0, partly: 70, broken: 100 }
-const bestFirst: readonly Tone[] = ['partly', 'kept', 'broken']
+/** The score that shows each kind most clearly. The middle kind comes first, because it shows kept and broken promises. */
+const clearestScore: Record<Tone, number> = { kept: 0, partly: 70, broken: 100 }
+const preferredTones: readonly Tone[] = ['partly', 'kept', 'broken']
 
 /** Real verdicts to show to visitors: one of each kind among the popular videos. */
 export function useShowcase(): Showcase {
   const popular = usePopular()
   const [chosen, setChosen] = useState<Tone | null>(null)
-  const kinds = kindsAmong(popular.data ?? [])
-  const tone = chosen ?? bestFirst.find(each => kinds.some(kind => kind.tone === each)) ?? null
+  const kinds = findKinds(popular.data ?? [])
+  const tone = chosen ?? preferredTones.find(each => kinds.some(kind => kind.tone === each)) ?? null
   const kind = kinds.find(each => each.tone === tone)
   const video = api.videos.read.useQuery(
     { videoId: kind?.videoId ?? '' },
@@ -36,7 +40,7 @@ export function useShowcase(): Showcase {
   )
   const verdict = video.data?.clickbait?.data.verdict
   return {
-    // A retry after a failure does not hide what is shown already.
+    // A retry after a failure does not hide what is shown.
     isWaiting:
       (popular.isPending && popular.errorUpdateCount === 0) ||
       (chosen === null && kind !== undefined && video.isPending),
@@ -47,8 +51,8 @@ export function useShowcase(): Showcase {
   }
 }
 
-function kindsAmong(videos: readonly PopularVideo[]): Kind[] {
-  // Of two alike the longer video shows more.
+function findKinds(videos: readonly PopularVideo[]): VerdictKind[] {
+  // Of equal scores the longer video wins.
   const judged = videos.flatMap(({ video_id: videoId, verdict, duration }) => {
     const word = verdictWords.find(name => name === verdict?.verdict)
     return verdict && word
@@ -56,7 +60,7 @@ function kindsAmong(videos: readonly PopularVideo[]): Kind[] {
       : []
   })
   return (['kept', 'partly', 'broken'] as const).flatMap(tone => {
-    const distance = (score: number): number => Math.abs(score - clearest[tone])
+    const distance = (score: number): number => Math.abs(score - clearestScore[tone])
     return judged
       .filter(each => each.tone === tone)
       .toSorted((a, b) => distance(a.score) - distance(b.score) || b.length - a.length)

@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#core/analysis.ts'
 
-/** Words of the home page for visitors; they load with the sections that show them. */
+/** Texts of the home page for visitors; they load with the sections that show them. */
 export const texts = {
   example: {
     kinds: 'Kinds of verdict',

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginTarget } from '#core/redirect.ts'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { readStored, store } from '../../shell/storage.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Wordmark } from '../../shell/Wordmark.tsx'
-import { Form, FormFoot, FormPage } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { KeptBack } from './KeptBack.tsx'
+import { BlockedHandoff } from './BlockedHandoff.tsx'
 import { texts } from './texts.ts'
 import { useHandoff } from './useHandoff.ts'
 
@@ -24,11 +24,11 @@ const problemsOf = ({ email, password }: Fields): Partial<Fields> => ({
   ...(password === '' ? { password: texts.passwordRequired } : {}),
 })
 
-/** Signs in, and goes back to where it was asked for. */
+/** Logs in, and returns to the page that required it. */
 export default function Login() {
   useTitle(texts.title)
   const session = useSession()
-  const leave = useLeave()
+  const redirect = useRedirectAfterLogin()
   const utils = api.useUtils()
   const form = useForm({ email: '', password: '' }, problemsOf)
   const handoff = useHandoff()
@@ -39,7 +39,7 @@ export default function Login() {
   const isSignedIn = session.state === 'user'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the session's first answer counts
   useEffect(() => {
-    if (isSignedIn && login.isIdle) leave()
+    if (isSignedIn && login.isIdle) redirect()
   }, [isSignedIn])
 
   const submit = (): void => {
@@ -52,7 +52,7 @@ export default function Login() {
           utils.auth.user.setData(undefined, user)
           const address = await handoff.finish(tab)
           if (address) setHandoffUrl(address)
-          else leave()
+          else redirect()
           await utils.invalidate()
         },
         onError: () => tab?.close(),
@@ -60,7 +60,7 @@ export default function Login() {
     )
   }
 
-  if (handoffUrl) return <KeptBack address={handoffUrl} onStay={leave} />
+  if (handoffUrl) return <BlockedHandoff address={handoffUrl} onStay={redirect} />
   return (
     <FormPage above={isPanelMode() && <Wordmark />} title={texts.title} lead={texts.lead}>
       <Form onSubmit={submit}>
@@ -72,25 +72,25 @@ export default function Login() {
           capsText={texts.caps}
           {...form.field('password')}
         />
-        {login.isError && <Notice isError>{sentenceOf(login.error, texts.failed)}</Notice>}
+        {login.isError && <Notice isError>{errorMessage(login.error, texts.failed)}</Notice>}
         <Button type="submit" fullWidth disabled={login.isPending}>
           {login.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
-      <FormFoot>
+      <FormFooter>
         <Link href={paths.forgotPassword()} state={{ email: form.values.email }}>
           {texts.forgot}
         </Link>
         <span>
           {texts.noAccount} <Link href={paths.signup()}>{texts.signup}</Link>
         </span>
-      </FormFoot>
+      </FormFooter>
     </FormPage>
   )
 }
 
-/** Goes to the safe return target of the query or the stored one, which is then forgotten; without one, to the account. */
-function useLeave(): () => void {
+/** Goes to the safe redirect target of the query or the stored one, else to the account. The stored one is used once. */
+function useRedirectAfterLogin(): () => void {
   const [, navigate] = useLocation()
   const search = useSearch()
   return () => {

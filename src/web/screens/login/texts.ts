@@ -1,4 +1,4 @@
-/** Words of the login page. */
+/** Texts of the login page. */
 export const texts = {
   title: 'Log in',
   lead: 'To analyze videos and to ask about them.',

@@ -2,15 +2,15 @@ import { api } from '../../api.ts'
 import { isPanelMode, paths } from '../../paths.ts'
 
 export type Handoff = {
-  /** To be called in the click itself, or browsers block the tab. Null outside a panel, or when blocked. */
+  /** Call it in the click handler, or browsers block the tab. Null outside a panel or when blocked. */
   openTab(): Window | null
-  /** Gives the tab its address. The address, when there is no tab to give it to; null when nothing is left to do. */
+  /** Opens the address in the tab. Returns the address if there is no tab, null if nothing is left to do. */
   finish(tab: Window | null): Promise<string | null>
 }
 
 const isEmbedded = (): boolean => isPanelMode() || window.self !== window.top
 
-/** Carries a login in a panel over to a tab of the browser, by a code that works once. */
+/** Hands a login in a panel over to a browser tab by a code that works once. */
 export function useHandoff(): Handoff {
   const issue = api.handoff.issue.useMutation()
   return {
@@ -18,7 +18,7 @@ export function useHandoff(): Handoff {
     async finish(tab) {
       if (!isEmbedded()) return null
       const issued = await issue.mutateAsync().catch(() => null)
-      // The login here stands without a tab of its own.
+      // The login in the panel is valid without the tab.
       if (!issued) return tab?.close() ?? null
       const address = paths.handoff(issued.code)
       if (!tab) return address

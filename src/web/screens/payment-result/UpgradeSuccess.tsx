@@ -8,8 +8,8 @@ import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import { texts } from './texts.ts'
 import { useVerification } from './useVerification.ts'
 
@@ -61,7 +61,7 @@ function Verified({ sessionId }: { sessionId: string }) {
   return (
     <FormPage title={words.titles[isFailed ? 'failed' : state]}>
       <FormStack>
-        {isWaiting ? <Waiting text={words[state]} /> : <Notice isError={isFailed}>{words[state]}</Notice>}
+        {isWaiting ? <LoadingText text={words[state]} /> : <Notice isError={isFailed}>{words[state]}</Notice>}
         {!isWaiting && <PaymentUnclear words={words} />}
         {state !== 'processing' && <PaymentSession id={sessionId} />}
         {!isWaiting && <CheckAgain onPress={again} />}

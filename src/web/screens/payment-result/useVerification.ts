@@ -21,10 +21,10 @@ export function useVerification(sessionId: string): {
   const [end, setEnd] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
   const [tier, setTier] = useState<Tier | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const patience = usePolling({
-    isWanted: end === null,
+  const phase = usePolling({
+    isEnabled: end === null,
     key: attempt,
-    look: async isOver => {
+    poll: async isCancelled => {
       const known = await utils.billing.verifyCheckout
         .fetch({ sessionId }, { staleTime: 0, retry: false })
         .then(answer => {
@@ -32,11 +32,11 @@ export function useVerification(sessionId: string): {
           if (answer.status === 'expired') return 'expired'
           return answer.valid ? 'paid' : answer.status === null ? 'refused' : null
         }, endOf)
-      if (isOver() || known === null) return false
+      if (isCancelled() || known === null) return false
       setEnd(known)
       if (known !== 'login') return true
-      store('itcb_redirect', paths.here())
-      navigate(paths.login(paths.here()), { replace: true })
+      store('itcb_redirect', paths.current())
+      navigate(paths.login(paths.current()), { replace: true })
       return true
     },
   })
@@ -44,7 +44,7 @@ export function useVerification(sessionId: string): {
     setEnd(null)
     setAttempt(attempt + 1)
   }
-  const waiting = patience === 'fresh' ? 'processing' : patience
+  const waiting = phase === 'fresh' ? 'processing' : phase
   return { state: end === 'login' ? 'processing' : (end ?? waiting), tier, again }
 }
 

@@ -6,9 +6,9 @@ import { shownTokens, tokenCount } from '#core/budget.ts'
 import { promisedAnalyses } from '#core/plan-promise.ts'
 import { type PlanChoice, popularTier } from '#core/plan-state.ts'
 import { plans, type Tier } from '#core/plans.ts'
-import { type Feature, planCopy } from '../../billing/plan-copy.ts'
+import { type PlanFeature, planTexts } from '../../billing/plan-texts.ts'
 import { money, texts } from '../../billing/texts.ts'
-import { type Amounts, known } from '../../billing/usePlans.ts'
+import { type Amounts, loadedAmounts } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import css from './PlanCard.module.css'
 
@@ -18,7 +18,7 @@ const { gives } = texts
 export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked, notice, onChoose }: PlanCardProps) {
   const { tier, isRecommended } = choice
   const plan = plans[tier]
-  const copy = planCopy[tier]
+  const copy = planTexts[tier]
   return (
     <Paper
       component="article"
@@ -72,7 +72,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         {notice || copy.description}
       </Text>
       <Flex component="ul" direction="column" gap="xs" mt="md" className={css.features}>
-        {[...copy.features, { text: copy.analyses, isCount: true as const }].map(feature => (
+        {[...copy.features, { text: copy.analyses, isAnalysisCount: true as const }].map(feature => (
           <FeatureLine key={feature.text} feature={feature} tier={tier} amounts={amounts} />
         ))}
       </Flex>
@@ -88,7 +88,7 @@ const labelOf = ({ label, tier }: PlanChoice): string =>
 
 /** Hours and questions by this site's models and prices; tokens as the plan defines them. */
 function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
-  const { byDefault } = known(amounts) ?? {}
+  const { byDefault } = loadedAmounts(amounts) ?? {}
   return (
     <div className={css.gives}>
       {amounts && (
@@ -121,14 +121,14 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
 }
 
 /** A feature; what the plan below lacks is bold. A second line says what it comes to by this site's prices. */
-function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier; amounts: Amounts }) {
-  const { text, isMore } = feature
+function FeatureLine({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: Amounts }) {
+  const { text, isExtra } = feature
   const more = moreOf(feature, amounts === 'loading' ? unseenOf(tier) : amounts)
   return (
     <Text component="li" lh={1.45} className="with-icon">
       <IconCheck size={16} stroke={2} aria-hidden="true" />
       <span>
-        {isMore ? <strong>{text}</strong> : text}
+        {isExtra ? <strong>{text}</strong> : text}
         {more && (
           <Text
             span
@@ -149,11 +149,11 @@ function FeatureLine({ feature, tier, amounts }: { feature: Feature; tier: Tier;
 
 type Figures = Pick<PlanView, 'byDearest' | 'promise'>
 
-const moreOf = ({ isChoice, isCount }: Feature, amounts: Figures | null): string | null => {
+const moreOf = ({ isModelChoice, isAnalysisCount }: PlanFeature, amounts: Figures | null): string | null => {
   if (amounts === null) return null
   const { byDearest, promise } = amounts
-  if (isCount) return gives.each(promise)
-  return isChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
+  if (isAnalysisCount) return gives.each(promise)
+  return isModelChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
 }
 
 /** Hidden figures that keep the room of those that are loading. */

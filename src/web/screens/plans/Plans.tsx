@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { type PlanChoice, type PlanState, visitorChoices } from '#core/plan-state.ts'
 import { type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
+import { ConfirmChangeDialog } from '../../billing/ConfirmChangeDialog.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { planStateFor } from '../../billing/plan-state-for.ts'
 import { texts as billing } from '../../billing/texts.ts'
@@ -17,9 +17,9 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { CurrentPlan, InactivePlanNotice, SessionNotice } from './CurrentPlan.tsx'
 import { choiceTerms } from './choice-terms.ts'
-import { GoodToKnow } from './GoodToKnow.tsx'
 import { CardNotice, PlanCard } from './PlanCard.tsx'
 import css from './Plans.module.css'
+import { PlansFaq } from './PlansFaq.tsx'
 import { texts } from './texts.ts'
 
 /** The four plans: a first one for visitors, a way back for former subscribers, a change for subscribers. */
@@ -67,8 +67,8 @@ export default function Plans() {
           />
         ))}
       </div>
-      <GoodToKnow amountsOf={amountsOf} />
-      {change && <ConfirmChange change={change} onClose={endChange} />}
+      <PlansFaq amountsOf={amountsOf} />
+      {change && <ConfirmChangeDialog change={change} onClose={endChange} />}
     </Page>
   )
 }

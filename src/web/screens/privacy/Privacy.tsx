@@ -1,5 +1,5 @@
-import { apart, api } from '../../api.ts'
-import { operatorOf } from '../../operator.ts'
+import { api, unbatched } from '../../api.ts'
+import { readOperator } from '../../operator.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
 import { texts } from './texts.ts'
@@ -7,9 +7,9 @@ import { texts } from './texts.ts'
 /** What is stored, for how long, and which vendors see what. */
 export default function Privacy() {
   useTitle(texts.title)
-  const models = api.models.list.useQuery(undefined, { ...apart, staleTime: 600_000 }).data
+  const models = api.models.list.useQuery(undefined, { ...unbatched, staleTime: 600_000 }).data
   const inUse = models?.filter(model => model.selectable).map(({ provider }) => provider)
-  const operator = operatorOf(document)
+  const operator = readOperator(document)
   return (
     <Article
       title={texts.title}

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { deadLink, guessablePassword, invalidLink, passwordLength, passwordProblem } from '#core/password.ts'
 import { api } from '../../api.ts'
-import { sentenceOf } from '../../error-text.ts'
+import { errorMessage } from '../../error-text.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../shell/title.ts'
 import { useDelayedRedirect } from '../../shell/useDelayedRedirect.ts'
-import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { readResetToken } from './reset-token.ts'
 import { texts } from './texts.ts'
-import { tokenOf } from './token.ts'
 
 /** From success to the login page. */
 const leaveMs = 3000
@@ -31,7 +31,7 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
 
 /** Sets a new password by the link of a mail. */
 export default function ResetPassword() {
-  const [token] = useState(() => tokenOf(window.location))
+  const [token] = useState(() => readResetToken(window.location))
   const form = useForm({ password: '', confirm: '' }, problemsOf)
   const [dead, setDead] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export default function ResetPassword() {
       { token, password: form.values.password },
       {
         onError: error => {
-          const message = sentenceOf(error, texts.failed)
+          const message = errorMessage(error, texts.failed)
           if (message === guessablePassword) form.refuse('password', message)
           else if (message === deadLink || message === invalidLink) setDead(message)
           else setProblem(message)
@@ -91,9 +91,9 @@ export default function ResetPassword() {
           {reset.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
-      <FormFoot>
+      <FormFooter>
         <Link href={paths.forgotPassword()}>{texts.request}</Link>
-      </FormFoot>
+      </FormFooter>
     </FormPage>
   )
 }

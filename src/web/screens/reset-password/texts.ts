@@ -1,6 +1,6 @@
 import { invalidLink, passwordLength } from '#core/password.ts'
 
-/** Words of the page that sets a new password (spec §5 and §8 where they give them). */
+/** Texts of the page that sets a new password. */
 export const texts = {
   title: 'Set a new password',
   lead: 'This logs you out everywhere.',

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
 import { CheckAgain, PaymentSession, PaymentUnclear } from '../../billing/PaymentSession.tsx'
-import { known, usePlans } from '../../billing/usePlans.ts'
+import { loadedAmounts, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { LoadingText } from '../../ui/LoadingText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import { texts } from './texts.ts'
 import { type Failure, useCompletion } from './useCompletion.ts'
 
@@ -31,16 +31,16 @@ function Completion({ sessionId }: { sessionId: string }) {
   if (state.name === 'failed' && state.failure.of === 'ended') return <Ended message={state.failure.message} />
   if (state.name === 'failed') return <Failed sessionId={sessionId} failure={state.failure} onAgain={again} />
   if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
-  const isOver = state.patience === 'over'
-  const { title, body } = { fresh: texts.processing, slow: texts.slow, over: texts.over }[state.patience]
+  const isOver = state.phase === 'over'
+  const { title, body } = { fresh: texts.processing, slow: texts.slow, over: texts.over }[state.phase]
   return (
     <FormPage title={title}>
       <FormStack>
-        {isOver ? <Notice>{body}</Notice> : <Waiting text={body} />}
+        {isOver ? <Notice>{body}</Notice> : <LoadingText text={body} />}
         {isOver && <PaymentUnclear words={texts.error} />}
-        {state.patience !== 'fresh' && <PaymentSession id={sessionId} />}
+        {state.phase !== 'fresh' && <PaymentSession id={sessionId} />}
         {isOver && <CheckAgain onPress={again} />}
-        {state.patience !== 'fresh' && (
+        {state.phase !== 'fresh' && (
           <Button component={Link} href={paths.contact(sessionId)} variant="default">
             {texts.error.support}
           </Button>
@@ -55,7 +55,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
-  const month = known(usePlans()(tier ?? 'basic'))?.byDefault
+  const month = loadedAmounts(usePlans()(tier ?? 'basic'))?.byDefault
   const end = session.user?.budgetResetsAt
   return (
     <FormPage title={words.title} lead={session.state === 'visitor' ? words.paid : undefined}>

@@ -2,7 +2,7 @@ import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans, type Tier } from '#core/plans.ts'
 import { day } from '../../ui/format.ts'
 
-/** Words of the page after the first payment. */
+/** Texts of the page after the first payment. */
 export const texts = {
   title: 'Your account',
   processing: {

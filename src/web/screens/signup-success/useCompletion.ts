@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { forgetSignupDraft } from '../../billing/signup-draft.ts'
-import { type Patience, usePolling } from '../../billing/usePolling.ts'
+import { clearSignupDraft } from '../../billing/signup-draft.ts'
+import { type PollingPhase, usePolling } from '../../billing/usePolling.ts'
 import { explain } from '../../error-text.ts'
 import { texts } from './texts.ts'
 
 export type Completion =
-  | { readonly name: 'processing'; readonly patience: Patience }
+  | { readonly name: 'processing'; readonly phase: PollingPhase }
   | { readonly name: 'done'; readonly email: string; readonly plan: string }
   | { readonly name: 'failed'; readonly failure: Failure }
 
@@ -19,18 +19,18 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
   const complete = api.billing.processSignupSuccess.useMutation()
   const [end, setEnd] = useState<Exclude<Completion, { name: 'processing' }> | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const patience = usePolling({
-    isWanted: end === null,
+  const phase = usePolling({
+    isEnabled: end === null,
     key: attempt,
-    look: async isOver => {
+    poll: async isCancelled => {
       try {
         const { accountInfo } = await complete.mutateAsync({ sessionId })
-        if (isOver() || !accountInfo) return false
+        if (isCancelled() || !accountInfo) return false
         setEnd({ name: 'done', ...accountInfo })
-        forgetSignupDraft()
+        clearSignupDraft()
         void utils.invalidate()
       } catch (error) {
-        if (!isOver()) setEnd({ name: 'failed', failure: failureOf(error) })
+        if (!isCancelled()) setEnd({ name: 'failed', failure: failureOf(error) })
       }
       return true
     },
@@ -39,7 +39,7 @@ export function useCompletion(sessionId: string): { state: Completion; again(): 
     setEnd(null)
     setAttempt(attempt + 1)
   }
-  return { state: end ?? { name: 'processing', patience }, again }
+  return { state: end ?? { name: 'processing', phase }, again }
 }
 
 const failureOf = (error: unknown): Failure => {

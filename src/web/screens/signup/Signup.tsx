@@ -3,11 +3,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Flex, Paper, Text, TextInput } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { type Tier, tiers } from '#core/plans.ts'
-import { known, usePlans } from '../../billing/usePlans.ts'
+import { loadedAmounts, usePlans } from '../../billing/usePlans.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTitle } from '../../shell/title.ts'
-import { Form, FormFoot, FormPage, FormStack } from '../../ui/FormPage.tsx'
+import { Form, FormFooter, FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { problemsOf } from './form.ts'
@@ -83,11 +83,11 @@ function SignupForm() {
           {texts.charged(tier)}
         </Text>
       </Form>
-      <FormFoot>
+      <FormFooter>
         <span>
           {texts.haveAccount} <Link href={paths.login()}>{texts.login}</Link>
         </span>
-      </FormFoot>
+      </FormFooter>
     </FormPage>
   )
 }
@@ -95,7 +95,7 @@ function SignupForm() {
 /** The plan to pay for, and a link to change it. */
 function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
   const amounts = usePlans()(tier)
-  const month = known(amounts)?.byDefault
+  const month = loadedAmounts(amounts)?.byDefault
   return (
     <Paper px="md" pt={6} pb="sm" mt="lg" mb={-4}>
       <Flex gap="md" align="center" justify="space-between" mih={44} className="links">

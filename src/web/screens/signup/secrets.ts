@@ -1,4 +1,4 @@
-import { holdDraft, readDraft, storeDraft } from '../../shell/storage.ts'
+import { keepDraftInMemory, readDraft, storeDraft } from '../../shell/storage.ts'
 
 type Secrets = { readonly password: string; readonly confirmPassword: string; readonly hasAccepted: boolean }
 
@@ -6,7 +6,7 @@ const key = 'itcb_draft_secrets'
 const none: Secrets = { password: '', confirmPassword: '', hasAccepted: false }
 
 /** Typed secrets, kept in memory while the visitor looks at the plans; never stored. */
-export const keepSecrets = (secrets: Secrets): void => holdDraft(key, JSON.stringify(secrets))
+export const keepSecrets = (secrets: Secrets): void => keepDraftInMemory(key, JSON.stringify(secrets))
 
 /** Gives it back once. */
 export function takeSecrets(): Secrets {

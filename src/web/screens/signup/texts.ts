@@ -2,7 +2,7 @@ import { shownTokens, tokenCount } from '#core/budget.ts'
 import { passwordLength } from '#core/password.ts'
 import { plans, type Tier } from '#core/plans.ts'
 
-/** Words of the signup page (spec §5 and §8 where they give them). */
+/** Texts of the signup page. */
 export const texts = {
   title: 'Create your account',
   lead: 'You pay on the next page. Your account is created once you pay.',

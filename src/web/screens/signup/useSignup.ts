@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { guessablePassword } from '#core/password.ts'
 import type { Tier } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { keepSignupDraft, readSignupDraft } from '../../billing/signup-draft.ts'
+import { readSignupDraft, storeSignupDraft } from '../../billing/signup-draft.ts'
 import { usePageRestore } from '../../billing/usePageRestore.ts'
 import { explain } from '../../error-text.ts'
 import { useForm } from '../../ui/form.ts'
@@ -26,7 +26,7 @@ export function useSignup(tier: Tier) {
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
   const isSlow = useOverdue('action', checkout.isPending, attempt)
-  useEffect(() => keepSignupDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
+  useEffect(() => storeSignupDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
   usePageRestore(() => {
     setIsLeaving(false)
     setIsBack(true)

@@ -1,4 +1,4 @@
-import { operatorOf } from '../../operator.ts'
+import { readOperator } from '../../operator.ts'
 import { useTitle } from '../../shell/title.ts'
 import { Article } from '../../ui/Article.tsx'
 import { texts } from './texts.ts'
@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 /** What both sides agree to. */
 export default function Terms() {
   useTitle(texts.title)
-  const operator = operatorOf(document)
+  const operator = readOperator(document)
   return (
     <Article
       title={texts.title}

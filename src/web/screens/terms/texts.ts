@@ -110,7 +110,7 @@ const sections = (): readonly ArticleSection[] => [
   },
 ]
 
-/** The terms (spec §1: liability capped at 12 months of payments, no one under 13, 30 days for privacy requests). */
+/** The terms. */
 export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',

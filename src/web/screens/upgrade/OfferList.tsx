@@ -2,9 +2,9 @@ import { Badge, Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { dollars, shownTokens, tokenCount } from '#core/budget.ts'
 import type { UpgradeOption } from '#core/offers.ts'
 import { plans } from '#core/plans.ts'
-import { planCopy } from '../../billing/plan-copy.ts'
+import { planTexts } from '../../billing/plan-texts.ts'
 import { texts } from '../../billing/texts.ts'
-import { type Amounts, known, usePlans } from '../../billing/usePlans.ts'
+import { type Amounts, loadedAmounts, usePlans } from '../../billing/usePlans.ts'
 import css from './OfferList.module.css'
 
 /** The offers, in the order of their prices; the recommended one stands out. */
@@ -33,7 +33,7 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
             </Flex>
             {offer.isReset && isUntouched && <Text mt={4}>{texts.option.untouched}</Text>}
             <Text c="dimmed">
-              {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planCopy[offer.tier].tagline}
+              {offer.isReset ? texts.option.reset(plans[offer.tier].name) : planTexts[offer.tier].tagline}
             </Text>
             <Text fw={550} mt={6} className="tabular">
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
@@ -60,7 +60,7 @@ type OfferListProps = {
 
 /** The line keeps its place while it loads. */
 function Holds({ amounts }: { amounts: Amounts }) {
-  const amount = known(amounts)?.byDefault
+  const amount = loadedAmounts(amounts)?.byDefault
   if (amounts === null) return null
   return (
     <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.holds}`}>

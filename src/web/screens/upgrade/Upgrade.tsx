@@ -7,7 +7,7 @@ import type { UsageView } from '#contract/usage.ts'
 import { tokenCount } from '#core/budget.ts'
 import { plans, type Tier, tiers } from '#core/plans.ts'
 import { api } from '../../api.ts'
-import { ConfirmChange } from '../../billing/ConfirmChange.tsx'
+import { ConfirmChangeDialog } from '../../billing/ConfirmChangeDialog.tsx'
 import { OwedNotice } from '../../billing/OwedNotice.tsx'
 import { texts as billing } from '../../billing/texts.ts'
 import type { PlanChange } from '../../billing/usePlanChange.ts'
@@ -102,7 +102,7 @@ function Offers({ user }: { user: UserView }) {
           <Link href={paths.plans()}>{texts.compare}</Link>
         </Text>
       )}
-      {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
+      {change && <ConfirmChangeDialog change={change} onClose={() => setChange(null)} />}
     </>
   )
 }

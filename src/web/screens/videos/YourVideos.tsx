@@ -10,9 +10,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { AskedRow } from './AskedRow.tsx'
 import { texts } from './texts.ts'
 import { type UndoableDelete, useUndoableDelete } from './useUndoableDelete.ts'
+import { VideoRow } from './VideoRow.tsx'
 import css from './YourVideos.module.css'
 
 /** Every video that the reader has asked about, to be found again, searched and deleted. */
@@ -86,7 +86,7 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
     <>
       <ul className={css.list} aria-label={texts.list}>
         {shown.map(video => (
-          <AskedRow
+          <VideoRow
             key={video.conversationId}
             video={video}
             isGoing={deleting.pendingIds.has(video.conversationId)}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import css from './BackgroundCanvas.module.css'
 import type { BackgroundName } from './choice.ts'
+import { createFrameLimiter } from './frame-limiter.ts'
 import { amountFor, isSmall, levelFor, motionQuery, thisDevice, touchQuery } from './level.ts'
-import { paceOf } from './pace.ts'
 import { type Frame, floatingBubbles, gradientWave, type Painter, particleNetwork, starryNight } from './painters.ts'
 
 type Drawn = Exclude<BackgroundName, 'none'>
@@ -89,7 +89,7 @@ function fitted(canvas: HTMLCanvasElement): Pick<Frame, 'width' | 'height' | 'ra
 
 /** Calls `paint` at most `fps` times a second with the seconds since the last time; a pause counts as nothing. */
 function everyFrame(fps: number, paint: (passed: number) => void): () => void {
-  const isDue = paceOf(fps)
+  const isDue = createFrameLimiter(fps)
   let last: number | null = null
   let frame = requestAnimationFrame(function step(now) {
     frame = requestAnimationFrame(step)

@@ -21,5 +21,5 @@ export const useBackground = (): BackgroundName =>
 export function nextBackground(): void {
   current = backgrounds[(backgrounds.indexOf(current) + 1) % backgrounds.length]!
   store('itcb_background', current === 'none' ? null : current)
-  listeners.tell()
+  listeners.notify()
 }

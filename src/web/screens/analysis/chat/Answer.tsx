@@ -11,7 +11,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { AnalysisKind } from '#core/analysis.ts'
 import type { Message } from '#web/api.ts'
-import { useCopying } from '#web/ui/useCopying.ts'
+import { useCopy } from '#web/ui/useCopy.ts'
 import { VerdictCard } from '#web/verdict/VerdictCard.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { scrollToAnchor } from '../article/anchors.ts'
@@ -160,7 +160,7 @@ const Tool = ({ Icon, word, onClick }: ToolProps) => (
 )
 
 function CopyButton({ text }: { text: string }) {
-  const { outcome, copy } = useCopying()
+  const { outcome, copy } = useCopy()
   const word = outcome === 'copied' ? texts.chat.copied : outcome === 'failed' ? texts.chat.copyFailed : texts.chat.copy
   return (
     <>

@@ -80,7 +80,7 @@ function LoginToRead() {
   return (
     <Stack gap="md" align="flex-start" py="lg" className="muted">
       {video.clickbait?.data.verdict && <p>{texts.transcript.quotes(layout === 'wide')}</p>}
-      <Button component={Link} variant="default" href={paths.login(paths.here())}>
+      <Button component={Link} variant="default" href={paths.login(paths.current())}>
         {texts.loginToRead}
       </Button>
     </Stack>

@@ -13,7 +13,7 @@ import { PlanRequired } from './PlanRequired.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { useDraft } from './useDraft.ts'
 
-const UsageLimit = lazy(() => import('#web/billing/UsageLimit.tsx'))
+const UsageLimitDialog = lazy(() => import('#web/billing/UsageLimitDialog.tsx'))
 
 /** The chat's lower edge: notices, the three analyses and the composer. */
 export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps) {
@@ -64,7 +64,7 @@ export function ChatDock({ ref, list, scroller, isAtEnd, toEnd }: ChatDockProps)
       </div>
       {limit.offers && (
         <Suspense fallback={null}>
-          <UsageLimit offers={limit.offers} message={problem?.message} onClose={limit.close} />
+          <UsageLimitDialog offers={limit.offers} message={problem?.message} onClose={limit.close} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { Box, Button, CloseButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { api } from '#web/api.ts'
 import { offersOf } from '#web/billing/useUpgradeOffers.ts'
-import type { Explained } from '#web/error-text.ts'
+import type { ExplainedError } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { texts } from '../texts.ts'
@@ -73,10 +73,10 @@ export function ErrorBar({ problem, isRefusal = false, ...handlers }: ErrorBarPr
 }
 
 /** After these the server may or may not have charged for an answer. */
-const outcomeUnknown: readonly Explained['code'][] = ['NETWORK', 'AI_TIMEOUT']
+const outcomeUnknown: readonly ExplainedError['code'][] = ['NETWORK', 'AI_TIMEOUT']
 
 type ErrorBarProps = Handlers & {
-  problem: Explained
+  problem: ExplainedError
   /** True for a question that the server did not take. */
   isRefusal?: boolean
 }

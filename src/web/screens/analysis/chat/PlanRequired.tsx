@@ -7,7 +7,7 @@ const words = texts.chat.visitor
 /** What a visitor needs to ask, with links to login and plans. */
 export const PlanRequired = () => (
   <>
-    {words.needs} <Link href={paths.login(paths.here())}>{words.login}</Link> {words.or}{' '}
+    {words.needs} <Link href={paths.login(paths.current())}>{words.login}</Link> {words.or}{' '}
     <Link href={paths.plans()}>{words.plans}</Link>.
   </>
 )

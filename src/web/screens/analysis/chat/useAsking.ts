@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Message } from '#web/api.ts'
 import { offersOf, useUpgradeOffers } from '#web/billing/useUpgradeOffers.ts'
-import type { Explained } from '#web/error-text.ts'
+import type { ExplainedError } from '#web/error-text.ts'
 import { paths } from '#web/paths.ts'
 import type { Session } from '#web/shell/session.ts'
 import { store } from '#web/shell/storage.ts'
@@ -20,16 +20,16 @@ const leavesPage: readonly string[] = ['UNAUTHENTICATED', 'SUBSCRIPTION_REQUIRED
 /** Asks questions, and reacts to a missing session, plan or budget. */
 export function useAsking(videoId: string, session: Session, conversation: ConversationState) {
   const [, navigate] = useLocation()
-  const [problem, setProblem] = useState<Explained | null>(null)
+  const [problem, setProblem] = useState<ExplainedError | null>(null)
   // The usage-limit modal over the chat: opened by a refused question, or by the error bar's button.
   const limit = useUpgradeOffers()
 
   const toLogin = (kind: Ask['kind']): void => {
     toast(texts.login[kind === 'keypoints' ? 'keypoints' : 'chat'])
-    store('itcb_redirect', paths.here())
-    navigate(paths.login(paths.here()))
+    store('itcb_redirect', paths.current())
+    navigate(paths.login(paths.current()))
   }
-  const show = (failure: Explained | null, kind: Ask['kind']): void => {
+  const show = (failure: ExplainedError | null, kind: Ask['kind']): void => {
     setProblem(failure)
     if (failure?.code === 'UNAUTHENTICATED') toLogin(kind)
     if (failure?.code === 'SUBSCRIPTION_REQUIRED') {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Asked, api, type Message } from '#web/api.ts'
-import { type Explained, explain } from '#web/error-text.ts'
+import { api, type Message, type StoredQuestion } from '#web/api.ts'
+import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 import { type Ask, type EstimateTarget, recentOf } from './conversation.ts'
 import { type Calls, useCalls } from './useCalls.ts'
@@ -9,7 +9,7 @@ import { useGrowingAnswer } from './useGrowingAnswer.ts'
 import { type StoredConversation, useStoredConversation } from './useStoredConversation.ts'
 
 /** A question on its way to the server, shown at once; with its failure when the server did not take it. */
-export type Pending = { readonly ask: Ask; readonly failure: Explained | null }
+export type Pending = { readonly ask: Ask; readonly failure: ExplainedError | null }
 
 export type ConversationState = ReturnType<typeof useConversation>
 
@@ -38,7 +38,7 @@ export function useConversation(videoId: string, userId: string | null) {
     onLost: stored.reload,
   })
 
-  const ask = async (wanted: Ask): Promise<Explained | null> => {
+  const ask = async (wanted: Ask): Promise<ExplainedError | null> => {
     stopping.begin()
     setPending({ ask: wanted, failure: null })
     let fallback: string = texts.failures.start
@@ -62,7 +62,7 @@ export function useConversation(videoId: string, userId: string | null) {
   }
 
   /** Answers the same question again: after a failure, or for another answer beside the first. */
-  const retry = async (message: Message): Promise<Explained | null> => {
+  const retry = async (message: Message): Promise<ExplainedError | null> => {
     if (!data) return null
     stopping.begin()
     setRetriedQuestionId(message.questionId)
@@ -105,7 +105,11 @@ async function startConversation(stored: StoredConversation, calls: Calls, video
 }
 
 /** Shows what a call has stored, here and in the user's other tabs. */
-async function addToConversation(stored: StoredConversation, asked: Asked, conversationId: string): Promise<void> {
+async function addToConversation(
+  stored: StoredConversation,
+  asked: StoredQuestion,
+  conversationId: string,
+): Promise<void> {
   await stored.cancelRead()
   if (asked.conversationId === conversationId) stored.put([asked.question, asked.answer])
   else await stored.reload()
@@ -129,7 +133,7 @@ function usePending(videoId: string): [Pending | null, (next: Pending | null) =>
 /** Sends a question; once more when the conversation is gone, with the last messages as context. */
 function useSendQuestion(calls: Calls, videoId: string, userId: string | null) {
   const utils = api.useUtils()
-  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<Asked> => {
+  return async (conversationId: string, message: string, messages: readonly Message[]): Promise<StoredQuestion> => {
     try {
       return await calls.send({ conversationId, message })
     } catch (error) {
@@ -153,7 +157,7 @@ function useStopping(calls: Calls, growingIn: string | null) {
       setIsStopping(false)
       isRequested.current = false
     },
-    stop: async (): Promise<Explained | null> => {
+    stop: async (): Promise<ExplainedError | null> => {
       setIsStopping(true)
       isRequested.current = true
       if (!growingIn) return null
@@ -165,7 +169,7 @@ function useStopping(calls: Calls, growingIn: string | null) {
         return explain(error, texts.failures.stop)
       }
     },
-    stopIfRequested: async ({ conversationId, answer }: Asked): Promise<void> => {
+    stopIfRequested: async ({ conversationId, answer }: StoredQuestion): Promise<void> => {
       if (answer.state === 'growing' && isRequested.current) await calls.stop({ conversationId }).catch(reset)
     },
   }

@@ -14,7 +14,7 @@ export function useDraft(videoId: string): [string, (text: string) => void] {
 /** Puts a question into the composer, for now or for when the user comes back. */
 export function keepDraft(videoId: string, text: string): void {
   storeDraft(keyOf(videoId), text)
-  listeners.tell()
+  listeners.notify()
 }
 
 const refusedKeyOf = (videoId: string) => `itcb_draft:${videoId}:refused` as const

@@ -3,7 +3,7 @@ import type { AnswerEvent } from '#contract/conversations.ts'
 import { sentences } from '#core/errors.ts'
 import { answerLimitMs } from '#core/limits.ts'
 import { api, type Message } from '#web/api.ts'
-import { type Explained, explain } from '#web/error-text.ts'
+import { type ExplainedError, explain } from '#web/error-text.ts'
 import { texts } from '../texts.ts'
 
 /** Streamed text is drawn at most this often, because its Markdown is parsed again each time. */
@@ -85,7 +85,7 @@ export function useGrowingAnswer(message: Message | undefined, { onEnd, onLost }
     }
   }
 
-  const lose = (refused?: Explained): void => {
+  const lose = (refused?: ExplainedError): void => {
     if (endedId.current !== messageId) reconnect.later(refused)
   }
   const stream = api.conversations.watch.useSubscription(
@@ -135,7 +135,7 @@ function useReconnect(messageId: string | null, readAgain: () => Promise<void>) 
     isPaused,
     message: refusal === null ? texts.chat.cutOff : `${refusal} ${texts.chat.reconnects}`,
     succeed: () => setRefusal(null),
-    later: (refused?: Explained) => {
+    later: (refused?: ExplainedError) => {
       const waitSeconds = refused?.data.retryAfterSeconds
       setRefusal(refused && waitSeconds ? refused.message : null)
       setIsPaused(true)

@@ -17,11 +17,11 @@ const closed: PlaybackState = { isOpen: false, isEmbedBlocked: false, position: 
  * YouTube at a moment.
  */
 export function createPlayback(openVideoPage: (seconds: number) => void) {
-  const { subscribe, tell } = createListeners()
+  const { subscribe, notify } = createListeners()
   let state = closed
   const change = (next: Partial<PlaybackState>): void => {
     state = { ...state, ...next }
-    tell()
+    notify()
   }
   return {
     get state(): PlaybackState {

@@ -2,70 +2,70 @@ import { promisedAnalyses } from '#core/plan-promise.ts'
 import type { Tier } from '#core/plans.ts'
 
 /**
- * `isMore` marks what the plan below lacks. A line below `isChoice` says what a month holds with the most expensive model,
- * a line below `isCount` what one of the analyses includes.
+ * `isExtra`: the next lower plan lacks it. Two kinds have a line of figures below: `isModelChoice` what a month includes with
+ * the most expensive model, `isAnalysisCount` what one analysis includes.
  */
-export type Feature = {
+export type PlanFeature = {
   readonly text: string
-  readonly isMore?: true
-  readonly isChoice?: true
-  readonly isCount?: true
+  readonly isExtra?: true
+  readonly isModelChoice?: true
+  readonly isAnalysisCount?: true
 }
 
-/** The texts of a plan card beside its price and tokens. They claim only what is built. */
-export type PlanCopy = {
+/** A plan's tagline, description and features. They claim only what is built. */
+export type PlanTexts = {
   readonly tagline: string
-  /** The number and kind of analyses the plan is sold with. */
+  /** The number and kind of analyses that the plan promises. */
   readonly analyses: string
   readonly description: string
   readonly targetAudience: string
-  readonly features: readonly Feature[]
+  readonly features: readonly PlanFeature[]
 }
 
-const sold = (tier: Tier): string => `${promisedAnalyses[tier].count}+ ${promisedAnalyses[tier].kind} analyses`
-const more = (text: string): Feature => ({ text, isMore: true })
-const everyPlan: readonly Feature[] = [
+const analysesText = (tier: Tier): string => `${promisedAnalyses[tier].count}+ ${promisedAnalyses[tier].kind} analyses`
+const extra = (text: string): PlanFeature => ({ text, isExtra: true })
+const commonFeatures: readonly PlanFeature[] = [
   { text: 'Verdicts proven by quotes' },
   { text: 'Summary, key points and chat' },
   { text: 'Videos of up to 10 hours' },
   { text: 'Smart default model, standard support' },
 ]
 
-export const planCopy: Readonly<Record<Tier, PlanCopy>> = {
+export const planTexts: Readonly<Record<Tier, PlanTexts>> = {
   basic: {
     tagline: 'Is it worth the click?',
-    analyses: sold('basic'),
+    analyses: analysesText('basic'),
     description: 'Enough for a verdict on almost everything you are about to watch.',
     targetAudience: 'For the curious viewer',
-    features: everyPlan,
+    features: commonFeatures,
   },
   pro: {
     tagline: 'For daily viewing',
-    analyses: sold('pro'),
+    analyses: analysesText('pro'),
     description: 'Verdict, summary, key points and a few questions on every video that matters.',
     targetAudience: 'For regular viewers and listeners',
-    features: [more('2.2x the tokens of Basic'), ...everyPlan],
+    features: [extra('2.2x the tokens of Basic'), ...commonFeatures],
   },
   premium: {
     tagline: 'Your choice of model',
-    analyses: sold('premium'),
+    analyses: analysesText('premium'),
     description: 'Long talks read closely, by the model you choose.',
     targetAudience: 'For researchers and writers',
     features: [
-      more('4x the tokens of Basic'),
-      { text: 'Model switching', isMore: true, isChoice: true },
-      more('Priority support'),
+      extra('4x the tokens of Basic'),
+      { text: 'Model switching', isExtra: true, isModelChoice: true },
+      extra('Priority support'),
       { text: 'Everything in Pro' },
     ],
   },
   enterprise: {
     tagline: 'Room for real research',
-    analyses: sold('enterprise'),
+    analyses: analysesText('enterprise'),
     description: 'The same depth, for far more videos a month.',
     targetAudience: 'For newsrooms and heavy use',
     features: [
-      more('10x the tokens of Basic'),
-      { text: 'Model switching', isChoice: true },
+      extra('10x the tokens of Basic'),
+      { text: 'Model switching', isModelChoice: true },
       { text: 'Priority support' },
       { text: 'Everything in Premium' },
     ],

@@ -1,13 +1,13 @@
 import { Box, Text, Title } from '@mantine/core'
 import type { Tier } from '#core/plans.ts'
-import { type Amounts, known } from '../../billing/usePlans.ts'
+import { type Amounts, loadedAmounts } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
 /** Questions before paying, answered in a sentence or two. */
-export function GoodToKnow({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
+export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
-  const model = known(amountsOf('basic'))?.byDefault.model ?? null
+  const model = loadedAmounts(amountsOf('basic'))?.byDefault.model ?? null
   const answers: readonly (readonly string[])[] = [
     [exact.asked, exact.answer(model)],
     [analyses.asked, analyses.answer],

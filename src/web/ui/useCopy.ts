@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const shownMs = 2000
 
 /** Copies a text, and shows for two seconds whether it worked: a browser may refuse its clipboard, or have none. */
-export function useCopying(): { outcome: 'copied' | 'failed' | null; copy(text: string): Promise<void> } {
+export function useCopy(): { outcome: 'copied' | 'failed' | null; copy(text: string): Promise<void> } {
   // A new object each time, so that a second press is shown as long as the first.
   const [shown, setShown] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
   useEffect(() => {

@@ -3,21 +3,21 @@ import css from './Example.module.css'
 import picture from './Picture.module.css'
 import { texts } from './texts.ts'
 
-/** The place that the example takes, while it is on its way. */
-export const ExampleRoom = () => (
+/** Has the size of the example while it loads. */
+export const ExampleSkeleton = () => (
   <Box mt={64} aria-hidden="true">
     <div className={css.top}>
       <Title order={2} className={css.title}>
         {texts.example}
       </Title>
     </div>
-    <div className={css.spread}>
+    <div className={css.columns}>
       <div className={css.about}>
         <div className={picture.picture} />
         <Skeleton height={64} className={css.name} />
       </div>
-      <Paper className={css.cardRoom}>
-        <div className={css.bandRoom} />
+      <Paper className={css.cardSkeleton}>
+        <div className={css.headSkeleton} />
         <Skeleton height={56} />
         <Skeleton width="40%" height={40} />
         <Skeleton height={72} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paceOf } from '#web/shell/backgrounds/pace.ts'
+import { createFrameLimiter } from '#web/shell/backgrounds/frame-limiter.ts'
 
 /** How often is drawn in ten seconds on a screen of `hertz`, whose frames come a little early or late. */
 function drawnInTenSeconds(fps: number, hertz: number): number {
-  const isDue = paceOf(fps)
+  const isDue = createFrameLimiter(fps)
   const frames = Array.from({ length: hertz * 10 }, (_, n) => 5000 + (n * 1000) / hertz + (n % 3) * 0.2)
   return frames.filter(isDue).length
 }
@@ -26,7 +26,7 @@ test('a screen that is slower than asked for draws all its frames', () => {
 })
 
 test('a pause is not made up for', () => {
-  const isDue = paceOf(30)
+  const isDue = createFrameLimiter(30)
   expect(isDue(1000)).toBe(true)
   expect([60_000, 60_010, 60_020].map(isDue)).toEqual([true, true, false])
 })

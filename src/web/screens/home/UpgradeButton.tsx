@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useUpgradeOffers } from '../../billing/useUpgradeOffers.ts'
 import { texts } from './texts.ts'
 
-const UsageLimit = lazy(() => import('../../billing/UsageLimit.tsx'))
+const UsageLimitDialog = lazy(() => import('../../billing/UsageLimitDialog.tsx'))
 
-/** Fetches the ways to more budget, and shows them. */
-export default function Upgrade({ message }: { message: string }) {
+/** Fetches the upgrade offers and shows them in a dialog. */
+export default function UpgradeButton({ message }: { message: string }) {
   const limit = useUpgradeOffers()
   return (
     <>
@@ -15,7 +15,7 @@ export default function Upgrade({ message }: { message: string }) {
       </Button>
       {limit.offers && (
         <Suspense fallback={null}>
-          <UsageLimit offers={limit.offers} message={message} onClose={limit.close} />
+          <UsageLimitDialog offers={limit.offers} message={message} onClose={limit.close} />
         </Suspense>
       )}
     </>

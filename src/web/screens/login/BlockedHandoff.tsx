@@ -6,15 +6,19 @@ import { Wordmark } from '../../shell/Wordmark.tsx'
 import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
-/** The login in a panel whose tab the browser blocked: a link carries it over while its code lives. */
-export function KeptBack({ address, onStay }: { address: string; onStay(): void }) {
-  const [isOver, setIsOver] = useState(false)
+/** Shown in a panel when the browser blocked the tab: a link that hands the login over until its code expires. */
+export function BlockedHandoff({ address, onStay }: { address: string; onStay(): void }) {
+  const [isExpired, setIsOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), secretLife.handoffMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <FormPage above={<Wordmark />} title={texts.handoff.title} lead={isOver ? texts.handoff.over : texts.handoff.body}>
+    <FormPage
+      above={<Wordmark />}
+      title={texts.handoff.title}
+      lead={isExpired ? texts.handoff.over : texts.handoff.body}
+    >
       <FormStack>
         <Button onClick={onStay}>{texts.handoff.go}</Button>
         <Button
@@ -22,7 +26,7 @@ export function KeptBack({ address, onStay }: { address: string; onStay(): void 
           target="_blank"
           rel="noreferrer"
           variant="default"
-          href={isOver ? patterns.login : address}
+          href={isExpired ? patterns.login : address}
         >
           {texts.handoff.open}
         </Button>

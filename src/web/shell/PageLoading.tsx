@@ -1,15 +1,15 @@
 import { Flex } from '@mantine/core'
+import { LoadingText } from '../ui/LoadingText.tsx'
 import { useOverdue } from '../ui/useOverdue.ts'
-import { Waiting } from '../ui/Waiting.tsx'
-import css from './PageWaiting.module.css'
+import css from './PageLoading.module.css'
 import { texts } from './texts.ts'
 
 /** Stands in a screen's place while its code is fetched; not seen at first, as that is mostly short. */
-export function PageWaiting() {
+export function PageLoading() {
   const isSlow = useOverdue('connection', true)
   return (
     <Flex justify="center" className={css.waiting} px="lg" py="clamp(40px, 10vh, 112px)" c="dimmed">
-      <Waiting text={isSlow ? texts.connection.slow : texts.waiting} />
+      <LoadingText text={isSlow ? texts.connection.slow : texts.waiting} />
     </Flex>
   )
 }

@@ -10,13 +10,18 @@ import { texts } from './texts.ts'
 
 const words = texts.arrivals
 
-/** The result of an arrival; `again` where it can be tried again. */
-export type News = { readonly text: string; readonly isError?: true; readonly isUpgrade?: true; again?(): void }
+/** The result of a return; `again` tries again. */
+export type ReturnMessage = {
+  readonly text: string
+  readonly isError?: true
+  readonly isUpgrade?: true
+  again?(): void
+}
 
-type Arriving = {
+type BillingReturnState = {
   readonly waiting: string | null
-  readonly news: News | null
-  /** The account has been reloaded since. */
+  readonly message: ReturnMessage | null
+  /** The account has been reloaded. */
   readonly isFresh: boolean
   readonly isPaymentAwaited: boolean
   readonly checkAgain: (() => void) | null
@@ -24,35 +29,35 @@ type Arriving = {
 
 /**
  * Handles the query parameters with which payment pages lead back to the account, once each, then removes them from the
- * address. Says what is in progress meanwhile, and lets an unconfirmed payment be checked again.
+ * address. Says what is in progress, and can check an unconfirmed payment again.
  */
-export function useArrival(): Arriving {
+export function useBillingReturn(): BillingReturnState {
   const search = useSearch()
   const [, navigate] = useLocation()
   const refresh = useRefreshBilling()
   const sync = api.billing.sync.useMutation()
   const [waiting, setWaiting] = useState<string | null>(null)
-  const [news, setNews] = useState<News | null>(null)
+  const [message, setMessage] = useState<ReturnMessage | null>(null)
   const [isFresh, setIsFresh] = useState(false)
   const handled = useRef<string | null>(null)
   // A user who has moved on to another page stays there.
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   const payment = usePaymentConfirmation(result => {
-    if (result) setNews(result)
+    if (result) setMessage(result)
     void leave()
   })
 
   const leave = async (): Promise<void> => {
     await refresh()
-    if (!isHere.current) return
+    if (!isMounted.current) return
     setIsFresh(true)
-    // It may have been checked again meanwhile.
+    // A new check may have started meanwhile.
     if (!payment.isRunning()) setWaiting(null)
     navigate(paths.account(), { replace: true })
   }
@@ -60,62 +65,62 @@ export function useArrival(): Arriving {
     setWaiting(words.syncing)
     payment.start(sessionId)
   }
-  const synced = async (thanks: () => void): Promise<void> => {
-    setNews(null)
+  const syncThen = async (onSuccess: () => void): Promise<void> => {
+    setMessage(null)
     setWaiting(words.syncing)
     const answer = await sync.mutateAsync().catch(() => null)
-    if (answer) thanks()
-    else setNews({ text: words.syncFailed, isError: true, again: () => void synced(thanks).then(leave) })
+    if (answer) onSuccess()
+    else setMessage({ text: words.syncFailed, isError: true, again: () => void syncThen(onSuccess).then(leave) })
   }
-  const act = async (arrival: Arrival): Promise<void> => {
-    if (arrival.kind === 'upgraded' && arrival.sessionId) return confirm(arrival.sessionId)
-    if (arrival.kind === 'upgraded') {
-      setNews({ text: words.upgraded, isUpgrade: true })
-    } else if (arrival.kind === 'paid') {
-      await synced(() => setNews({ text: words.synced }))
-    } else if (arrival.kind === 'portal') {
-      await synced(() => {})
-    } else if (arrival.kind === 'reactivated') {
-      await synced(() => toast(words.reactivated))
+  const handle = async (billingReturn: BillingReturn): Promise<void> => {
+    if (billingReturn.kind === 'upgraded' && billingReturn.sessionId) return confirm(billingReturn.sessionId)
+    if (billingReturn.kind === 'upgraded') {
+      setMessage({ text: words.upgraded, isUpgrade: true })
+    } else if (billingReturn.kind === 'paid') {
+      await syncThen(() => setMessage({ text: words.synced }))
+    } else if (billingReturn.kind === 'portal') {
+      await syncThen(() => {})
+    } else if (billingReturn.kind === 'reactivated') {
+      await syncThen(() => toast(words.reactivated))
     } else {
       toast(words.reactivationCancelled)
     }
     await leave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address acts once, however often it renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is handled once
   useEffect(() => {
-    const arrival = arrivalOf(search)
-    if (!arrival || handled.current === search) return
+    const billingReturn = readBillingReturn(search)
+    if (!billingReturn || handled.current === search) return
     handled.current = search
-    void act(arrival)
+    void handle(billingReturn)
   }, [search])
   const { unconfirmed } = payment
   return {
     waiting,
-    news,
+    message,
     isFresh,
     isPaymentAwaited: payment.isAwaited,
     checkAgain: unconfirmed === null ? null : () => confirm(unconfirmed),
   }
 }
 
-/** Polls a payment session until it is paid or refused. One that takes long ends without news and stays `unconfirmed`. */
-function usePaymentConfirmation(onEnd: (news: News | null) => void) {
+/** Polls a payment session until it is paid or refused. A slow one ends without a message and stays `unconfirmed`. */
+function usePaymentConfirmation(onEnd: (message: ReturnMessage | null) => void) {
   const complete = api.billing.processUpgrade.useMutation()
   const [session, setSession] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   // Read after awaited calls, when the state of this render is out of date.
   const running = useRef(false)
-  const end = (news: News | null): void => {
+  const end = (message: ReturnMessage | null): void => {
     running.current = false
     setSession(null)
-    if (news === null) setUnconfirmed(session)
-    onEnd(news)
+    if (message === null) setUnconfirmed(session)
+    onEnd(message)
   }
-  const patience = usePolling({
-    isWanted: session !== null,
+  const phase = usePolling({
+    isEnabled: session !== null,
     key: session ?? '',
-    look: async () => {
+    poll: async () => {
       try {
         const { pending } = await complete.mutateAsync({ sessionId: session! })
         if (pending) return false
@@ -129,8 +134,8 @@ function usePaymentConfirmation(onEnd: (news: News | null) => void) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
   useEffect(() => {
-    if (session !== null && patience !== 'fresh') end(null)
-  }, [patience])
+    if (session !== null && phase !== 'fresh') end(null)
+  }, [phase])
   return {
     unconfirmed,
     isAwaited: session !== null || unconfirmed !== null,
@@ -143,22 +148,22 @@ function usePaymentConfirmation(onEnd: (news: News | null) => void) {
   }
 }
 
-/** The server's sentence where the payment has failed; null where it may still arrive. */
+/** The server's message if the payment failed; null if it may still arrive. */
 const refusalOf = (error: unknown): string | null => {
   const { code, message } = explain(error)
   return code === 'BAD_REQUEST' || code === 'CONFLICT' ? message : null
 }
 
-type Arrival =
+type BillingReturn =
   | { readonly kind: 'upgraded'; readonly sessionId: string | null }
-  /** From the page where an owed payment is made. */
+  /** An owed payment was made. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'portal' }
   | { readonly kind: 'reactivated' }
   | { readonly kind: 'reactivation cancelled' }
 
-/** Where the user comes from, by the query parameters. */
-export function arrivalOf(search: string): Arrival | null {
+/** Reads from the query where the user comes from. */
+export function readBillingReturn(search: string): BillingReturn | null {
   const query = new URLSearchParams(search)
   if (query.get('upgrade') === 'success') return { kind: 'upgraded', sessionId: query.get('session_id') }
   if (query.get('success') === 'true') return { kind: 'paid' }

@@ -69,7 +69,7 @@ function restore(place: Place): void {
 }
 
 /** To the top on a new route; to the former place on Back, Forward and reload. */
-export function useScrollMemory(path: string): void {
+export function useScrollRestoration(path: string): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const remember = ({ target }: Event): void => {

@@ -6,18 +6,18 @@ import { plans, type Tier } from '#core/plans.ts'
 import { api } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { ConfirmChange } from './ConfirmChange.tsx'
+import { ConfirmChangeDialog } from './ConfirmChangeDialog.tsx'
 import { texts } from './texts.ts'
-import css from './UsageLimit.module.css'
+import css from './UsageLimitDialog.module.css'
 import type { PlanChange } from './usePlanChange.ts'
 
-/** The dialog at the monthly limit, or shortly before it: when the budget resets, and the ways to more tokens now. */
-export default function UsageLimit({ offers, message, onClose }: UsageLimitProps) {
+/** Shown at or shortly before the monthly limit: when the budget resets, and the offers of more tokens now. */
+export default function UsageLimitDialog({ offers, message, onClose }: UsageLimitDialogProps) {
   const session = useSession()
   const usage = api.usage.read.useQuery(undefined, { retry: false })
   const [change, setChange] = useState<PlanChange | null>(null)
   const from: Tier | null = session.user?.subscriptionTier ?? null
-  if (change) return <ConfirmChange change={change} onClose={onClose} />
+  if (change) return <ConfirmChangeDialog change={change} onClose={onClose} />
   const resetsOn = session.user?.budgetResetsAt
   // Opened from the notice that the budget is almost used up.
   const hasTokensLeft = message === undefined && (usage.data?.remainingTokens ?? 0) > 0
@@ -58,9 +58,9 @@ export default function UsageLimit({ offers, message, onClose }: UsageLimitProps
   )
 }
 
-type UsageLimitProps = { offers: readonly UpgradeOption[]; message?: string | undefined; onClose(): void }
+type UsageLimitDialogProps = { offers: readonly UpgradeOption[]; message?: string | undefined; onClose(): void }
 
-/** One offer as a row, so that all are visible at once; the next dialog says what it holds. */
+/** One offer as a row, so that all are visible at once; the next dialog has its terms. */
 function Offer({ offer, takesFocus, onChoose }: { offer: UpgradeOption; takesFocus: boolean; onChoose(): void }) {
   const words = offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)
   return (

@@ -9,11 +9,11 @@ import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
-import css from './AskedRow.module.css'
 import { texts } from './texts.ts'
+import css from './VideoRow.module.css'
 
 /** One video with its verdict and what was asked last; one that is being deleted offers the way back in its place. */
-export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
+export function VideoRow({ video, isGoing, onRemove, onUndo }: VideoRowProps) {
   const name = video.title || texts.untitled
   const bin = useRef<HTMLButtonElement>(null)
   const wasGoing = useRef(false)
@@ -83,7 +83,7 @@ export function AskedRow({ video, isGoing, onRemove, onUndo }: AskedRowProps) {
   )
 }
 
-type AskedRowProps = { video: AskedVideo; isGoing: boolean; onRemove(): void; onUndo(): void }
+type VideoRowProps = { video: AskedVideo; isGoing: boolean; onRemove(): void; onUndo(): void }
 
 function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
   return (

@@ -2,7 +2,7 @@
  * Tells at each frame of the screen whether to draw: `fps` times a second on average, at any refresh rate.
  * What was missed in a pause is not made up for.
  */
-export function paceOf(fps: number): (now: number) => boolean {
+export function createFrameLimiter(fps: number): (now: number) => boolean {
   const gap = 1000 / fps
   let due = 0
   return now => {

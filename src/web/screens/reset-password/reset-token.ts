@@ -1,5 +1,5 @@
 /** The reset token of an address: `access_token` of its hash, else `token` or `access_token` of its query. */
-export function tokenOf({ hash, search }: { readonly hash: string; readonly search: string }): string | null {
+export function readResetToken({ hash, search }: { readonly hash: string; readonly search: string }): string | null {
   const query = new URLSearchParams(search)
   return (
     new URLSearchParams(hash.replace(/^#/, '')).get('access_token') ||

@@ -16,21 +16,21 @@ import { useRefreshBilling } from './useRefreshBilling.ts'
 
 const words = texts.confirm
 
-/** The dialog before a change of plan: its price, what is lost, a box to agree, then any further step of the payment. */
-export function ConfirmChange({ change, onClose }: { change: PlanChange; onClose(): void }) {
+/** Shows the price and terms of a change of plan, asks for consent, and follows any further step of the payment. */
+export function ConfirmChangeDialog({ change, onClose }: { change: PlanChange; onClose(): void }) {
   const preview = api.billing.preview.useQuery({ targetTier: change.tier }, { staleTime: 0, gcTime: 0 })
   const status = api.billing.status.useQuery(undefined, { staleTime: 0 })
   const planChange = usePlanChange(change, status.data ?? null)
   const [hasAgreed, setHasAgreed] = useState(false)
   const refresh = useRefreshBilling()
-  // The dialog goes first: while it is mounted, a refresh would ask Stripe for the price again.
+  // Unmounts the dialog first: while it is mounted, a refresh would fetch the price from Stripe again.
   const close = () => {
     flushSync(onClose)
     void refresh()
   }
-  // The plan was bought elsewhere meanwhile: confirming would buy a second month.
+  // The plan was bought in another tab meanwhile: confirming would buy a second month.
   const isAlreadyBought = preview.data?.isReset === true && !change.isReset
-  const shown = isAlreadyBought ? null : preview.data
+  const terms = isAlreadyBought ? null : preview.data
   const failure = preview.isError && !preview.isFetching ? explain(preview.error, words.previewFailed) : null
   if (planChange.payment)
     return (
@@ -38,22 +38,22 @@ export function ConfirmChange({ change, onClose }: { change: PlanChange; onClose
         <PaymentWait payment={planChange.payment} onPaid={planChange.finish} onClose={close} />
       </Dialog>
     )
-  if (planChange.done)
+  if (planChange.doneText)
     return (
       <Dialog title={titleOf(change)} isBusy onClose={onClose}>
-        <Notice>{planChange.done}</Notice>
+        <Notice>{planChange.doneText}</Notice>
       </Dialog>
     )
   return (
-    <Dialog title={titleOf(change)} isBusy={planChange.isHeld} onClose={onClose}>
+    <Dialog title={titleOf(change)} isBusy={planChange.mustStayOpen} onClose={onClose}>
       {preview.isFetching && !preview.data && <ChangeTermsSkeleton />}
       {failure && <Notice isError>{failure.message}</Notice>}
       {isAlreadyBought && <Notice isError>{words.alreadyBought(plans[change.tier].name)}</Notice>}
-      {shown && (
+      {terms && (
         <>
-          <ChangeTerms preview={shown} change={change} periodEnd={status.data?.currentPeriodEnd ?? null} />
+          <ChangeTerms preview={terms} change={change} periodEnd={status.data?.currentPeriodEnd ?? null} />
           <Checkbox
-            label={words.agree(shown.price)}
+            label={words.agree(terms.price)}
             checked={hasAgreed}
             disabled={planChange.isSending}
             onChange={event => setHasAgreed(event.currentTarget.checked)}
@@ -63,14 +63,14 @@ export function ConfirmChange({ change, onClose }: { change: PlanChange; onClose
       {planChange.problem && <Notice isError>{planChange.problem}</Notice>}
       {planChange.isSlow && <Notice>{words.sendingSlowly}</Notice>}
       <DialogActions>
-        <Button variant="subtle" disabled={planChange.isHeld} onClick={isAlreadyBought ? close : onClose}>
+        <Button variant="subtle" disabled={planChange.mustStayOpen} onClick={isAlreadyBought ? close : onClose}>
           {texts.buttons.cancel}
         </Button>
         {/* A conflict names its reason: trying again would not help. */}
         {failure && failure.code !== 'CONFLICT' && <Button onClick={() => preview.refetch()}>{words.again}</Button>}
-        {shown && (
-          <Button disabled={!hasAgreed || planChange.isSending} onClick={() => planChange.confirm(shown)}>
-            {planChange.isSending ? texts.buttons.processing : submitLabel(shown)}
+        {terms && (
+          <Button disabled={!hasAgreed || planChange.isSending} onClick={() => planChange.confirm(terms)}>
+            {planChange.isSending ? texts.buttons.processing : submitLabel(terms)}
           </Button>
         )}
       </DialogActions>

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { isVideoId } from '#core/video-address.ts'
+import { paths } from '../../paths.ts'
+import { readStored, store } from '../../shell/storage.ts'
+import { type HistoryEntry, readEntry, updateEntry } from './history-entry.ts'
+
+const fullAddress = (given: string): string =>
+  isVideoId(given.trim()) ? `https://www.youtube.com/watch?v=${given.trim()}` : given
+
+const addressParam = (): string | null => {
+  const query = new URLSearchParams(window.location.search)
+  return query.get('yt') ?? query.get('url')
+}
+
+type Handlers = {
+  /** Submits an address; `since` is when its processing began, if it did before a reload. */
+  submit(url: string, since?: number): void
+  /** Puts a former address into the field. */
+  fill(url: string): void
+  clear(): void
+}
+
+/**
+ * Submits the address that comes with a visit, by `?yt=`, by `?url=` or stored before a login. It does so once, after
+ * removing it from the URL, so that Back does not submit it again. Processing that was under way continues.
+ */
+export function useIncomingAddress({ submit, fill, clear }: Handlers): void {
+  const [, navigate] = useLocation()
+  const entry = useHistoryState<HistoryEntry | null>()
+  const isConsumed = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the entry changes
+  useEffect(() => {
+    if (!entry?.resetForm) return
+    updateEntry({ resetForm: undefined })
+    clear()
+  }, [entry])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
+  useEffect(() => {
+    if (isConsumed.current) return
+    isConsumed.current = true
+    const { autosubmit, address, since, resetForm } = readEntry()
+    const param = addressParam()
+    const incoming = param ?? (autosubmit ? readStored('itcb_autosubmit') : null)
+    if (autosubmit) updateEntry({ autosubmit: undefined })
+    if (param !== null) navigate(paths.home(), { replace: true, state: history.state })
+    if (incoming) {
+      store('itcb_autosubmit', null)
+      submit(fullAddress(incoming))
+    } else if (!resetForm && address && since) submit(address, since)
+    else if (!resetForm && address) fill(address)
+  }, [])
+}
