@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountFor, type Device, levelFor } from '#web/shell/backgrounds/level.ts'
+import { type Device, frameBudgetFor, levelFor } from '#web/shell/backgrounds/level.ts'
 
 const desktop: Device = {
   prefersReducedMotion: false,
@@ -31,4 +31,4 @@ test.each([
   ['medium', true, { count: 30, fps: 45 }],
   ['high', false, { count: 100, fps: 60 }],
   ['high', true, { count: 75, fps: 60 }],
-] as const)('%s, on a mobile: %s', (level, isMobile, amount) => expect(amountFor(level, isMobile)).toEqual(amount))
+] as const)('%s, on a mobile: %s', (level, isMobile, amount) => expect(frameBudgetFor(level, isMobile)).toEqual(amount))

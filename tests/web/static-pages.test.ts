@@ -12,15 +12,15 @@ import { personalSections } from '#stores/personal-data.ts'
 import { texts as about, bands } from '#web/screens/about/texts.ts'
 import { cookieNames, kept, texts as privacy, recipients } from '#web/screens/privacy/texts.ts'
 import { texts as terms } from '#web/screens/terms/texts.ts'
-import type { ArticleSection, Block, Words } from '#web/ui/Article.tsx'
+import type { ArticleSection, Block, RichText } from '#web/ui/Article.tsx'
 
 beforeAll(() => void vi.stubGlobal('window', { location: { search: '' } }))
 afterAll(() => vi.unstubAllGlobals())
 
-const asText = (words: Words): string =>
+const asText = (words: RichText): string =>
   typeof words === 'string' ? words : words.map(part => (typeof part === 'string' ? part : part.text)).join('')
-const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block)
-const linesOf = (block: Block): readonly Words[] => {
+const isWords = (block: Block): block is RichText => typeof block === 'string' || Array.isArray(block)
+const linesOf = (block: Block): readonly RichText[] => {
   if (isWords(block)) return [block]
   return 'list' in block ? block.list : block.rows.flat()
 }

@@ -14,7 +14,7 @@ import { useThemeColour } from './theme-colour.ts'
 import { Toasts } from './toasts.tsx'
 import { useSessionSync } from './useSessionSync.ts'
 
-/** The frame around every screen. In panel mode only the screen and the notices remain. */
+/** The frame around every screen. Panel mode shows only the screen and the notices. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.body.classList.toggle('panel-mode', isPanel)
   }, [isPanel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the route, so that keyboards start at the new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus to each new page
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else main.current?.focus({ preventScroll: true })
@@ -37,12 +37,12 @@ export function AppFrame({ children }: { children: ReactNode }) {
       {!isPanel && (
         <>
           <Background />
-          {/* biome-ignore lint/a11y/useValidAnchor: it is one, and leads there */}
+          {/* biome-ignore lint/a11y/useValidAnchor: a real link, handled by script */}
           <a
             href="#main"
             className={css.skip}
             onClick={event => {
-              // Focus alone: an entry of its own in the history would be in Back's way.
+              // Only moves the focus: a history entry would break Back.
               event.preventDefault()
               main.current?.focus()
             }}

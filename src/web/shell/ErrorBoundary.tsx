@@ -5,13 +5,13 @@ import { isFailedImport, retryFailedImports } from './lazy-screen.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** Another value means another page: what failed before is left behind. */ page?: string
-  /** What is said where only a part of a page fails. */ partFailed?: string
+  /** A new value resets the error: another page is shown. */ page?: string
+  /** The message when only a part of a page fails. */ partFailed?: string
   children: ReactNode
 }
 type State = { failure: 'none' | 'crash' | 'missing' }
 
-/** Catches what a screen throws, and offers a way on. React knows error boundaries only as classes. */
+/** Catches what a screen throws, and offers a retry. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: 'none' }
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
       retryFailedImports()
       this.setState({ failure: 'none' })
     }
-    // A part that is not there any more comes with the newest version alone.
+    // A chunk that no longer exists is only in the newest version: refreshing comes first.
     const isMissing = failure === 'missing'
     const retry = (
       <Button key="retry" variant={isMissing ? 'default' : 'filled'} onClick={again}>

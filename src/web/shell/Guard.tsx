@@ -11,15 +11,15 @@ import { store } from './storage.ts'
 import { texts } from './texts.ts'
 
 /**
- * Shows a page to signed-in people only. Others are sent to the login, which leads back here;
- * `waiting` stands in its place while the session is unknown.
+ * Shows a page to signed-in users only. Visitors are redirected to the login, which leads back; `fallback` is shown while
+ * the session is unknown.
  */
-export function Guard({ waiting, children }: { waiting: ReactNode; children(user: UserView): ReactNode }) {
+export function Guard({ fallback, children }: { fallback: ReactNode; children(user: UserView): ReactNode }) {
   const session = useSession()
   const [, navigate] = useLocation()
   const query = api.auth.user.useQuery(undefined, { enabled: false })
   const isVisitor = session.state === 'visitor'
-  // Also while it is asked again.
+  // Stays true during a retry.
   const hasFailed = query.errorUpdateCount > 0
   useEffect(() => {
     if (!isVisitor) return
@@ -27,7 +27,7 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children(user
     navigate(paths.login(paths.current()), { replace: true })
   }, [isVisitor, navigate])
   if (session.state === 'user') return children(session.user)
-  if (isVisitor || !hasFailed) return waiting
+  if (isVisitor || !hasFailed) return fallback
   return (
     <PageMessage isAlert title={texts.unreachable.title} body={explain(query.error).message}>
       <LoadingButton loading={query.isFetching} onClick={() => query.refetch()}>

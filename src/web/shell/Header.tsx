@@ -10,7 +10,7 @@ import { useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-/** The product's name, the ways from here, and what changes the looks of the page. */
+/** The logo, the main links, and the toggles of background and theme. */
 export function Header() {
   return (
     <header className={css.header}>
@@ -43,29 +43,34 @@ function ThemeToggle() {
   )
 }
 
-/** The person's own way stands apart at the end, so that nothing moves when it is known who it is. */
+/** The account link is at the end, so that nothing moves when the session has loaded. */
 function WideNav() {
-  const { about, offer, videos, own } = useNavLinks()
+  const { about, plans, videos, account } = useNavLinks()
   return (
     <nav className={css.wideNav} aria-label={texts.nav.label}>
-      {[about, offer, videos].map(
-        way =>
-          way && (
-            <Link key={way.href} href={way.href} className={css.way} aria-current={way.isHere ? 'page' : undefined}>
-              {way.text}
+      {[about, plans, videos].map(
+        navLink =>
+          navLink && (
+            <Link
+              key={navLink.href}
+              href={navLink.href}
+              className={css.link}
+              aria-current={navLink.isCurrent ? 'page' : undefined}
+            >
+              {navLink.text}
             </Link>
           ),
       )}
-      {own && (
-        <span className={css.own}>
+      {account && (
+        <span className={css.accountLink}>
           <Button
             component={Link}
-            href={own.href}
+            href={account.href}
             variant="default"
             size="sm"
-            aria-current={own.isHere ? 'page' : undefined}
+            aria-current={account.isCurrent ? 'page' : undefined}
           >
-            {own.text}
+            {account.text}
           </Button>
         </span>
       )}

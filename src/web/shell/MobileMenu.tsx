@@ -7,7 +7,7 @@ import css from './MobileMenu.module.css'
 import { type NavLink, useNavLinks } from './nav-links.ts'
 import { texts } from './texts.ts'
 
-/** All main routes behind one button, on narrow screens. Escape, a choice, or a press outside closes it. */
+/** The main links behind a button, on narrow screens. Escape, a choice or a press outside closes it. */
 export function MobileMenu() {
   const [path] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
@@ -59,16 +59,20 @@ export function MobileMenu() {
 }
 
 function Menu({ onNavigate }: { onNavigate(): void }) {
-  const { about, offer, videos, own } = useNavLinks()
+  const { about, plans, videos, account } = useNavLinks()
   const [path] = useLocation()
   const { nav } = texts
-  const navLink = (text: string, pattern: string, href: string): NavLink => ({ text, href, isHere: path === pattern })
+  const navLink = (text: string, pattern: string, href: string): NavLink => ({
+    text,
+    href,
+    isCurrent: path === pattern,
+  })
   const links = [
     navLink(nav.home, patterns.home, paths.home()),
     about,
-    offer,
+    plans,
     videos,
-    own,
+    account,
     navLink(nav.contact, patterns.contact, paths.contact()),
   ]
   const smallLinks = [
@@ -81,7 +85,7 @@ function Menu({ onNavigate }: { onNavigate(): void }) {
       href={link.href}
       state={link === links[0] ? { resetForm: true } : null}
       className={className}
-      aria-current={link.isHere ? 'page' : undefined}
+      aria-current={link.isCurrent ? 'page' : undefined}
       onClick={onNavigate}
     >
       {link.text}

@@ -5,7 +5,7 @@ import { PageMessage } from '../ui/PageMessage.tsx'
 import { texts } from './texts.ts'
 import { useTitle } from './title.ts'
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   useTitle(texts.notFound.title)
   return (

@@ -4,14 +4,14 @@ import { useOverdue } from '../ui/useOverdue.ts'
 import css from './OfflineBanner.module.css'
 import { texts } from './texts.ts'
 
-/** Re-checks every 30 s for up to 5 minutes; the text 'back online' stays for 5 s. */
+/** Rechecks every 30 s for up to 5 minutes; 'back online' is shown for 5 s. */
 const recheckMs = 30_000
 const maxChecks = 10
 const backOnlineMs = 5_000
 
 type State = 'online' | 'offline' | 'back'
 
-/** Says that the connection is lost or slow, and for a moment that it is back. */
+/** Says that the connection is lost, slow or, for a moment, back. */
 export function OfflineBanner() {
   const connection = useConnectivity()
   const isSlow = useOverdue('connection', useIsFetching() > 0)

@@ -4,11 +4,11 @@ import { useOverdue } from '../ui/useOverdue.ts'
 import css from './PageLoading.module.css'
 import { texts } from './texts.ts'
 
-/** Stands in a screen's place while its code is fetched; not seen at first, as that is mostly short. */
+/** Shown while a screen's code loads; fades in late, because that is usually quick. */
 export function PageLoading() {
   const isSlow = useOverdue('connection', true)
   return (
-    <Flex justify="center" className={css.waiting} px="lg" py="clamp(40px, 10vh, 112px)" c="dimmed">
+    <Flex justify="center" className={css.loading} px="lg" py="clamp(40px, 10vh, 112px)" c="dimmed">
       <LoadingText text={isSlow ? texts.connection.slow : texts.waiting} />
     </Flex>
   )

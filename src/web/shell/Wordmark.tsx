@@ -1,7 +1,7 @@
 import { texts } from './texts.ts'
 import css from './Wordmark.module.css'
 
-/** The name beside its sign: a ruler with a marker. */
+/** The logo: a ruler with a marker, and the product's name. */
 export function Wordmark() {
   return (
     <span className={css.wordmark}>

@@ -3,11 +3,11 @@ import { paths, patterns } from '../paths.ts'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 
-/** A link to a page, marked when it is the page that is shown. */
-export type NavLink = { readonly text: string; readonly href: string; readonly isHere: boolean }
+/** A link to a page; `isCurrent` when that page is shown. */
+export type NavLink = { readonly text: string; readonly href: string; readonly isCurrent: boolean }
 
-/** From these a login leads to the account, not back. */
-const noTargets: readonly string[] = [
+/** A login from these pages leads to the account, not back. */
+const noRedirectPatterns: readonly string[] = [
   patterns.home,
   patterns.login,
   patterns.signup,
@@ -17,7 +17,7 @@ const noTargets: readonly string[] = [
   patterns.confirmEmail,
 ]
 
-const selling: readonly string[] = [patterns.upgrade, patterns.plans]
+const planPatterns: readonly string[] = [patterns.upgrade, patterns.plans]
 
 /**
  * The main links: Account, Upgrade and Your videos for users, Login and Plans for visitors; About always. What
@@ -25,29 +25,29 @@ const selling: readonly string[] = [patterns.upgrade, patterns.plans]
  */
 export function useNavLinks(): {
   about: NavLink
-  offer: NavLink | null
+  plans: NavLink | null
   videos: NavLink | null
-  own: NavLink | null
+  account: NavLink | null
 } {
   const session = useSession()
   const [path] = useLocation()
-  const link = (text: string, pattern: string, href: string): NavLink => ({ text, href, isHere: path === pattern })
+  const link = (text: string, pattern: string, href: string): NavLink => ({ text, href, isCurrent: path === pattern })
   const { nav } = texts
   const about = link(nav.about, patterns.about, paths.about())
-  if (session.state === 'unknown') return { about, offer: null, videos: null, own: null }
+  if (session.state === 'unknown') return { about, plans: null, videos: null, account: null }
   if (session.state === 'user')
     return {
       about,
-      // Without a plan the upgrade page leads on to the plans: both sell.
-      offer: { ...link(nav.upgrade, patterns.upgrade, paths.upgrade()), isHere: selling.includes(path) },
+      // The upgrade page redirects users without a plan to the plans page.
+      plans: { ...link(nav.upgrade, patterns.upgrade, paths.upgrade()), isCurrent: planPatterns.includes(path) },
       videos: link(nav.videos, patterns.videos, paths.videos()),
-      own: link(nav.account, patterns.account, paths.account()),
+      account: link(nav.account, patterns.account, paths.account()),
     }
-  const login = paths.login(noTargets.includes(path) ? undefined : paths.current())
+  const login = paths.login(noRedirectPatterns.includes(path) ? undefined : paths.current())
   return {
     about,
-    offer: link(nav.plans, patterns.plans, paths.plans()),
+    plans: link(nav.plans, patterns.plans, paths.plans()),
     videos: null,
-    own: link(nav.login, patterns.login, login),
+    account: link(nav.login, patterns.login, login),
   }
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** Where the window and the page's own scrolling boxes stood (`data-scroll` names them). */
-type Place = Record<string, number>
+/** The scroll positions of the window and of the elements with `data-scroll`, by name. */
+type ScrollPositions = Record<string, number>
 
-/** A returning page may need some time to load before it is tall enough again. */
-const patienceMs = 5000
+/** How long to wait until a restored page is tall enough. */
+const maxWaitMs = 5000
 const key = 'itcb_scroll'
-const places = new Map<number, Place>(readPlaces())
+const positions = new Map<number, ScrollPositions>(readPositions())
 let entry = 0
 let newest = 0
 
-function readPlaces(): [number, Place][] {
+function readPositions(): [number, ScrollPositions][] {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '[]')
   } catch {
@@ -18,12 +18,12 @@ function readPlaces(): [number, Place][] {
   }
 }
 
-/** Keeps the places over a reload; the last ones are enough. */
-function keepPlaces(): void {
+/** Keeps the newest positions over a reload. */
+function storePositions(): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify([...places].slice(-50)))
+    sessionStorage.setItem(key, JSON.stringify([...positions].slice(-50)))
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage a reload starts at the top.
   }
 }
 
@@ -32,13 +32,13 @@ const entryOf = (state: unknown): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-/** Marks the current history entry, keeping the state that the navigation gave it; true for a new one. */
+/** Gives the current history entry a number in its state; true for a new entry. */
 function markEntry(): boolean {
-  const known = entryOf(history.state)
-  entry = known ?? Math.max(newest, ...places.keys()) + 1
+  const existing = entryOf(history.state)
+  entry = existing ?? Math.max(newest, ...positions.keys()) + 1
   newest = Math.max(newest, entry)
-  if (known !== null) return false
-  places.delete(entry)
+  if (existing !== null) return false
+  positions.delete(entry)
   history.replaceState({ ...history.state, entry }, '')
   return true
 }
@@ -46,56 +46,56 @@ function markEntry(): boolean {
 const boxOf = (name: string): Element | null =>
   name === 'window' ? document.scrollingElement : document.querySelector(`[data-scroll="${name}"]`)
 
-/** Scrolls to the entry's place as soon as the page is tall enough; a reader who scrolls meanwhile is left alone. */
-function restore(place: Place): void {
-  const began = entry
-  const deadline = performance.now() + patienceMs
-  let isTouched = false
-  const touched = (): void => {
-    isTouched = true
+/** Scrolls to the saved positions as soon as the page is tall enough, unless the user scrolls meanwhile. */
+function restore(saved: ScrollPositions): void {
+  const ownEntry = entry
+  const deadline = performance.now() + maxWaitMs
+  let hasInput = false
+  const onInput = (): void => {
+    hasInput = true
   }
-  const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-  for (const sign of signs) window.addEventListener(sign, touched, { passive: true, once: true })
+  const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  for (const event of inputEvents) window.addEventListener(event, onInput, { passive: true, once: true })
   const attempt = (): void => {
-    if (entry !== began || isTouched) return
-    const isThere = Object.entries({ window: 0, ...place }).map(([name, top]) => {
+    if (entry !== ownEntry || hasInput) return
+    const results = Object.entries({ window: 0, ...saved }).map(([name, top]) => {
       const box = boxOf(name)
       box?.scrollTo({ top, behavior: 'instant' })
       return box !== null && Math.abs(box.scrollTop - top) <= 2
     })
-    if (isThere.includes(false) && performance.now() < deadline) requestAnimationFrame(attempt)
+    if (results.includes(false) && performance.now() < deadline) requestAnimationFrame(attempt)
   }
   attempt()
 }
 
-/** To the top on a new route; to the former place on Back, Forward and reload. */
+/** Scrolls to the top on a new route, and to the former position on Back, Forward and reload. */
 export function useScrollRestoration(path: string): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = ({ target }: Event): void => {
+    const onScroll = ({ target }: Event): void => {
       const name = target === document ? 'window' : (target as Element).getAttribute?.('data-scroll')
-      if (name) places.set(entry, { ...places.get(entry), [name]: boxOf(name)?.scrollTop ?? 0 })
+      if (name) positions.set(entry, { ...positions.get(entry), [name]: boxOf(name)?.scrollTop ?? 0 })
     }
-    const travel = (event: PopStateEvent): void => {
-      // A part of the same page was gone to: the browser has scrolled there.
+    const onPopState = (event: PopStateEvent): void => {
+      // A link to a fragment of this page: the browser has scrolled there.
       if (entryOf(event.state) === null) return void markEntry()
       entry = entryOf(event.state) ?? entry
-      restore(places.get(entry) ?? {})
+      restore(positions.get(entry) ?? {})
     }
-    // Boxes do not let their scrolling bubble.
-    window.addEventListener('scroll', remember, { passive: true, capture: true })
-    window.addEventListener('popstate', travel)
-    window.addEventListener('pagehide', keepPlaces)
+    // Scroll events of elements do not bubble.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    window.addEventListener('popstate', onPopState)
+    window.addEventListener('pagehide', storePositions)
     return () => {
-      window.removeEventListener('scroll', remember, { capture: true })
-      window.removeEventListener('popstate', travel)
-      window.removeEventListener('pagehide', keepPlaces)
+      window.removeEventListener('scroll', onScroll, { capture: true })
+      window.removeEventListener('popstate', onPopState)
+      window.removeEventListener('pagehide', storePositions)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what makes a new entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new entry
   useEffect(() => {
     const isFirst = entry === 0
-    if (!markEntry()) return isFirst ? restore(places.get(entry) ?? {}) : undefined
+    if (!markEntry()) return isFirst ? restore(positions.get(entry) ?? {}) : undefined
     if (!isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [path])
 }

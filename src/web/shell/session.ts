@@ -3,7 +3,7 @@ import type { UserView } from '#contract/accounts.ts'
 import { api } from '../api.ts'
 import { explain } from '../error-text.ts'
 
-/** Unknown while the first answer is on its way; nothing acts on the session until then. */
+/** Unknown until the first answer; nothing acts on the session before. */
 export type Session =
   | { readonly state: 'unknown'; readonly user: null }
   | { readonly state: 'visitor'; readonly user: null }
@@ -17,12 +17,12 @@ export function useSession(): Session {
     refetchOnWindowFocus: 'always',
   })
   const isVisitor = query.isError && explain(query.error).code === 'UNAUTHENTICATED'
-  // Asking again does not make a visitor unknown: what they write meanwhile would be lost.
+  // A visitor stays one during a refetch: else what they type meanwhile would be lost.
   const wasVisitor = useRef(false)
   useEffect(() => {
     if (!query.isPending) wasVisitor.current = isVisitor
   })
-  const isAskedAgain = query.isPending && query.errorUpdateCount > 0 && wasVisitor.current
-  if (isVisitor || isAskedAgain) return { state: 'visitor', user: null }
+  const isRefetching = query.isPending && query.errorUpdateCount > 0 && wasVisitor.current
+  if (isVisitor || isRefetching) return { state: 'visitor', user: null }
   return query.data ? { state: 'user', user: query.data } : { state: 'unknown', user: null }
 }

@@ -1,9 +1,9 @@
-/** What the app keeps in local storage; public/scheme.js reads `theme` as well. */
+/** The keys in local storage; public/scheme.js reads `theme` too. */
 export type StoredKey = 'theme' | 'itcb_autosubmit' | 'itcb_redirect' | 'itcb_background'
 
-/** The stored value, or null; also when storage is forbidden. */
+/** The stored value; null if there is none or storage is blocked. */
 export function readStored(key: StoredKey): string | null {
-  // While a page is drawn by the build there is no browser to have kept anything.
+  // The build prerenders without a browser.
   if (typeof window === 'undefined') return null
   try {
     return localStorage.getItem(key)
@@ -12,23 +12,23 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-/** Stores a value, or removes it with null; without storage it is simply not remembered. */
+/** Stores a value, or removes it with null. Does nothing where storage is blocked. */
 export function store(key: StoredKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Remembering is a convenience; the page works without.
+    // The page works without storage.
   }
 }
 
-/** What lives as long as the page: secrets, and all drafts in browsers that forbid storage. */
-const unstored = new Map<string, string>()
+/** Drafts in memory: secrets, and all drafts where storage is blocked. */
+const memoryDrafts = new Map<string, string>()
 
 /** An unsent draft; '' when there is none. */
 export function readDraft(key: `itcb_draft${string}`): string {
-  const kept = unstored.get(key)
-  if (kept !== undefined) return kept
+  const draft = memoryDrafts.get(key)
+  if (draft !== undefined) return draft
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
@@ -36,26 +36,26 @@ export function readDraft(key: `itcb_draft${string}`): string {
   }
 }
 
-/** Keeps it for this tab, or forgets it with ''. */
+/** Stores a draft for this tab, or removes it with ''. */
 export function storeDraft(key: `itcb_draft${string}`, text: string): void {
-  unstored.delete(key)
+  memoryDrafts.delete(key)
   try {
     if (text === '') sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    unstored.set(key, text)
+    memoryDrafts.set(key, text)
   }
 }
 
-/** Keeps it until the page goes, and never in storage. */
-export const keepDraftInMemory = (key: `itcb_draft${string}`, text: string): void => void unstored.set(key, text)
+/** Keeps a draft until the page unloads, never in storage. */
+export const keepDraftInMemory = (key: `itcb_draft${string}`, text: string): void => void memoryDrafts.set(key, text)
 
 /** Deletes all unsent drafts, so that another account does not find them. */
 export function clearDrafts(): void {
-  unstored.clear()
+  memoryDrafts.clear()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('itcb_draft')) sessionStorage.removeItem(key)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there are no stored drafts.
   }
 }

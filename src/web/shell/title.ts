@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { texts } from './texts.ts'
 
-/** Names the document after what it shows. Null, while that is not known yet, leaves the name that the server gave. */
+/** Sets the document's title. Null, while it is not known, keeps the server's. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title.startsWith(texts.product) ? title : `${title} · ${texts.product}`

@@ -13,19 +13,19 @@ let queue: readonly Toast[] = []
 let lastId = 0
 const listeners = createListeners()
 
-function change(next: readonly Toast[]): void {
+function setQueue(next: readonly Toast[]): void {
   queue = next
   listeners.notify()
 }
 
-/** Shows a short notice at the bottom left; several wait their turn. */
+/** Shows a short notice at the bottom left. Several are shown one after another. */
 export function toast(text: string, { isError = false } = {}): void {
-  if (queue.at(-1)?.text !== text) change([...queue, { id: ++lastId, text, isError }])
+  if (queue.at(-1)?.text !== text) setQueue([...queue, { id: ++lastId, text, isError }])
 }
 
-const dismiss = (): void => change(queue.slice(1))
+const dismiss = (): void => setQueue(queue.slice(1))
 
-/** One toast at a time, in order; spoken by screen readers. */
+/** Shows one toast at a time, in order; screen readers announce it. */
 export function Toasts() {
   const current = useSyncExternalStore(
     listeners.subscribe,
@@ -33,37 +33,37 @@ export function Toasts() {
     () => undefined,
   )
   return (
-    <div className={css.place} data-toasts role="status" aria-live="polite">
-      {current && <Shown key={current.id} {...current} />}
+    <div className={css.region} data-toasts role="status" aria-live="polite">
+      {current && <ShownToast key={current.id} {...current} />}
     </div>
   )
 }
 
 /** Closes by itself, but not while it is pointed at or focused. */
-function Shown({ text, isError }: Toast) {
-  const [isHeld, setIsHeld] = useState(false)
-  const left = useRef(shownMs)
+function ShownToast({ text, isError }: Toast) {
+  const [isPaused, setIsPaused] = useState(false)
+  const remainingMs = useRef(shownMs)
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const began = performance.now()
-    const timer = setTimeout(dismiss, left.current)
+    const timer = setTimeout(dismiss, remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - began
+      remainingMs.current -= performance.now() - began
     }
-  }, [isHeld])
+  }, [isPaused])
   return (
     <Notification
       className={css.toast}
       icon={isError && <IconAlertCircle size={20} stroke={1.7} aria-hidden="true" />}
-      // The place around it is the live region.
+      // The element around it is the live region.
       role="presentation"
       closeButtonProps={{ 'aria-label': texts.dismiss }}
       onClose={dismiss}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {text}
     </Notification>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** Navigates to `path` after `afterMs`; stays while it is null. Returns the seconds that are left. */
+/** Navigates to `path` after `afterMs`, unless it is null. Returns the remaining seconds. */
 export function useDelayedRedirect(path: string | null, afterMs: number, { replace = true } = {}): number {
   const [, navigate] = useLocation()
   const [passedMs, setPassedMs] = useState(0)

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** A number that changes when every screen must be drawn again, because another account took the place of the former one. */
+/** A key that changes when every screen must be mounted again because the account changed in another tab. */
 export function useSessionSync(): number {
-  const [count, setCount] = useState(0)
+  const [version, setVersion] = useState(0)
   useEffect(() => {
     let stop: (() => void) | null = null
-    let isOver = false
-    // Loaded after the first page. Without it, other tabs are simply not followed.
+    let isUnmounted = false
+    // Loaded after the first page. If that fails, other tabs are not watched.
     void import('./session-sync.ts').then(
       ({ watchAccount }) => {
-        if (!isOver) stop = watchAccount(() => setCount(before => before + 1))
+        if (!isUnmounted) stop = watchAccount(() => setVersion(before => before + 1))
       },
       () => {},
     )
     return () => {
-      isOver = true
+      isUnmounted = true
       stop?.()
     }
   }, [])
-  return count
+  return version
 }

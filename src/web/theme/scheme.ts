@@ -4,39 +4,39 @@ import { readStored, store } from '../shell/storage.ts'
 
 export type Scheme = 'light' | 'dark'
 
-const lightSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)')
-const stored = (): Scheme | null => {
+const lightSystemQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)')
+const storedScheme = (): Scheme | null => {
   const value = readStored('theme')
   return value === 'light' || value === 'dark' ? value : null
 }
 
-/** What was chosen on this page; without storage the choice lasts until the page closes. */
-let chosen: Scheme | null = null
+/** The choice on this page. Without storage it lasts until the page closes. */
+let chosenScheme: Scheme | null = null
 const listeners = createListeners()
 
-/** The stored theme; else the system's wish for light, followed while nothing is stored; else dark. */
-const current = (): Scheme => stored() ?? chosen ?? (lightSystem().matches ? 'light' : 'dark')
+/** The stored theme, else light if the system prefers it, else dark. */
+const currentScheme = (): Scheme => storedScheme() ?? chosenScheme ?? (lightSystemQuery().matches ? 'light' : 'dark')
 
-/** The page's own styles and the component library's read the theme from this attribute; `scheme.js` sets it first. */
-function show(): void {
-  document.documentElement.dataset.mantineColorScheme = current()
+/** Sets the attribute from which the page's and Mantine's styles read the theme; `scheme.js` sets it first. */
+function applyScheme(): void {
+  document.documentElement.dataset.mantineColorScheme = currentScheme()
   listeners.notify()
 }
 
-/** Chooses a theme, and remembers it. */
+/** Sets and stores the theme. */
 export function chooseScheme(scheme: Scheme): void {
-  chosen = scheme
+  chosenScheme = scheme
   store('theme', scheme)
-  show()
+  applyScheme()
 }
 
-/** Follows the system while nothing is stored, and what is chosen in another tab. */
+/** Follows the system while nothing is stored, and the choice in other tabs. */
 export function followScheme(): void {
-  lightSystem().addEventListener('change', show)
+  lightSystemQuery().addEventListener('change', applyScheme)
   window.addEventListener('storage', event => {
-    if (event.key === 'theme') show()
+    if (event.key === 'theme') applyScheme()
   })
 }
 
-/** The theme that is shown; dark while the page's first picture is taken over, which is drawn without a browser. */
-export const useScheme = (): Scheme => useSyncExternalStore(listeners.subscribe, current, () => 'dark')
+/** The current theme; dark during hydration, because the page is prerendered dark. */
+export const useScheme = (): Scheme => useSyncExternalStore(listeners.subscribe, currentScheme, () => 'dark')

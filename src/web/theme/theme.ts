@@ -1,7 +1,7 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
 import type { FocusEvent } from 'react'
 
-/** The variants in use: filled for the next step, default beside it, subtle for what may be left; light and outline for badges. */
+/** The variants in use: filled for the primary action, default and subtle for others; light and outline for badges. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
   const hoverColor = 'var(--text)'
   switch (variant) {
@@ -48,8 +48,8 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color }) => {
 }
 
 /**
- * What Mantine's components are like everywhere in the product. Colours and lengths are in tokens.css, the rest of their
- * look in controls.css, fields.css and panels.css. The entries are plain objects: naming the components themselves would load each of them.
+ * The defaults of Mantine's components. Colours and lengths are in tokens.css, the rest of their look in controls.css,
+ * fields.css and panels.css. The entries are plain objects: importing the components would load each of them.
  */
 export const theme = createTheme({
   variantColorResolver,
@@ -76,9 +76,9 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     Textarea: { defaultProps: { size: 'md', required: true, withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    // Home and End choose a tab as the arrows do, instead of moving the focus alone.
+    // Home and End select a tab, as the arrows do, instead of only moving the focus.
     TabsTab: { defaultProps: { onFocus: (event: FocusEvent<HTMLElement>) => event.currentTarget.click() } },
-    // A <header> in a dialog would count as another banner of the page.
+    // A <header> in a dialog would be another banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     Modal: {
       defaultProps: {
@@ -86,11 +86,11 @@ export const theme = createTheme({
         size: 480,
         radius: 'lg',
         withCloseButton: false,
-        // Mantine's own 200 lies below the title bar of the analysis page.
+        // Mantine's 200 is below the title bar of the analysis page.
         zIndex: 'var(--over-dialog)',
         // The page behind keeps its scrollbar, and so its width.
         removeScrollProps: { removeScrollBar: false },
-        // panels.css lets it rise: it is rendered open.
+        // panels.css animates it: it is rendered open.
         transitionProps: { duration: 0 },
       },
     },

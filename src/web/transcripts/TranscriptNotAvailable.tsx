@@ -8,7 +8,7 @@ import { videoPage } from '../paths.ts'
 import css from './TranscriptNotAvailable.module.css'
 import { texts } from './texts.ts'
 
-/** Reasons that a second try may overcome. */
+/** Reasons for which a retry may help. */
 const temporary: readonly TranscriptReason[] = ['blocked', 'failed', 'live', 'not_started']
 /** Reasons for which pasting a transcript makes no sense: there is none, or not yet. */
 const noTranscript: readonly TranscriptReason[] = ['unavailable', 'not_started']
@@ -49,7 +49,7 @@ export default function TranscriptNotAvailable({
           <strong>{first}</strong> {rest.join(' ')}
           {languages && languages.length > 0 && ` ${texts.languages(languages.join(', '))}`}
         </Box>
-        {/* The most likely next step first, leaving the site last. */}
+        {/* The most likely next step comes first, leaving the site last. */}
         <Group gap="xs" align="stretch" mt={isWholePage ? 'lg' : 'md'} className={css.actions}>
           {mayRetry && <Button onClick={onRetry}>{texts.again}</Button>}
           {mayPaste && !isPasting && (
@@ -71,7 +71,7 @@ export default function TranscriptNotAvailable({
 }
 
 type Props = {
-  /** True where nothing else is on the page. */
+  /** True where it is the whole page. */
   isWholePage?: boolean
   videoId: string
   failure: ExplainedError
@@ -83,7 +83,7 @@ type Props = {
   onPasted(): void
 }
 
-/** A form for a transcript that the user has; it starts a conversation that belongs to this user alone. */
+/** A form for the user's own transcript, which starts a conversation that only this user sees. */
 function OwnTranscript({ videoId, onDone }: { videoId: string; onDone(): void }) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')

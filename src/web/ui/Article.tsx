@@ -6,23 +6,23 @@ import { type Fill, Mark, type Tone } from './Mark.tsx'
 import { PageHead } from './PageHead.tsx'
 import table from './table.module.css'
 
-/** A part of a sentence that leads elsewhere, or that has the shape of how well something was kept. */
-type Part =
+/** A part of a text that is a link, or has a tone's mark. */
+type RichTextPart =
   | { readonly text: string; readonly href: string }
   | { readonly text: string; readonly tone: Tone; readonly fill: Fill }
-/** A sentence, in parts where some of it is more than words. */
-export type Words = string | readonly (string | Part)[]
-/** A paragraph, a list, steps in their order, or a table whose first column names the row; a short one fits any width. */
+/** Text, in parts where some of it is more than plain text. */
+export type RichText = string | readonly (string | RichTextPart)[]
+/** A paragraph, a list, numbered steps, or a table whose first column names the row; a short one fits any width. */
 export type Block =
-  | Words
-  | { readonly list: readonly Words[]; readonly isOrdered?: true }
-  | { readonly head: readonly string[]; readonly rows: readonly (readonly Words[])[]; readonly isShort?: true }
+  | RichText
+  | { readonly list: readonly RichText[]; readonly isOrdered?: true }
+  | { readonly head: readonly string[]; readonly rows: readonly (readonly RichText[])[]; readonly isShort?: true }
 export type ArticleSection = { readonly id: string; readonly title: string; readonly blocks: readonly Block[] }
 
-/** A text to read: a column of a good measure and, beside a long one, the way to its parts. */
+/** A text to read, with a table of contents if it is long. */
 export function Article({ title, lead, note, contents, sections, children }: ArticleProps) {
   useEffect(() => {
-    // The page is drawn after the browser has looked for the part that the address names.
+    // The page is rendered after the browser has looked for the element of the fragment.
     const id = decodeURIComponent(window.location.hash.slice(1))
     if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' })
   }, [])
@@ -43,7 +43,7 @@ export function Article({ title, lead, note, contents, sections, children }: Art
             <Title order={2}>{section.title}</Title>
             {section.blocks.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-              <Fragment key={at}>{drawn(block, section.title)}</Fragment>
+              <Fragment key={at}>{renderBlock(block, section.title)}</Fragment>
             ))}
           </section>
         ))}
@@ -58,13 +58,13 @@ type ArticleProps = {
   lead: string
   /** A remark below the lead, such as the day of the last change. */
   note?: string
-  /** What the list of parts is called; without it there is none. */
+  /** The label of the table of contents; without it there is none. */
   contents?: string
   sections: readonly ArticleSection[]
   children?: ReactNode
 }
 
-/** The list of parts, beside the text where there is room, else above it. */
+/** The table of contents, beside the text where there is room, else above it. */
 function Contents({ label, sections }: { label: string; sections: readonly ArticleSection[] }) {
   return (
     <nav className={`links ${css.contents}`} aria-label={label}>
@@ -77,7 +77,7 @@ function Contents({ label, sections }: { label: string; sections: readonly Artic
             <a
               href={`#${id}`}
               onClick={event => {
-                // An entry of its own in the history would be taken for another page.
+                // A new history entry would count as another page.
                 event.preventDefault()
                 history.replaceState(history.state, '', `#${id}`)
                 const part = document.getElementById(id)
@@ -94,15 +94,15 @@ function Contents({ label, sections }: { label: string; sections: readonly Artic
   )
 }
 
-function drawn(block: Block, caption: string): ReactNode {
-  if (isWords(block)) return <p className={css.paragraph}>{spoken(block)}</p>
+function renderBlock(block: Block, caption: string): ReactNode {
+  if (isRichText(block)) return <p className={css.paragraph}>{renderRichText(block)}</p>
   if ('list' in block) {
     const List = block.isOrdered ? 'ol' : 'ul'
     return (
       <List className={css.list} data-ordered={block.isOrdered}>
         {block.list.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <li key={at}>{spoken(item)}</li>
+          <li key={at}>{renderRichText(item)}</li>
         ))}
       </List>
     )
@@ -126,11 +126,11 @@ function drawn(block: Block, caption: string): ReactNode {
             {row.map((cell, column) =>
               column === 0 ? (
                 <th key={block.head[column]} scope="row">
-                  {spoken(cell)}
+                  {renderRichText(cell)}
                 </th>
               ) : (
                 <td key={block.head[column]} data-name={block.head[column]}>
-                  {spoken(cell)}
+                  {renderRichText(cell)}
                 </td>
               ),
             )}
@@ -141,9 +141,9 @@ function drawn(block: Block, caption: string): ReactNode {
   )
 }
 
-const isWords = (block: Block): block is Words => typeof block === 'string' || Array.isArray(block)
+const isRichText = (block: Block): block is RichText => typeof block === 'string' || Array.isArray(block)
 
-const spoken = (words: Words): ReactNode =>
+const renderRichText = (words: RichText): ReactNode =>
   typeof words === 'string'
     ? words
     : words.map((part, at) =>

@@ -7,8 +7,8 @@ import { Group, Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 
 /**
- * Mantine's Modal for a question that is open as long as it is rendered, and gives the focus back when it goes. Escape and
- * a press beside it close it, unless `isBusy`. With a `closeLabel` it has a close button beside its title.
+ * Mantine's Modal, open while it is rendered. It returns the focus when it is unmounted. Escape and a press outside close
+ * it, unless `isBusy`. With a `closeLabel` it has a close button beside its title.
  */
 export function Dialog({ title, isBusy = false, closeLabel, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
       closeButtonProps={{ 'aria-label': closeLabel, m: '-10px -12px -10px 0' }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
-      // Else a screen reader hears of a second banner of the page.
+      // Else it would be another banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       onClose={onClose}
     >
@@ -36,7 +36,7 @@ export function Dialog({ title, isBusy = false, closeLabel, onClose, children }:
 
 type DialogProps = { title: string; isBusy?: boolean; closeLabel?: string; onClose(): void; children: ReactNode }
 
-/** The row of choices at a dialog's end. */
+/** The row of buttons at a dialog's end. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <Group gap="xs" justify="flex-end" className="dialog-actions">
     {children}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './FormPage.module.css'
 import { PageHead } from './PageHead.tsx'
 
-/** A page with one thing to do: its name, a sentence, and the form; `above` is for a page without the frame's header. */
+/** A page with one form: its title, a lead and the form. `above` is for panel mode, which has no header. */
 export function FormPage({ above, title, lead, isAlert = false, children }: FormPageProps) {
   return (
     <section className={css.page} role={isAlert ? 'alert' : undefined}>
@@ -16,9 +16,9 @@ export function FormPage({ above, title, lead, isAlert = false, children }: Form
 
 type FormPageProps = { above?: ReactNode; title: string; lead?: ReactNode; isAlert?: boolean; children: ReactNode }
 
-const wrongField = ':is(input, textarea, select)[aria-invalid="true"]'
+const invalidField = ':is(input, textarea, select)[aria-invalid="true"]'
 
-/** A form whose first wrong field is focused when it is sent, and again when the server's answer is there. */
+/** A form whose first invalid field is focused on submit, and again after the server's answer. */
 export function Form({ onSubmit, children }: { onSubmit(): unknown; children: ReactNode }) {
   return (
     <Flex
@@ -30,8 +30,8 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
       onSubmit={event => {
         event.preventDefault()
         const form = event.currentTarget
-        // After the errors have been drawn.
-        const focus = () => requestAnimationFrame(() => form.querySelector<HTMLElement>(wrongField)?.focus())
+        // After the errors have been rendered.
+        const focus = () => requestAnimationFrame(() => form.querySelector<HTMLElement>(invalidField)?.focus())
         void Promise.resolve(onSubmit()).then(focus)
         focus()
       }}
@@ -41,21 +41,21 @@ export function Form({ onSubmit, children }: { onSubmit(): unknown; children: Re
   )
 }
 
-/** Quiet ways elsewhere, below a form. */
+/** Links below a form. */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
-  <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`links ${css.foot}`}>
+  <Flex wrap="wrap" gap="4px 24px" justify="space-between" c="dimmed" className={`links ${css.footer}`}>
     {children}
   </Flex>
 )
 
-/** What stands in a form's place once it is sent, or cannot be; the focus goes on to it with `takesFocus`, and it is read out. */
+/** Replaces a form that was sent or cannot be. `takesFocus` focuses it, so that screen readers announce it. */
 export function FormStack({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) place.current?.focus({ preventScroll: true })
+    if (takesFocus) stack.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <Flex ref={place} direction="column" gap={20} tabIndex={-1} className={css.form}>
+    <Flex ref={stack} direction="column" gap={20} tabIndex={-1} className={css.form}>
       {children}
     </Flex>
   )

@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
 /**
- * Mantine's Button, except that it keeps the focus while `loading`: Mantine disables a loading button, and the keyboard
- * would lose its place. It does nothing meanwhile, and shows a ring before its words.
+ * Mantine's Button, except that it keeps the focus while `loading`: Mantine disables a loading button, which would lose
+ * it. Meanwhile it ignores clicks and shows a loader before its text.
  */
 export function LoadingButton({ loading = false, ...rest }: LoadingButtonProps) {
   if (!loading) return <Button {...rest} />

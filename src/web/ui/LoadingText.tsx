@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 
-/** A turning ring and what is awaited. */
+/** A loader and what is being loaded. */
 export const LoadingText = ({ text }: { text: string }) => (
   <p className="with-icon" role="status">
     <Loader />

@@ -1,13 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import css from './Mark.module.css'
 
-/** How well something was kept: the only three colours that carry meaning, each with its own shape. */
+/** How well a promise was kept: the only three colours that carry meaning, each with its own shape. */
 export type Tone = 'kept' | 'partly' | 'broken'
 
-/** How much of a disc is filled where something was kept in part. */
+/** How much of the disc of a partly kept promise is filled. */
 export type Fill = 'quarter' | 'half' | 'most'
 
-/** The shape of a tone; its word must stand beside it. */
+/** The shape of a tone; always shown beside its word. */
 export function Mark({ tone, fill = 'half', size = 16 }: { tone: Tone; fill?: Fill; size?: number }) {
   return (
     <span className={css.mark} data-tone={tone} aria-hidden="true">
@@ -18,7 +18,7 @@ export function Mark({ tone, fill = 'half', size = 16 }: { tone: Tone; fill?: Fi
   )
 }
 
-/** A small stamp, word and shape, for the corner of a card. */
+/** A small label, shape and word, for the corner of a card. */
 export function Stamp({ tone, fill, word }: { tone: Tone; fill?: Fill | undefined; word: string }) {
   return (
     <span className={css.stamp} data-tone={tone}>

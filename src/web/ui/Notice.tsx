@@ -3,15 +3,15 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { ReactNode } from 'react'
 import css from './Notice.module.css'
 
-/** Mantine's Alert with its sign and role by kind: a failure is read out at once, all else politely; `action` stands beside. */
-export function Notice({ isError = false, isDone = false, action, children, ...space }: NoticeProps) {
-  const Sign = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
+/** Mantine's Alert with an icon and a role by kind: errors are announced at once, others politely. `action` is beside. */
+export function Notice({ isError = false, isDone = false, action, children, ...margins }: NoticeProps) {
+  const Icon = isError ? IconAlertCircle : isDone ? IconCircleCheck : IconInfoCircle
   return (
     <Alert
-      icon={<Sign size={20} stroke={1.7} aria-hidden="true" />}
+      icon={<Icon size={20} stroke={1.7} aria-hidden="true" />}
       role={isError ? 'alert' : 'status'}
       data-error={isError || undefined}
-      {...space}
+      {...margins}
     >
       <Flex wrap="wrap" gap="10px 12px" align="center">
         <div className={`anywhere ${css.words}`}>{children}</div>

@@ -1,14 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** How the name and the sentence look on a page, over a form or a message, and over an article. */
+/** The looks of title and lead: on a page, over a form or a message, and over an article. */
 const looks = {
   page: { title: { lts: '-0.02em' }, lead: { size: 'md', mt: 'sm', c: 'dimmed', maw: '62ch' } },
   small: { title: { fz: 'xl', lh: 'xl' }, lead: { size: 'sm', mt: 'xs', c: 'dimmed', maw: '62ch' } },
   article: { title: { lts: '-0.02em' }, lead: { size: 'lg', mt: 'md', ff: 'heading', lh: 1.45 } },
 } as const
 
-/** A page's name and the sentence below it. */
+/** A page's title and the lead below it. */
 export const PageHead = ({ title, lead, look = 'page' }: PageHeadProps) => (
   <>
     <Title order={1} {...looks[look].title}>

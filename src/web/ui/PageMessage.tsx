@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormPage } from './FormPage.tsx'
 
-/** What stands in a page's place: what is the matter, and the ways on. */
+/** A message in a page's place, with buttons. */
 export const PageMessage = ({ title, body, isAlert = false, children }: PageMessageProps) => (
   <FormPage title={title} lead={body} isAlert={isAlert}>
     <Flex wrap="wrap" gap="sm" mt="lg">

@@ -3,21 +3,20 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * A password that can be shown by a button named `showLabel`, which is pressed while it shows. With `capsText` it says
- * when Caps Lock is on.
+ * A password field with a toggle named `showLabel` that shows the password. With `capsText` it says when Caps Lock is on.
  */
 export function PasswordField({ showLabel, capsText, ...rest }: PasswordFieldProps) {
   const [isCaps, setIsCaps] = useState(false)
-  const look = (event: KeyboardEvent): void => setIsCaps(event.getModifierState('CapsLock'))
+  const readCapsLock = (event: KeyboardEvent): void => setIsCaps(event.getModifierState('CapsLock'))
   return (
     <div>
       <PasswordInput
         autoCapitalize="none"
         spellCheck={false}
-        // The component marks its frame, not the field itself.
+        // Mantine marks the wrapper, not the input.
         aria-invalid={rest.error ? true : undefined}
-        onKeyDown={look}
-        onKeyUp={look}
+        onKeyDown={readCapsLock}
+        onKeyUp={readCapsLock}
         {...rest}
         visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }}
       />

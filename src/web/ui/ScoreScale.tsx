@@ -4,7 +4,7 @@ import css from './ScoreScale.module.css'
 
 const ticks = Array.from({ length: 21 }, (_, i) => i * 5)
 
-/** A ruler from 0 to 100 with a marker at the score, and the quarter that it falls into; bare while there is no score. */
+/** A ruler from 0 to 100 with a marker at the score, which highlights its quarter; bare while there is no score. */
 export function ScoreScale({ score, tone, label, from, to }: ScoreScaleProps) {
   const quarter = Math.min(3, Math.floor((score ?? 0) / 25))
   return (

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 
-/** A field to search in; its cross, or Escape, clears it. */
+/** A search field; its close button or Escape clears it. */
 export function SearchField({ words, value, onChange, onEnter }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import css from './SettingsGroup.module.css'
 
-/** One group of settings: its name at the side on wide screens, above on narrow ones. `isBoxed` where it begins with a box. */
+/** A group of settings with its title at the side, or above on narrow screens. `isBoxed` when it starts with a box. */
 export function SettingsGroup({ title, isBoxed = false, children }: SettingsGroupProps) {
   const id = useId()
   return (

@@ -4,8 +4,8 @@ import { clock } from './format.ts'
 import css from './TimeChip.module.css'
 
 /**
- * A moment that can be gone to. Pointing at it, focusing it, or touching it (which goes there as well) shows the words
- * spoken there, until the reader turns to something else.
+ * A button that seeks to a time. Pointing at it, focusing it or touching it (which also seeks) shows the words spoken
+ * there in a tooltip.
  */
 export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
   const id = useId()
@@ -21,10 +21,10 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
     const leave = (event: Event): void => {
       if (event.type === 'scroll' || !button.current?.contains(event.target as Node)) setPlace(null)
     }
-    // The card stands still while what is under it moves away.
+    // The card is fixed, so it would stay while the chip scrolls away.
     document.addEventListener('scroll', leave, { capture: true, passive: true })
     document.addEventListener('pointerdown', leave, { capture: true })
-    // Gone with the tab that it stands in.
+    // Hidden with the tab panel that contains it.
     const watch = new ResizeObserver(() => !button.current?.checkVisibility() && setPlace(null))
     if (button.current) watch.observe(button.current)
     return () => {
@@ -44,7 +44,7 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
         onClick={() => onSeek(seconds)}
         onPointerEnter={event => event.pointerType === 'mouse' && show()}
         onPointerLeave={event => event.pointerType === 'mouse' && hide()}
-        // Not every phone focuses what is touched.
+        // Not every phone focuses a touched button.
         onPointerUp={event => event.pointerType === 'touch' && show()}
         onFocus={show}
         onBlur={hide}

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 2000
 
-/** Copies a text, and shows for two seconds whether it worked: a browser may refuse its clipboard, or have none. */
+/** Copies a text, and says for two seconds whether it worked: browsers may block the clipboard. */
 export function useCopy(): { outcome: 'copied' | 'failed' | null; copy(text: string): Promise<void> } {
-  // A new object each time, so that a second press is shown as long as the first.
+  // A new object each time, so that a second copy restarts the timer.
   const [shown, setShown] = useState<{ readonly outcome: 'copied' | 'failed' } | null>(null)
   useEffect(() => {
     if (shown === null) return

@@ -9,7 +9,7 @@ export const wordTones: Record<VerdictWord, Tone> = {
   clickbait: 'broken',
 }
 
-/** Two verdicts share a colour; how full their disc is distinguishes them. */
+/** Two verdicts share a colour; the fill of their disc distinguishes them. */
 export const wordFills: Record<VerdictWord, Fill> = {
   keeps_promise: 'half',
   mostly_fair: 'quarter',

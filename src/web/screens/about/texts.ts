@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#core/analysis.ts'
 import { paths } from '../../paths.ts'
-import type { ArticleSection, Words } from '../../ui/Article.tsx'
+import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 
@@ -38,7 +38,7 @@ const sections = (): readonly ArticleSection[] => [
       {
         head: ['Score', 'Verdict'],
         isShort: true,
-        rows: bands.map(([from, to, word]): Words[] => [
+        rows: bands.map(([from, to, word]): RichText[] => [
           `${from} to ${to}`,
           [{ text: verdict.words[word], tone: wordTones[word], fill: wordFills[word] }],
         ]),

@@ -29,7 +29,7 @@ import { type ReturnMessage, useBillingReturn } from './useBillingReturn.ts'
 /** The user's account, usage first. */
 export default function Account() {
   useTitle(texts.title)
-  return <Guard waiting={<AccountSkeleton />}>{user => <Sections user={user} />}</Guard>
+  return <Guard fallback={<AccountSkeleton />}>{user => <Sections user={user} />}</Guard>
 }
 
 function Sections({ user }: { user: UserView }) {

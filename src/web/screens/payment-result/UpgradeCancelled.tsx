@@ -9,13 +9,13 @@ import { FormPage, FormStack } from '../../ui/FormPage.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.cancelled
-const leaveMs = 3000
+const redirectMs = 3000
 
 /** The page after a cancelled payment. */
 export default function UpgradeCancelled() {
   useTitle(words.title)
   useEffect(() => toast(words.toast), [])
-  const seconds = useDelayedRedirect(paths.account(), leaveMs)
+  const seconds = useDelayedRedirect(paths.account(), redirectMs)
   return (
     <FormPage title={words.heading} lead={words.leaving(seconds)}>
       <FormStack>

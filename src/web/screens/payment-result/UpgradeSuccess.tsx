@@ -15,25 +15,25 @@ import { useVerification } from './useVerification.ts'
 
 const words = texts.success
 
-/** Spec §4: three seconds after a payment, two after an address without one. */
-const paidMs = 3000
-const invalidMs = 2000
+/** How long each page is shown before the account page follows. */
+const paidRedirectMs = 3000
+const invalidRedirectMs = 2000
 
-/** The page after a first payment: it is verified, then the account page follows. */
+/** The page after a first payment: verifies it, then redirects to the account. */
 export default function UpgradeSuccess() {
   useTitle(words.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
-  return sessionId ? <Verified key={sessionId} sessionId={sessionId} /> : <Invalid />
+  return sessionId ? <VerifyPayment key={sessionId} sessionId={sessionId} /> : <InvalidPage />
 }
 
-function Invalid() {
-  const seconds = useDelayedRedirect(paths.account(), invalidMs)
+function InvalidPage() {
+  const seconds = useDelayedRedirect(paths.account(), invalidRedirectMs)
   return (
     <FormPage title={words.titles.failed}>
       <FormStack>
         <Notice isError>{words.invalid}</Notice>
         <PaymentUnclear words={words} />
-        <Leaving seconds={seconds} />
+        <RedirectNotice seconds={seconds} />
         <Button component={Link} href={paths.account()}>
           {words.account}
         </Button>
@@ -45,17 +45,17 @@ function Invalid() {
   )
 }
 
-/** Not a live region: screen readers would read it every second. */
-const Leaving = ({ seconds }: { seconds: number }) => (
+/** Not a live region: screen readers would announce it every second. */
+const RedirectNotice = ({ seconds }: { seconds: number }) => (
   <Text c="dimmed" className="tabular">
     {words.leaving(seconds)}
   </Text>
 )
 
-function Verified({ sessionId }: { sessionId: string }) {
+function VerifyPayment({ sessionId }: { sessionId: string }) {
   const { state, tier, again } = useVerification(sessionId)
-  if (state === 'paid') return <Paid sessionId={sessionId} tier={tier} />
-  if (state === 'expired') return <Expired />
+  if (state === 'paid') return <PaidPage sessionId={sessionId} tier={tier} />
+  if (state === 'expired') return <ExpiredPage />
   const isWaiting = state === 'processing' || state === 'slow'
   const isFailed = state === 'refused' || state === 'unreachable'
   return (
@@ -86,7 +86,7 @@ function Verified({ sessionId }: { sessionId: string }) {
 }
 
 /** The payment page expired unpaid: there is nothing to check again. */
-const Expired = () => (
+const ExpiredPage = () => (
   <FormPage title={words.titles.expired}>
     <FormStack>
       <Notice>{words.expired}</Notice>
@@ -101,18 +101,18 @@ const Expired = () => (
 )
 
 /** The paid plan, and its renewal date if its month has started. */
-function Paid({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
+function PaidPage({ sessionId, tier }: { sessionId: string; tier: Tier | null }) {
   const status = api.billing.status.useQuery(undefined, { staleTime: 0, retry: false })
   const now = status.isFetching ? undefined : status.data
   const renewsOn = now?.plan.next?.kind === 'renews' && now.tier === tier ? now.plan.next.at : null
   const { plan, price, tokens, until } = words.facts
   const account = paths.account(`upgrade=success&session_id=${encodeURIComponent(sessionId)}`)
-  const seconds = useDelayedRedirect(account, paidMs)
+  const seconds = useDelayedRedirect(account, paidRedirectMs)
   return (
     <FormPage title={words.titles.paid}>
       <FormStack>
         {tier && <Facts facts={[plan(tier), price(tier), tokens(tier), ...(renewsOn ? [until(renewsOn)] : [])]} />}
-        <Leaving seconds={seconds} />
+        <RedirectNotice seconds={seconds} />
         <Button component={Link} href={account}>
           {words.account}
         </Button>

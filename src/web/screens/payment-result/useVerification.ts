@@ -18,38 +18,38 @@ export function useVerification(sessionId: string): {
 } {
   const [, navigate] = useLocation()
   const utils = api.useUtils()
-  const [end, setEnd] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
+  const [outcome, setOutcome] = useState<'paid' | 'refused' | 'expired' | 'unreachable' | 'login' | null>(null)
   const [tier, setTier] = useState<Tier | null>(null)
   const [attempt, setAttempt] = useState(0)
   const phase = usePolling({
-    isEnabled: end === null,
+    isEnabled: outcome === null,
     key: attempt,
     poll: async isCancelled => {
-      const known = await utils.billing.verifyCheckout
+      const result = await utils.billing.verifyCheckout
         .fetch({ sessionId }, { staleTime: 0, retry: false })
         .then(answer => {
           setTier(answer.tier)
           if (answer.status === 'expired') return 'expired'
           return answer.valid ? 'paid' : answer.status === null ? 'refused' : null
-        }, endOf)
-      if (isCancelled() || known === null) return false
-      setEnd(known)
-      if (known !== 'login') return true
+        }, failureOf)
+      if (isCancelled() || result === null) return false
+      setOutcome(result)
+      if (result !== 'login') return true
       store('itcb_redirect', paths.current())
       navigate(paths.login(paths.current()), { replace: true })
       return true
     },
   })
   const again = (): void => {
-    setEnd(null)
+    setOutcome(null)
     setAttempt(attempt + 1)
   }
   const waiting = phase === 'fresh' ? 'processing' : phase
-  return { state: end === 'login' ? 'processing' : (end ?? waiting), tier, again }
+  return { state: outcome === 'login' ? 'processing' : (outcome ?? waiting), tier, again }
 }
 
 /** What a failed call means: not the user's session, no longer logged in, or no answer. */
-function endOf(error: unknown): 'refused' | 'login' | 'unreachable' {
+function failureOf(error: unknown): 'refused' | 'login' | 'unreachable' {
   const { code } = explain(error)
   if (code === 'UNAUTHENTICATED') return 'login'
   return code === 'NOT_FOUND' || code === 'BAD_REQUEST' ? 'refused' : 'unreachable'

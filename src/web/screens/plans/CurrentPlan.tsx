@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
-/** The user's plan: whether it is active, what is left of it and what comes next. */
+/** The user's plan: whether it is active, its remaining tokens and when it renews, ends or changes. */
 export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft: number | null }) {
   const { tier, isEnding, endedOn, may } = plan
   const isActive = plan.kind === 'active' || plan.kind === 'granted'
@@ -23,20 +23,20 @@ export function CurrentPlan({ plan, tokensLeft }: { plan: PlanState; tokensLeft:
           {isActive ? (isEnding ? texts.ending : texts.active) : texts.inactive}
         </Badge>
       )}
-      {endedOn && <News>{texts.ended(endedOn)}</News>}
-      {isActive && <News>{newsOf(plan, tokensLeft)}</News>}
+      {endedOn && <PlanOutlook>{texts.ended(endedOn)}</PlanOutlook>}
+      {isActive && <PlanOutlook>{outlookText(plan, tokensLeft)}</PlanOutlook>}
       {may.resume && tier && <Link href={paths.account()}>{texts.keep(tier)}</Link>}
     </Flex>
   )
 }
 
-const News = ({ children }: { children: string }) => (
+const PlanOutlook = ({ children }: { children: string }) => (
   <Text c="dimmed" className={css.label}>
     {children}
   </Text>
 )
 
-function newsOf({ next }: PlanState, tokensLeft: number | null): string {
+function outlookText({ next }: PlanState, tokensLeft: number | null): string {
   const { left, becomes, ends, renews } = texts.news
   const parts = tokensLeft === null ? [] : [left(tokenCount(tokensLeft))]
   if (next?.kind === 'changes') parts.push(becomes(next.tier, next.at))
@@ -44,7 +44,7 @@ function newsOf({ next }: PlanState, tokensLeft: number | null): string {
   return parts.join(' · ')
 }
 
-/** The session could not be loaded: plans can be read, and the request repeated. */
+/** Shown when the session could not be loaded, with a button to try again. */
 export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.user.useQuery> }) {
   return (
     <Notice
@@ -61,7 +61,7 @@ export function SessionNotice({ query }: { query: ReturnType<typeof api.auth.use
   )
 }
 
-/** Why a subscription that has not ended gives no access, and what can be done about it. */
+/** Why a subscription that has not ended gives no access, and what to do. */
 export function InactivePlanNotice({ plan: { kind, tier } }: { plan: PlanState }) {
   const portal = useExternalPage(api.billing.portal.useMutation(), texts.inactivePlan.failed)
   if (tier === null) return null

@@ -49,7 +49,7 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
           {texts.perMonth}
         </Text>
       </Flex>
-      <Gives tier={tier} amounts={amounts} />
+      <MonthlyAmounts tier={tier} amounts={amounts} />
       <Text size="xs" c="dimmed" className={css.terms}>
         {terms}
         {choice.kind === 'keep-first' && (
@@ -66,14 +66,14 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
         aria-describedby={`plan-${tier}`}
         onClick={onChoose}
       >
-        {isBusy ? texts.buttons.processing : labelOf(choice)}
+        {isBusy ? texts.buttons.processing : buttonText(choice)}
       </Button>
       <Text component="div" mt={20} textWrap="balance">
         {notice || copy.description}
       </Text>
       <Flex component="ul" direction="column" gap="xs" mt="md" className={css.features}>
         {[...copy.features, { text: copy.analyses, isAnalysisCount: true as const }].map(feature => (
-          <FeatureLine key={feature.text} feature={feature} tier={tier} amounts={amounts} />
+          <FeatureItem key={feature.text} feature={feature} tier={tier} amounts={amounts} />
         ))}
       </Flex>
       <Text size="xs" c="dimmed" pt={20} className={css.audience}>
@@ -83,14 +83,14 @@ export function PlanCard({ choice, amounts, terms, isScheduled, isBusy, isLocked
   )
 }
 
-const labelOf = ({ label, tier }: PlanChoice): string =>
+const buttonText = ({ label, tier }: PlanChoice): string =>
   label === 'subscribe' ? texts.buttons.subscribe(plans[tier].name) : texts.buttons[label]
 
 /** Hours and questions by this site's models and prices; tokens as the plan defines them. */
-function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
+function MonthlyAmounts({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   const { byDefault } = loadedAmounts(amounts) ?? {}
   return (
-    <div className={css.gives}>
+    <div className={css.amounts}>
       {amounts && (
         <>
           <Text size="xs" c="dimmed">
@@ -120,26 +120,26 @@ function Gives({ tier, amounts }: { tier: Tier; amounts: Amounts }) {
   )
 }
 
-/** A feature; what the plan below lacks is bold. A second line says what it comes to by this site's prices. */
-function FeatureLine({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: Amounts }) {
+/** A feature, bold if the next lower plan lacks it. A second line has its figures by this site's prices. */
+function FeatureItem({ feature, tier, amounts }: { feature: PlanFeature; tier: Tier; amounts: Amounts }) {
   const { text, isExtra } = feature
-  const more = moreOf(feature, amounts === 'loading' ? unseenOf(tier) : amounts)
+  const figures = featureFigures(feature, amounts === 'loading' ? placeholderFigures(tier) : amounts)
   return (
     <Text component="li" lh={1.45} className="with-icon">
       <IconCheck size={16} stroke={2} aria-hidden="true" />
       <span>
         {isExtra ? <strong>{text}</strong> : text}
-        {more && (
+        {figures && (
           <Text
             span
             size="xs"
             c="dimmed"
             display="block"
             lh={1.45}
-            className={`tabular ${css.more}`}
+            className={`tabular ${css.figures}`}
             data-awaited={amounts === 'loading' || undefined}
           >
-            {more}
+            {figures}
           </Text>
         )}
       </span>
@@ -149,20 +149,20 @@ function FeatureLine({ feature, tier, amounts }: { feature: PlanFeature; tier: T
 
 type Figures = Pick<PlanView, 'byDearest' | 'promise'>
 
-const moreOf = ({ isModelChoice, isAnalysisCount }: PlanFeature, amounts: Figures | null): string | null => {
+const featureFigures = ({ isModelChoice, isAnalysisCount }: PlanFeature, amounts: Figures | null): string | null => {
   if (amounts === null) return null
   const { byDearest, promise } = amounts
   if (isAnalysisCount) return gives.each(promise)
   return isModelChoice && byDearest ? gives.dearest(byDearest.hours, byDearest.questions, byDearest.model) : null
 }
 
-/** Hidden figures that keep the room of those that are loading. */
-const unseenOf = (tier: Tier): Figures => ({
+/** Hidden figures that reserve room for those that are loading. */
+const placeholderFigures = (tier: Tier): Figures => ({
   byDearest: { hours: 60, questions: 540, model: 'Vendor Name 1.0' },
   promise: { ...promisedAnalyses[tier], model: 'Vendor Name 1.0', minutes: 600 },
 })
 
-/** The notice on a card whose checkout did not start, or takes long. */
+/** The notice on a card whose checkout failed to start or takes long. */
 export const CardNotice = ({ isError, children }: { isError: boolean; children: string }) => (
   <Text size="xs" fw={550} lh={1.45} className="with-icon" role={isError ? 'alert' : 'status'}>
     <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
@@ -173,13 +173,13 @@ export const CardNotice = ({ isError, children }: { isError: boolean; children: 
 type PlanCardProps = {
   choice: PlanChoice
   amounts: Amounts
-  /** What choosing it costs and loses; null where the page says it for all plans. */
+  /** What choosing it costs and loses; null where the page says so for all plans. */
   terms: string | null
-  /** It takes over at the end of the month. */
+  /** It starts at the end of the month. */
   isScheduled: boolean
   /** This card's checkout is being prepared. */
   isBusy: boolean
-  /** Another card's checkout is, or the session is still loading. */
+  /** Another card's checkout is being prepared, or the session is loading. */
   isLocked: boolean
   notice: React.ReactNode
   onChoose(): void

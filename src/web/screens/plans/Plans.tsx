@@ -22,19 +22,19 @@ import css from './Plans.module.css'
 import { PlansFaq } from './PlansFaq.tsx'
 import { texts } from './texts.ts'
 
-/** The four plans: a first one for visitors, a way back for former subscribers, a change for subscribers. */
+/** The four plans: to sign up, to come back, or to change plans. */
 export default function Plans() {
   const { user, state } = useSession()
   const isUnknown = state === 'unknown'
   const status = api.billing.status.useQuery(undefined, { enabled: user !== null, retry: false })
   const plan = user && planStateFor(user, status.data)
-  const runs = plan?.kind === 'active' || plan?.kind === 'granted'
-  const usage = api.usage.read.useQuery(undefined, { enabled: runs, retry: false })
+  const isRunning = plan?.kind === 'active' || plan?.kind === 'granted'
+  const usage = api.usage.read.useQuery(undefined, { enabled: isRunning, retry: false })
   const tokensLeft = usage.data?.remainingTokens ?? null
   const session = api.auth.user.useQuery(undefined, { enabled: false })
-  const isLost = isUnknown && session.isError
+  const hasSessionFailed = isUnknown && session.isError
   const amountsOf = usePlans()
-  const { choose, checkout, change, endChange } = useChoosing(plan)
+  const { choose, checkout, change, closeChange } = usePlanChoice(plan)
   const isStarting = checkout.isStarting && !checkout.isSlow
   const noticeOf = (tier: Tier) => {
     if (checkout.tier !== tier) return null
@@ -51,15 +51,15 @@ export default function Plans() {
       {plan && <CurrentPlan plan={plan} tokensLeft={tokensLeft} />}
       {plan?.owed && <OwedNotice mt={20} />}
       {plan && isInactive(plan) && <InactivePlanNotice plan={plan} />}
-      {isLost && <SessionNotice query={session} />}
+      {hasSessionFailed && <SessionNotice query={session} />}
       <div className={css.cards}>
-        {inOrder(plan).map(choice => (
+        {orderedChoices(plan).map(choice => (
           <PlanCard
             key={choice.tier}
-            choice={isLost ? { ...choice, action: null, isRecommended: false } : choice}
+            choice={hasSessionFailed ? { ...choice, action: null, isRecommended: false } : choice}
             amounts={amountsOf(choice.tier)}
             terms={plan && choiceTerms(plan, choice, tokensLeft)}
-            isScheduled={runs && status.data?.scheduledTier === choice.tier}
+            isScheduled={isRunning && status.data?.scheduledTier === choice.tier}
             isBusy={isStarting && checkout.tier === choice.tier}
             isLocked={isUnknown || isStarting}
             notice={noticeOf(choice.tier)}
@@ -68,13 +68,13 @@ export default function Plans() {
         ))}
       </div>
       <PlansFaq amountsOf={amountsOf} />
-      {change && <ConfirmChangeDialog change={change} onClose={endChange} />}
+      {change && <ConfirmChangeDialog change={change} onClose={closeChange} />}
     </Page>
   )
 }
 
-/** Leads from a card's button to the signup, the payment page or the dialog before a change. */
-function useChoosing(plan: PlanState | null) {
+/** Opens the signup, the payment page or the confirmation dialog for a chosen plan. */
+function usePlanChoice(plan: PlanState | null) {
   const [, navigate] = useLocation()
   const checkout = useCheckout()
   const [change, setChange] = useState<PlanChange | null>(null)
@@ -83,13 +83,13 @@ function useChoosing(plan: PlanState | null) {
     else if (action === 'checkout') checkout.start(tier)
     else if (action && plan?.tier) setChange({ tier, isReset: action === 'reset', from: plan.tier })
   }
-  return { choose, checkout, change, endChange: () => setChange(null) }
+  return { choose, checkout, change, closeChange: () => setChange(null) }
 }
 
 /** The subscription has not ended, but gives no access: payments are paused, or the month is not paid. */
 const isInactive = ({ kind, may }: PlanState): boolean => kind === 'paused' || (kind === 'unpaid' && may.cancel)
 
-/** While the session is loading, the visitor's texts hold the place: most people here are visitors. */
+/** While the session is loading, visitors' texts are shown: most people on this page are visitors. */
 const titleOf = (plan: PlanState | null): keyof typeof texts.titles => {
   if (!plan) return 'visitor'
   if (plan.kind === 'none') return 'fresh'
@@ -105,8 +105,8 @@ const leadOf = (plan: PlanState | null): keyof typeof texts.leads => {
   return isTop ? 'top' : 'active'
 }
 
-/** A plan that must be paid again comes first, and the lower ones, which wait for that, last. */
-function inOrder(plan: PlanState | null): readonly PlanChoice[] {
+/** An unpaid plan comes first, and the lower ones, which it blocks, last. */
+function orderedChoices(plan: PlanState | null): readonly PlanChoice[] {
   if (!plan) return visitorChoices
   const at = plan.kind === 'unpaid' && plan.tier ? tiers.indexOf(plan.tier) : 0
   return [...plan.choices.slice(at), ...plan.choices.slice(0, at)]

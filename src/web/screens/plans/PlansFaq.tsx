@@ -4,7 +4,7 @@ import { type Amounts, loadedAmounts } from '../../billing/usePlans.ts'
 import css from './Plans.module.css'
 import { texts } from './texts.ts'
 
-/** Questions before paying, answered in a sentence or two. */
+/** Questions before paying, each with a short answer. */
 export function PlansFaq({ amountsOf }: { amountsOf(tier: Tier): Amounts }) {
   const { title, exact, analyses, others } = texts.know
   const model = loadedAmounts(amountsOf('basic'))?.byDefault.model ?? null

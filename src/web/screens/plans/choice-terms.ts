@@ -4,9 +4,9 @@ import { texts } from '../../billing/texts.ts'
 
 const { terms } = texts
 
-/** What choosing a plan costs and loses, shown above its button; null where the page says it for all plans. */
+/** What choosing a plan costs and loses, shown above its button; null where the page says so for all plans. */
 export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, tokensLeft: number | null): string | null {
-  const undone = (): string => {
+  const undoText = (): string => {
     if (undoes === 'cancellation') return terms.lifts
     return undoes === 'scheduled-change' && plan.next ? terms.drops(plan.next.tier) : ''
   }
@@ -16,9 +16,9 @@ export function choiceTerms(plan: PlanState, { kind, undoes }: PlanChoice, token
     case 'current':
       return currentTerms(plan)
     case 'now':
-      return (tokensLeft && plan.kind === 'active' ? terms.nowLosing(tokenCount(tokensLeft)) : terms.now) + undone()
+      return (tokensLeft && plan.kind === 'active' ? terms.nowLosing(tokenCount(tokensLeft)) : terms.now) + undoText()
     case 'later':
-      return (plan.next ? terms.laterOn(plan.next.at) : terms.later) + undone()
+      return (plan.next ? terms.laterOn(plan.next.at) : terms.later) + undoText()
     case 'scheduled':
       return plan.next ? terms.scheduled(plan.next.at) : terms.later
     case 'included':

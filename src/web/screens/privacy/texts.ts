@@ -3,7 +3,7 @@ import { endedJobsSeconds, retention } from '#core/retention.ts'
 import { secretLife, sessionLife } from '#core/session-life.ts'
 import { paths } from '../../paths.ts'
 import type { StoredKey } from '../../shell/storage.ts'
-import type { ArticleSection, Words } from '../../ui/Article.tsx'
+import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 
 const days = (ms: number): string => `${ms / 86_400_000} days`
 /** Long times as people say them, with the exact one behind. */
@@ -186,7 +186,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     title: 'What we keep, and for how long',
     blocks: [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
-      { head: ['What', 'How long'], rows: kept.map(({ what, long }): Words[] => [what, long]) },
+      { head: ['What', 'How long'], rows: kept.map(({ what, long }): RichText[] => [what, long]) },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
     ],
@@ -198,7 +198,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
       answering(inUse),
       {
         head: ['Who', 'When', 'What'],
-        rows: receiving(inUse).map(({ name, when, sees }): Words[] => [name, when, sees]),
+        rows: receiving(inUse).map(({ name, when, sees }): RichText[] => [name, when, sees]),
       },
       'No one else receives your data, unless the law compels us.',
     ],
@@ -224,7 +224,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
       'Kept in your browser. What you write there reaches us only once you send it:',
       {
         head: ['Stored under', 'For'],
-        rows: [...Object.entries(storedKeys), ...tabKeys].map(([name, words]): Words[] => [name, words]),
+        rows: [...Object.entries(storedKeys), ...tabKeys].map(([name, words]): RichText[] => [name, words]),
       },
     ],
   },

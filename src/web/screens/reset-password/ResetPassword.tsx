@@ -14,13 +14,13 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { readResetToken } from './reset-token.ts'
 import { texts } from './texts.ts'
 
-/** From success to the login page. */
-const leaveMs = 3000
+/** How long a success is shown before the login follows. */
+const redirectMs = 3000
 
 type Fields = { password: string; confirm: string }
 
 function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields, string>> {
-  // Only the server knows the account, and which passwords are too common.
+  // Only the server knows the account's email and the list of common passwords.
   const weak = passwordProblem(password, { minLength: passwordLength.change, email: '' })
   const problem = password === '' ? texts.required : weak
   return {
@@ -29,19 +29,19 @@ function problemsOf({ password, confirm }: Fields): Partial<Record<keyof Fields,
   }
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password by the link in a mail. */
 export default function ResetPassword() {
   const [token] = useState(() => readResetToken(window.location))
   const form = useForm({ password: '', confirm: '' }, problemsOf)
-  const [dead, setDead] = useState<string | null>(null)
+  const [deadLinkText, setDeadLinkText] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const reset = api.auth.resetPassword.useMutation()
   const isDone = reset.isSuccess
   useTitle(isDone ? texts.done : texts.title)
-  useDelayedRedirect(isDone ? paths.login() : null, leaveMs)
+  useDelayedRedirect(isDone ? paths.login() : null, redirectMs)
 
   if (token === null) return <NoLink title={texts.noLink} problem={texts.noToken} />
-  if (dead !== null) return <NoLink title={texts.deadLink} problem={dead} takesFocus />
+  if (deadLinkText !== null) return <NoLink title={texts.deadLink} problem={deadLinkText} takesFocus />
   if (isDone)
     return (
       <FormPage title={texts.done}>
@@ -62,7 +62,7 @@ export default function ResetPassword() {
         onError: error => {
           const message = errorMessage(error, texts.failed)
           if (message === guessablePassword) form.refuse('password', message)
-          else if (message === deadLink || message === invalidLink) setDead(message)
+          else if (message === deadLink || message === invalidLink) setDeadLinkText(message)
           else setProblem(message)
         },
       },
@@ -98,7 +98,7 @@ export default function ResetPassword() {
   )
 }
 
-/** No link, or one that is over: no form could help, only another link. */
+/** The link is missing, used or expired: another one can be requested. */
 function NoLink({ title, problem, takesFocus = false }: { title: string; problem: string; takesFocus?: boolean }) {
   return (
     <FormPage title={title}>

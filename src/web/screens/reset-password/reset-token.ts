@@ -1,4 +1,4 @@
-/** The reset token of an address: `access_token` of its hash, else `token` or `access_token` of its query. */
+/** The token of a reset link: `access_token` in its fragment, else `token` or `access_token` in its query. */
 export function readResetToken({ hash, search }: { readonly hash: string; readonly search: string }): string | null {
   const query = new URLSearchParams(search)
   return (

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { texts } from './texts.ts'
 import { type Failure, useCompletion } from './useCompletion.ts'
 
-/** Where the payment page leads after a first payment: processing, then the account or what went wrong. */
+/** The page after a signup's payment: processing, then the new account or what went wrong. */
 export default function SignupSuccess() {
   useTitle(texts.title)
   const sessionId = new URLSearchParams(useSearch()).get('session_id')
@@ -50,7 +50,7 @@ function Completion({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** The browser that paid is logged in already; in others a login follows. */
+/** The browser that paid is already logged in; others get a link to the login. */
 function Done({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
@@ -94,7 +94,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
   )
 }
 
-/** Nothing was charged, or it is refunded: the visitor starts over, or has an account already. */
+/** No account was created, and nothing is charged or it is refunded: choose a plan again or log in. */
 function Ended({ message }: { message: string }) {
   const { ended, error } = texts
   return (

@@ -10,36 +10,36 @@ export type Completion =
   | { readonly name: 'done'; readonly email: string; readonly plan: string }
   | { readonly name: 'failed'; readonly failure: Failure }
 
-/** `ended`: nothing comes of the payment any more; else it may still come through. */
+/** `ended`: no account will be created; `unknown`: the payment may still arrive. */
 export type Failure = { readonly of: 'ended' | 'unknown'; readonly message: string }
 
-/** Completes the signup of a payment session; asks again while it is not paid yet, though not for ever. */
+/** Completes the signup of a payment session, polling while it is unpaid, for ten minutes at most. */
 export function useCompletion(sessionId: string): { state: Completion; again(): void } {
   const utils = api.useUtils()
   const complete = api.billing.processSignupSuccess.useMutation()
-  const [end, setEnd] = useState<Exclude<Completion, { name: 'processing' }> | null>(null)
+  const [outcome, setOutcome] = useState<Exclude<Completion, { name: 'processing' }> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const phase = usePolling({
-    isEnabled: end === null,
+    isEnabled: outcome === null,
     key: attempt,
     poll: async isCancelled => {
       try {
         const { accountInfo } = await complete.mutateAsync({ sessionId })
         if (isCancelled() || !accountInfo) return false
-        setEnd({ name: 'done', ...accountInfo })
+        setOutcome({ name: 'done', ...accountInfo })
         clearSignupDraft()
         void utils.invalidate()
       } catch (error) {
-        if (!isCancelled()) setEnd({ name: 'failed', failure: failureOf(error) })
+        if (!isCancelled()) setOutcome({ name: 'failed', failure: failureOf(error) })
       }
       return true
     },
   })
   const again = (): void => {
-    setEnd(null)
+    setOutcome(null)
     setAttempt(attempt + 1)
   }
-  return { state: end ?? { name: 'processing', phase }, again }
+  return { state: outcome ?? { name: 'processing', phase }, again }
 }
 
 const failureOf = (error: unknown): Failure => {

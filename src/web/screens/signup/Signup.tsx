@@ -37,7 +37,7 @@ function SignupForm() {
   return (
     <FormPage title={texts.title} lead={texts.lead}>
       <ChosenPlan tier={tier} onChange={signup.keepForReturn} />
-      {signup.isBack && <Notice mt="lg">{texts.back}</Notice>}
+      {signup.hasReturned && <Notice mt="lg">{texts.back}</Notice>}
       <Form onSubmit={signup.submit}>
         <TextInput label={texts.fullName} autoComplete="name" maxLength={100} {...form.field('fullName')} />
         <TextInput

@@ -4,7 +4,7 @@ import { looksLikeEmail } from '../../ui/form.ts'
 import { texts } from './texts.ts'
 
 const { problems } = texts
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isSameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** What is wrong with the form, field by field. The server checks all of it again. */
 export function problemsOf(form: SignupFields): Partial<Record<keyof SignupFields, string>> {
@@ -16,19 +16,19 @@ export function problemsOf(form: SignupFields): Partial<Record<keyof SignupField
   return {
     ...(form.fullName.trim() === '' ? { fullName: problems.fullName } : {}),
     ...(email ? { email } : {}),
-    ...repetition(form.confirmEmail, same(form.email, form.confirmEmail), 'confirmEmail', 'emails'),
+    ...repeatProblem(form.confirmEmail, isSameEmail(form.email, form.confirmEmail), 'confirmEmail', 'emails'),
     ...(password ? { password } : {}),
-    ...repetition(form.confirmPassword, form.password === form.confirmPassword, 'confirmPassword', 'passwords'),
+    ...repeatProblem(form.confirmPassword, form.password === form.confirmPassword, 'confirmPassword', 'passwords'),
   }
 }
 
-const repetition = (
-  again: string,
+const repeatProblem = (
+  repeated: string,
   isSame: boolean,
   field: 'confirmEmail' | 'confirmPassword',
   mismatch: 'emails' | 'passwords',
-) => (again === '' ? { [field]: problems[field] } : isSame ? {} : { [field]: problems[mismatch] })
+) => (repeated === '' ? { [field]: problems[field] } : isSame ? {} : { [field]: problems[mismatch] })
 
-/** True while what was typed may still become the same: then it is too early to call it different. */
-export const mayBecome = (again: string, original: string): boolean =>
-  original.toLowerCase().startsWith(again.trim().toLowerCase())
+/** True while the repeated text is a beginning of the original: too early to call it different. */
+export const mayBecome = (repeated: string, original: string): boolean =>
+  original.toLowerCase().startsWith(repeated.trim().toLowerCase())

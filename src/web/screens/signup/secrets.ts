@@ -5,13 +5,13 @@ type Secrets = { readonly password: string; readonly confirmPassword: string; re
 const key = 'itcb_draft_secrets'
 const none: Secrets = { password: '', confirmPassword: '', hasAccepted: false }
 
-/** Typed secrets, kept in memory while the visitor looks at the plans; never stored. */
+/** Keeps typed passwords in memory while the visitor looks at the plans; never in storage. */
 export const keepSecrets = (secrets: Secrets): void => keepDraftInMemory(key, JSON.stringify(secrets))
 
-/** Gives it back once. */
+/** Reads the kept secrets and clears them. */
 export function takeSecrets(): Secrets {
-  const kept = readDraft(key)
-  // Not at once: a component may be begun twice.
+  const json = readDraft(key)
+  // Cleared later, because React may call a state initializer twice.
   queueMicrotask(() => storeDraft(key, ''))
-  return kept ? JSON.parse(kept) : none
+  return json ? JSON.parse(json) : none
 }

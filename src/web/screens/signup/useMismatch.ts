@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { mayBecome } from './form.ts'
 
-/** How long a pause within a word may be. */
+/** After this pause, typing counts as finished. */
 const pauseMs = 500
 
 /**
- * Live, while the second of two equal fields is being written: true as soon as it cannot become the first any more, or
- * when typing stops short of it.
+ * Compares a repeated field while it is typed: true as soon as it cannot become equal to the original, or when typing
+ * pauses before it does.
  */
-export function useMismatch(original: string, again: string): boolean {
+export function useMismatch(original: string, repeated: string): boolean {
   const [hasPaused, setHasPaused] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins a new pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key stroke restarts the pause
   useEffect(() => {
     setHasPaused(false)
     const timer = setTimeout(() => setHasPaused(true), pauseMs)
     return () => clearTimeout(timer)
-  }, [original, again])
-  return again !== '' && (hasPaused || !mayBecome(again, original))
+  }, [original, repeated])
+  return repeated !== '' && (hasPaused || !mayBecome(repeated, original))
 }

@@ -11,14 +11,14 @@ import { problemsOf } from './form.ts'
 import { keepSecrets, takeSecrets } from './secrets.ts'
 import { texts } from './texts.ts'
 
-/** The signup form: what is typed, what is kept of it, and the way to the payment page. */
+/** The signup form: its values, its draft, and the request that opens the payment page. */
 export function useSignup(tier: Tier) {
   const [start] = useState(() => ({ ...readSignupDraft(), ...takeSecrets() }))
   const { fullName, email, confirmEmail, password, confirmPassword } = start
   const form = useForm({ fullName, email, confirmEmail, password, confirmPassword }, problemsOf)
   const { values } = form
   const [hasAccepted, setHasAccepted] = useState(start.hasAccepted)
-  const [isBack, setIsBack] = useState(start.wasAtPayment)
+  const [hasReturned, setHasReturned] = useState(start.wasAtPayment)
   const [wasSent, setWasSent] = useState(false)
   const [isEmailTaken, setIsEmailTaken] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,10 +26,13 @@ export function useSignup(tier: Tier) {
   const checkout = api.billing.signupCheckout.useMutation()
   const [attempt, setAttempt] = useState(0)
   const isSlow = useOverdue('action', checkout.isPending, attempt)
-  useEffect(() => storeSignupDraft({ ...values, wasAtPayment: isLeaving || isBack }), [values, isLeaving, isBack])
+  useEffect(
+    () => storeSignupDraft({ ...values, wasAtPayment: isLeaving || hasReturned }),
+    [values, isLeaving, hasReturned],
+  )
   usePageRestore(() => {
     setIsLeaving(false)
-    setIsBack(true)
+    setHasReturned(true)
   })
 
   const refuse = (error: unknown): void => {
@@ -64,11 +67,11 @@ export function useSignup(tier: Tier) {
     /** The email belongs to an account. */
     isEmailTaken,
     problem,
-    isBack,
+    hasReturned,
     isSlow,
     isBusy: (checkout.isPending && !isSlow) || isLeaving,
     submit,
-    /** Keeps what the draft does not store, for a visit to the plans page. */
+    /** Keeps in memory what the draft does not store, for a visit to the plans page. */
     keepForReturn: () =>
       keepSecrets({ password: values.password, confirmPassword: values.confirmPassword, hasAccepted }),
   }

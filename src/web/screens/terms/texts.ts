@@ -1,7 +1,7 @@
 import { shownTokens, tokenCount } from '#core/budget.ts'
 import { plans } from '#core/plans.ts'
 import { paths } from '../../paths.ts'
-import type { ArticleSection, Words } from '../../ui/Article.tsx'
+import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 
 /** Made when shown: addresses carry the mode of the page that they stand on. */
 const sections = (): readonly ArticleSection[] => [
@@ -30,7 +30,7 @@ const sections = (): readonly ArticleSection[] => [
       {
         head: ['Plan', 'Price a month', 'Tokens a month'],
         isShort: true,
-        rows: Object.values(plans).map(({ name, price, monthlyBudget }): Words[] => [
+        rows: Object.values(plans).map(({ name, price, monthlyBudget }): RichText[] => [
           name,
           `$${price} + tax`,
           tokenCount(shownTokens(monthlyBudget)),

@@ -7,10 +7,11 @@ import { texts } from '../../billing/texts.ts'
 import { type Amounts, loadedAmounts, usePlans } from '../../billing/usePlans.ts'
 import css from './OfferList.module.css'
 
-/** The offers, in the order of their prices; the recommended one stands out. */
+/** The offers by price; the recommended one is highlighted. */
 export function OfferList({ offers, isUntouched = false, isOwing = false, onChoose }: OfferListProps) {
   const amountsOf = usePlans()
-  const isLit = ({ recommended, isReset }: UpgradeOption) => recommended && !isOwing && !(isReset && isUntouched)
+  const isHighlighted = ({ recommended, isReset }: UpgradeOption) =>
+    recommended && !isOwing && !(isReset && isUntouched)
   // A single upgrade needs no recommendation.
   const isChoice = offers.filter(({ isReset }) => !isReset).length > 1
   return (
@@ -22,14 +23,14 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
           py="md"
           key={`${offer.tier}-${offer.isReset}`}
           className={css.offer}
-          data-recommended={isLit(offer) || undefined}
+          data-recommended={isHighlighted(offer) || undefined}
         >
           <Box flex="1 1 220px" miw={0}>
             <Flex wrap="wrap" gap="4px 10px" align="center">
               <Text ff="heading" size="md" fw={600}>
                 {offer.title}
               </Text>
-              {isLit(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
+              {isHighlighted(offer) && isChoice && <Badge variant="light">{texts.recommended}</Badge>}
             </Flex>
             {offer.isReset && isUntouched && <Text mt={4}>{texts.option.untouched}</Text>}
             <Text c="dimmed">
@@ -38,9 +39,13 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
             <Text fw={550} mt={6} className="tabular">
               {texts.option.price(offer.price)} · {texts.tokens(tokenCount(shownTokens(dollars(offer.monthlyBudget))))}
             </Text>
-            <Holds amounts={amountsOf(offer.tier)} />
+            <OfferAmounts amounts={amountsOf(offer.tier)} />
           </Box>
-          <Button variant={isLit(offer) ? 'filled' : 'default'} disabled={isOwing} onClick={() => onChoose(offer)}>
+          <Button
+            variant={isHighlighted(offer) ? 'filled' : 'default'}
+            disabled={isOwing}
+            onClick={() => onChoose(offer)}
+          >
             {offer.isReset ? texts.buttons.reset : texts.buttons.upgradeTo(plans[offer.tier].name)}
           </Button>
         </Paper>
@@ -51,19 +56,19 @@ export function OfferList({ offers, isUntouched = false, isOwing = false, onChoo
 
 type OfferListProps = {
   offers: readonly UpgradeOption[]
-  /** Nothing of the current month is used: a fresh month would gain nothing. */
+  /** No tokens of the current month are used: a reset would gain nothing. */
   isUntouched?: boolean
   /** A payment is owed: it must be paid before any change of plan. */
   isOwing?: boolean
   onChoose(offer: UpgradeOption): void
 }
 
-/** The line keeps its place while it loads. */
-function Holds({ amounts }: { amounts: Amounts }) {
+/** Reserves its line while it loads. */
+function OfferAmounts({ amounts }: { amounts: Amounts }) {
   const amount = loadedAmounts(amounts)?.byDefault
   if (amounts === null) return null
   return (
-    <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.holds}`}>
+    <Text size="xs" c="dimmed" mt={4} className={`tabular ${css.amounts}`}>
       {amount ? texts.option.holds(amount.hours, amount.questions, amount.model) : '\u00a0'}
     </Text>
   )

@@ -27,7 +27,7 @@ export default function Upgrade() {
   useTitle(user && isTop(user) ? texts.top.title : texts.title)
   return (
     <Page width={768}>
-      <Guard waiting={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
+      <Guard fallback={<Skeleton height={240} />}>{user => <Offers user={user} />}</Guard>
     </Page>
   )
 }
@@ -36,7 +36,7 @@ export default function Upgrade() {
 const isTop = ({ subscriptionActive, subscriptionTier }: UserView): boolean =>
   subscriptionActive && subscriptionTier === tiers.at(-1)
 
-/** What holds for every offer; nothing when there is none. */
+/** What applies to every offer; undefined when there is none. */
 const leadOf = (user: UserView, offers: readonly unknown[] | undefined): string | undefined => {
   if (offers?.length === 0) return undefined
   return isTop(user) ? texts.top.lead : texts.lead
@@ -109,7 +109,7 @@ function Offers({ user }: { user: UserView }) {
 
 type MonthUsageProps = { user: UserView; plan: Tier; usage: UsageView; isOwing: boolean }
 
-/** What is used of the month, and when it resets or ends. */
+/** The tokens used this month, and when they reset or end. */
 function MonthUsage({ user, plan, usage, isOwing }: MonthUsageProps) {
   const { tokensUsed, tokensLimit, usagePercentage, periodEnd } = usage
   return (

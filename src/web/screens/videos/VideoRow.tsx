@@ -12,20 +12,20 @@ import { wordFills, wordTones } from '../../verdict/tones.ts'
 import { texts } from './texts.ts'
 import css from './VideoRow.module.css'
 
-/** One video with its verdict and what was asked last; one that is being deleted offers the way back in its place. */
-export function VideoRow({ video, isGoing, onRemove, onUndo }: VideoRowProps) {
+/** A video with its verdict and the last question. While it is being deleted, an Undo button is shown instead. */
+export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps) {
   const name = video.title || texts.untitled
-  const bin = useRef<HTMLButtonElement>(null)
-  const wasGoing = useRef(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const wasDeleting = useRef(false)
   useEffect(() => {
-    if (wasGoing.current && !isGoing) bin.current?.focus()
-    wasGoing.current = isGoing
-  }, [isGoing])
-  if (isGoing)
+    if (wasDeleting.current && !isDeleting) deleteButton.current?.focus()
+    wasDeleting.current = isDeleting
+  }, [isDeleting])
+  if (isDeleting)
     return (
-      <li className={css.going}>
+      <li className={css.deleting}>
         <Picture video={video} />
-        <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.gone}>
+        <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>
           <Text flex="1 1 200px" miw={0} role="status">
             <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className="anywhere">
               {name}
@@ -43,7 +43,7 @@ export function VideoRow({ video, isGoing, onRemove, onUndo }: VideoRowProps) {
     <li className={css.row}>
       <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
         <Picture video={video} />
-        {/* Each line in the direction of its script, and all of them beside the picture. */}
+        {/* Each line has its own text direction; all are aligned with the picture. */}
         <Stack gap={4} flex={1} miw={0} ta="left">
           <Text
             ff="heading"
@@ -76,14 +76,20 @@ export function VideoRow({ video, isGoing, onRemove, onUndo }: VideoRowProps) {
           </Text>
         </Stack>
       </Link>
-      <ActionIcon ref={bin} size="lg" className={css.bin} aria-label={texts.remove(name)} onClick={onRemove}>
+      <ActionIcon
+        ref={deleteButton}
+        size="lg"
+        className={css.deleteButton}
+        aria-label={texts.remove(name)}
+        onClick={onRemove}
+      >
         <IconTrash size={18} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </li>
   )
 }
 
-type VideoRowProps = { video: AskedVideo; isGoing: boolean; onRemove(): void; onUndo(): void }
+type VideoRowProps = { video: AskedVideo; isDeleting: boolean; onRemove(): void; onUndo(): void }
 
 function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
   return (
@@ -95,7 +101,7 @@ function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
           width={160}
           height={90}
           loading="lazy"
-          // Without the picture its place stays quiet.
+          // An empty box is shown instead of a broken image.
           onError={event => event.currentTarget.remove()}
         />
       )}

@@ -15,43 +15,44 @@ import { type UndoableDelete, useUndoableDelete } from './useUndoableDelete.ts'
 import { VideoRow } from './VideoRow.tsx'
 import css from './YourVideos.module.css'
 
-/** Every video that the reader has asked about, to be found again, searched and deleted. */
+/** Every video that the user has asked about, to open, search and delete. */
 export default function YourVideos() {
   useTitle(texts.title)
   return (
     <Page width={768}>
       <PageHead title={texts.title} lead={texts.lead} />
-      <Guard waiting={<Waiting />}>{() => <Shelf />}</Guard>
+      <Guard fallback={<ListSkeleton />}>{() => <VideoSearch />}</Guard>
     </Page>
   )
 }
 
-function Shelf() {
+function VideoSearch() {
   const [search, setSearch] = useState('')
   const [pages, setPages] = useState<readonly (string | null)[]>([null])
-  const [wanted] = useDebouncedValue(search.trim(), 250)
-  const deleting = useUndoableDelete()
-  const whole = api.conversations.list.useQuery({}, { enabled: false })
-  // Nothing to look through: there is none, or none could be loaded.
-  const isBare =
-    whole.data?.conversations.every(({ conversationId }) => deleting.deletedIds.has(conversationId)) ?? whole.isError
-  const look = (words: string): void => {
+  const [debouncedSearch] = useDebouncedValue(search.trim(), 250)
+  const deletion = useUndoableDelete()
+  const firstBatch = api.conversations.list.useQuery({}, { enabled: false })
+  // No search field when there is no video, or none could be loaded.
+  const isEmpty =
+    firstBatch.data?.conversations.every(({ conversationId }) => deletion.deletedIds.has(conversationId)) ??
+    firstBatch.isError
+  const changeSearch = (words: string): void => {
     setSearch(words)
     setPages([null])
   }
   return (
     <>
-      {(!isBare || search !== '') && (
+      {(!isEmpty || search !== '') && (
         <Box component="search" mt="lg">
-          <SearchField words={texts.search} value={search} onChange={look} />
+          <SearchField words={texts.search} value={search} onChange={changeSearch} />
         </Box>
       )}
       {pages.map((before, at) => (
-        <Batch
-          key={`${wanted} ${before}`}
-          search={wanted}
+        <VideoBatch
+          key={`${debouncedSearch} ${before}`}
+          search={debouncedSearch}
           before={before}
-          deleting={deleting}
+          deletion={deletion}
           onMore={at === pages.length - 1 ? next => setPages([...pages, next]) : undefined}
         />
       ))}
@@ -59,12 +60,12 @@ function Shelf() {
   )
 }
 
-function Batch({ search, before, deleting, onMore }: BatchProps) {
+function VideoBatch({ search, before, deletion, onMore }: VideoBatchProps) {
   const list = api.conversations.list.useQuery(
     { ...(search ? { search } : {}), ...(before ? { before } : {}) },
     { staleTime: 0, placeholderData: former => former },
   )
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <ListSkeleton />
   if (list.isError)
     return (
       <Notice
@@ -80,8 +81,8 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
       </Notice>
     )
   const { conversations, next } = list.data
-  const shown = conversations.filter(({ conversationId }) => !deleting.deletedIds.has(conversationId))
-  if (shown.length === 0 && before === null) return <Nothing search={search} />
+  const shown = conversations.filter(({ conversationId }) => !deletion.deletedIds.has(conversationId))
+  if (shown.length === 0 && before === null) return <EmptyList search={search} />
   return (
     <>
       <ul className={css.list} aria-label={texts.list}>
@@ -89,9 +90,9 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
           <VideoRow
             key={video.conversationId}
             video={video}
-            isGoing={deleting.pendingIds.has(video.conversationId)}
-            onRemove={() => deleting.remove(video)}
-            onUndo={() => deleting.undo(video.conversationId)}
+            isDeleting={deletion.pendingIds.has(video.conversationId)}
+            onRemove={() => deletion.remove(video)}
+            onUndo={() => deletion.undo(video.conversationId)}
           />
         ))}
       </ul>
@@ -106,15 +107,15 @@ function Batch({ search, before, deleting, onMore }: BatchProps) {
   )
 }
 
-type BatchProps = {
+type VideoBatchProps = {
   search: string
   before: string | null
-  deleting: UndoableDelete
-  /** Given to the last batch alone. */
+  deletion: UndoableDelete
+  /** Set for the last batch only. */
   onMore: ((next: string) => void) | undefined
 }
 
-function Nothing({ search }: { search: string }) {
+function EmptyList({ search }: { search: string }) {
   if (search)
     return (
       <Text c="dimmed" py="xl" role="status">
@@ -131,10 +132,10 @@ function Nothing({ search }: { search: string }) {
   )
 }
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <div className={css.list} aria-hidden="true">
     {[0, 1, 2].map(at => (
-      <div key={at} className={css.waiting}>
+      <div key={at} className={css.skeleton}>
         <Skeleton height={104} />
       </div>
     ))}

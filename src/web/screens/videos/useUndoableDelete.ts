@@ -27,16 +27,16 @@ export function useUndoableDelete(): UndoableDelete {
   const send = useMutation({ mutationFn: sendDelete })
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set())
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
-  const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; commit: () => void }>())
+  const scheduled = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; commit: () => void }>())
 
-  const forget = (id: string): void => {
-    clearTimeout(waiting.current.get(id)?.timer)
-    waiting.current.delete(id)
+  const cancel = (id: string): void => {
+    clearTimeout(scheduled.current.get(id)?.timer)
+    scheduled.current.delete(id)
     setPendingIds(before => new Set([...before].filter(each => each !== id)))
   }
   const commit = async ({ conversationId, videoId, title }: AskedVideo): Promise<void> => {
-    clearTimeout(waiting.current.get(conversationId)?.timer)
-    waiting.current.delete(conversationId)
+    clearTimeout(scheduled.current.get(conversationId)?.timer)
+    scheduled.current.delete(conversationId)
     setDeletedIds(before => new Set([...before, conversationId]))
     try {
       await send.mutateAsync(conversationId)
@@ -54,20 +54,20 @@ export function useUndoableDelete(): UndoableDelete {
   }
 
   useEffect(() => {
-    const all = waiting.current
-    const finish = (): void => {
-      for (const { commit: now } of [...all.values()]) now()
+    const pending = scheduled.current
+    const commitAll = (): void => {
+      for (const { commit: commitNow } of [...pending.values()]) commitNow()
     }
     // Another account may log in from another tab, and phones end hidden pages without an event.
-    const finishIfHidden = (): void => {
-      if (document.hidden) finish()
+    const commitIfHidden = (): void => {
+      if (document.hidden) commitAll()
     }
-    document.addEventListener('visibilitychange', finishIfHidden)
-    window.addEventListener('pagehide', finish)
+    document.addEventListener('visibilitychange', commitIfHidden)
+    window.addEventListener('pagehide', commitAll)
     return () => {
-      document.removeEventListener('visibilitychange', finishIfHidden)
-      window.removeEventListener('pagehide', finish)
-      finish()
+      document.removeEventListener('visibilitychange', commitIfHidden)
+      window.removeEventListener('pagehide', commitAll)
+      commitAll()
     }
   }, [])
 
@@ -76,11 +76,11 @@ export function useUndoableDelete(): UndoableDelete {
     deletedIds,
     remove: video => {
       const id = video.conversationId
-      const now = (): void => void commit(video)
-      waiting.current.set(id, { timer: setTimeout(now, undoMs), commit: now })
+      const commitNow = (): void => void commit(video)
+      scheduled.current.set(id, { timer: setTimeout(commitNow, undoMs), commit: commitNow })
       setPendingIds(before => new Set([...before, id]))
     },
-    undo: forget,
+    undo: cancel,
   }
 }
 

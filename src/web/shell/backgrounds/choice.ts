@@ -6,10 +6,10 @@ const backgrounds = ['none', 'particleNetwork', 'starryNight', 'gradientWave', '
 export type BackgroundName = (typeof backgrounds)[number]
 
 const listeners = createListeners()
-const known = (value: string | null): BackgroundName => backgrounds.find(name => name === value) ?? 'none'
-let current = known(readStored('itcb_background'))
+const toBackground = (value: string | null): BackgroundName => backgrounds.find(name => name === value) ?? 'none'
+let current = toBackground(readStored('itcb_background'))
 
-/** The chosen background; plain by default. */
+/** The chosen background; none by default. */
 export const useBackground = (): BackgroundName =>
   useSyncExternalStore(
     listeners.subscribe,
@@ -17,7 +17,7 @@ export const useBackground = (): BackgroundName =>
     () => 'none',
   )
 
-/** Goes on to the next background of the cycle, and remembers it. */
+/** Switches to the next background and stores the choice. */
 export function nextBackground(): void {
   current = backgrounds[(backgrounds.indexOf(current) + 1) % backgrounds.length]!
   store('itcb_background', current === 'none' ? null : current)

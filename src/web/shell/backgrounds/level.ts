@@ -14,7 +14,7 @@ export type Device = {
 export const motionQuery = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)')
 export const touchQuery = (): MediaQueryList => matchMedia('(pointer: coarse)')
 
-/** What this browser tells of the device that it runs on. */
+/** What the browser reveals about its device. */
 export function thisDevice(): Device {
   const nav = navigator as Navigator & {
     deviceMemory?: number
@@ -31,7 +31,7 @@ export function thisDevice(): Device {
   }
 }
 
-/** A window of a phone's width; the others get a desktop's number of particles. */
+/** A window of a phone's width; others get a desktop's number of particles. */
 export const isSmall = ({ width }: Pick<Device, 'width'>): boolean => width < 768
 
 /** Minimal on reduced motion; low on weak devices and slow lines; medium on small or touch screens; else high. */
@@ -45,8 +45,8 @@ export function levelFor(device: Device): Level {
 
 const figures = { low: [25, 15, 30], medium: [50, 30, 45], high: [100, 75, 60] } as const
 
-/** Particles and frames a second for a level; null draws nothing. */
-export function amountFor(level: Level, isMobile: boolean): { count: number; fps: number } | null {
+/** The particles and frames per second of a level; null draws nothing. */
+export function frameBudgetFor(level: Level, isMobile: boolean): { count: number; fps: number } | null {
   if (level === 'minimal') return null
   const [desktop, mobile, fps] = figures[level]
   return { count: isMobile ? mobile : desktop, fps }

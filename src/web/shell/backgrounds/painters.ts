@@ -1,4 +1,4 @@
-/** One drawing: onto what, how large and how fine (dots a pixel), in which colour, at which second. */
+/** One drawing: its canvas, size, pixels per CSS pixel, colour and time. */
 export type Frame = {
   readonly context: CanvasRenderingContext2D
   readonly width: number
@@ -7,29 +7,29 @@ export type Frame = {
   readonly colour: string
   readonly seconds: number
 }
-/** Makes `count` particles, whose places are parts of the width and height, and returns what draws them. */
+/** Creates `count` particles, positioned by fractions of the width and height, and returns what draws them. */
 export type Painter = (count: number) => (frame: Frame) => void
 
-const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
-const between = (low: number, high: number): number => low + Math.random() * (high - low)
+const createMany = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const randomBetween = (low: number, high: number): number => low + Math.random() * (high - low)
 const wrap = (value: number, size: number): number => ((value % size) + size) % size
-const turn = Math.PI * 2
+const fullTurn = Math.PI * 2
 
 function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath()
-  context.arc(x, y, radius, 0, turn)
+  context.arc(x, y, radius, 0, fullTurn)
 }
 
-/** Lines of about the same strength are drawn as one path. */
-const strengths = [0.15, 0.3, 0.45, 0.6]
+/** Lines of similar opacity are drawn as one path. */
+const opacities = [0.15, 0.3, 0.45, 0.6]
 
 /** Dots that drift, joined by lines when near. */
 export const particleNetwork: Painter = count => {
-  const dots = many(count, () => ({
+  const dots = createMany(count, () => ({
     x: Math.random(),
     y: Math.random(),
-    vx: between(-14, 14),
-    vy: between(-14, 14),
+    vx: randomBetween(-14, 14),
+    vy: randomBetween(-14, 14),
   }))
   return ({ context, width, height, colour, seconds }) => {
     // Far enough for a few neighbours each, however large the screen is.
@@ -39,20 +39,20 @@ export const particleNetwork: Painter = count => {
       y: wrap(y * height + vy * seconds, height),
     }))
     context.fillStyle = context.strokeStyle = colour
-    const paths = strengths.map(() => new Path2D())
+    const paths = opacities.map(() => new Path2D())
     for (const [i, from] of points.entries())
       for (let j = i + 1; j < count; j++) {
         const to = points[j]!
         const [dx, dy] = [from.x - to.x, from.y - to.y]
-        // Most pairs are far apart; only the others are worth a root.
+        // Most pairs are too far apart, so the root is taken of the others only.
         const square = dx * dx + dy * dy
         if (square >= reach * reach) continue
-        const path = paths[Math.floor((1 - Math.sqrt(square) / reach) * strengths.length)] ?? paths.at(-1)!
+        const path = paths[Math.floor((1 - Math.sqrt(square) / reach) * opacities.length)] ?? paths.at(-1)!
         path.moveTo(from.x, from.y)
         path.lineTo(to.x, to.y)
       }
     for (const [at, path] of paths.entries()) {
-      context.globalAlpha = strengths[at]!
+      context.globalAlpha = opacities[at]!
       context.stroke(path)
     }
     context.globalAlpha = 0.9
@@ -64,14 +64,14 @@ export const particleNetwork: Painter = count => {
   }
 }
 
-/** Stars that breathe, and drift with the night. */
+/** Stars that twinkle and drift. */
 export const starryNight: Painter = count => {
-  const stars = many(count, () => ({
+  const stars = createMany(count, () => ({
     x: Math.random(),
     y: Math.random(),
-    size: between(0.6, 2),
-    phase: between(0, turn),
-    pace: between(0.3, 1.1),
+    size: randomBetween(0.6, 2),
+    phase: randomBetween(0, fullTurn),
+    pace: randomBetween(0.3, 1.1),
   }))
   return ({ context, width, height, colour, seconds }) => {
     context.fillStyle = colour
@@ -89,31 +89,31 @@ type Band = { readonly level: number; readonly swing: number; readonly length: n
 /** How far a band's light falls below its crest, in parts of the height. */
 const depth = 0.09
 
-/** Slow bands of light with motes that ride on them. */
+/** Slow bands of light with particles that follow them. */
 export const gradientWave: Painter = count => {
-  const bands = many(
+  const bands = createMany(
     3,
     (i): Band => ({
       level: 0.3 + i * 0.24,
-      swing: between(0.035, 0.07),
-      length: between(0.5, 0.9),
-      pace: between(0.1, 0.22),
+      swing: randomBetween(0.035, 0.07),
+      length: randomBetween(0.5, 0.9),
+      pace: randomBetween(0.1, 0.22),
     }),
   )
-  const motes = many(count, i => ({
+  const motes = createMany(count, i => ({
     band: bands[i % bands.length]!,
     x: Math.random(),
-    speed: between(4, 18),
-    size: between(1, 2.4),
+    speed: randomBetween(4, 18),
+    size: randomBetween(1, 2.4),
   }))
-  let prepared = { look: '', tiles: [] as HTMLCanvasElement[] }
+  let cached = { cacheKey: '', tiles: [] as HTMLCanvasElement[] }
   return frame => {
     const { context, width, height, ratio, colour, seconds } = frame
-    const look = [width, height, ratio, colour].join()
-    if (look !== prepared.look) prepared = { look, tiles: bands.map(band => tileOf(band, frame)) }
+    const cacheKey = [width, height, ratio, colour].join()
+    if (cacheKey !== cached.cacheKey) cached = { cacheKey, tiles: bands.map(band => tileOf(band, frame)) }
     for (const [at, { level, swing, pace }] of bands.entries()) {
-      const tile = prepared.tiles[at]!
-      // By whole dots: a picture between them is blurred again in each frame, which costs several times as much.
+      const tile = cached.tiles[at]!
+      // At whole pixels: an image between them is resampled in each frame, which costs several times as much.
       const [wide, high] = [tile.width / ratio, tile.height / ratio]
       const top = Math.round(height * (level - swing) * ratio) / ratio
       let left = -Math.round(wrap(seconds * pace, 1) * tile.width) / ratio
@@ -124,14 +124,14 @@ export const gradientWave: Painter = count => {
     for (const { band, x, speed, size } of motes) {
       const at = wrap(x * width + speed * seconds, width)
       const { level, swing, length, pace } = band
-      dot(context, at, height * (level + swing * Math.sin((at / (length * width) + seconds * pace) * turn)), size)
+      dot(context, at, height * (level + swing * Math.sin((at / (length * width) + seconds * pace) * fullTurn)), size)
       context.fill()
     }
     context.globalAlpha = 1
   }
 }
 
-/** One length of a band, which is only moved from then on: its light would be the dearest part of each frame. */
+/** One period of a band, drawn once and then moved: its gradient would be the most expensive part of each frame. */
 function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame): HTMLCanvasElement {
   const tile = document.createElement('canvas')
   tile.width = Math.round(length * width * ratio)
@@ -145,10 +145,10 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
   context.fillStyle = light
   context.globalAlpha = 0.4
   for (let x = 0; x < tile.width; x++) {
-    context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * turn)))
+    context.setTransform(1, 0, 0, 1, x, height * swing * ratio * (1 + Math.sin((x / tile.width) * fullTurn)))
     context.fillRect(0, 0, 1, fall)
   }
-  // A colour that fades into transparent black would turn grey on its way; so black fades, and is coloured then.
+  // A colour that fades to transparent black turns grey. So black fades, and is coloured afterwards.
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalAlpha = 1
   context.globalCompositeOperation = 'source-in'
@@ -159,17 +159,17 @@ function tileOf({ swing, length }: Band, { width, height, ratio, colour }: Frame
 
 /** Rings that rise and sway. */
 export const floatingBubbles: Painter = count => {
-  const bubbles = many(count, () => ({
+  const bubbles = createMany(count, () => ({
     x: Math.random(),
     y: Math.random(),
-    // Mostly small ones: a hundred large ones would be a crowd.
+    // Mostly small: a hundred large ones would crowd the page.
     radius: 4 + 34 * Math.random() ** 3,
-    rise: between(8, 26),
-    phase: between(0, turn),
+    rise: randomBetween(8, 26),
+    phase: randomBetween(0, fullTurn),
   }))
   return ({ context, width, height, colour, seconds }) => {
     context.strokeStyle = colour
-    // A broader line is filled as a shape, for five times as much.
+    // A wider line is filled as a shape, which costs five times as much.
     context.lineWidth = 1
     context.globalAlpha = 0.66
     for (const { x, y, radius, rise, phase } of bubbles) {
