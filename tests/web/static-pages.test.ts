@@ -9,8 +9,8 @@ import { wordOf } from '#core/score.ts'
 import { secretLife, sessionLife } from '#core/session-life.ts'
 import { pagePolicy } from '#http/security-headers.ts'
 import { personalSections } from '#stores/personal-data.ts'
-import { texts as about, bands } from '#web/screens/about/texts.ts'
-import { cookieNames, kept, texts as privacy, recipients } from '#web/screens/privacy/texts.ts'
+import { texts as about, verdictBands } from '#web/screens/about/texts.ts'
+import { cookieNames, texts as privacy, recipients, retentionRows } from '#web/screens/privacy/texts.ts'
 import { texts as terms } from '#web/screens/terms/texts.ts'
 import type { ArticleSection, Block, RichText } from '#web/ui/Article.tsx'
 
@@ -46,7 +46,7 @@ test('the terms name every plan with its price and its tokens', () => {
 })
 
 test('everything that an export hands out has a row that says how long it is kept', () => {
-  const covered = kept.flatMap(row => row.covers)
+  const covered = retentionRows.flatMap(row => row.covers)
   expect(covered.toSorted()).toEqual(personalSections.map(section => section.name).toSorted())
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['Mails', `${endedJobsSeconds / 86_400} days`],
   ['What Stripe reported', days(retention.events)],
 ])('the privacy page says how long %s are kept, as docs/operating.md does', (what, long) => {
-  expect(kept.find(row => row.what.startsWith(what))?.long).toContain(long)
+  expect(retentionRows.find(row => row.what.startsWith(what))?.long).toContain(long)
 })
 
 test('every vendor that a setting switches on, and every host that a page may ask, is named', () => {
@@ -99,7 +99,7 @@ test('the privacy page names the vendors whose models answer here, once that is 
 
 test('the page about the product gives each score the word that a verdict gives it', () => {
   for (let score = 0; score <= 100; score += 1) {
-    const [, , word] = bands.find(([from, to]) => from <= score && score <= to)!
+    const [, , word] = verdictBands.find(([from, to]) => from <= score && score <= to)!
     expect([score, word]).toEqual([score, wordOf(score)])
   }
 })

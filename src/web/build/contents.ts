@@ -2,13 +2,13 @@ import type { Rolldown } from 'vite'
 import { patterns } from '../paths.ts'
 import { isSubset } from './fonts.ts'
 
-/** What a build is made of: for the server, which names a page's files in its head, and for the size gate. */
+/** The files of a build: the server links them in each page's head, and check-size.ts weighs them. */
 export type Contents = {
-  /** What every page loads. */
+  /** The files that every page loads. */
   readonly initial: Files & { readonly fonts: readonly string[] }
-  /** What the screen of an address loads on top, by its pattern. */
+  /** The files that each screen adds, by its route pattern. */
   readonly routes: Readonly<Record<string, Files>>
-  /** What stands in each script: bytes by package or folder. */
+  /** The bytes of each script by package or folder. */
   readonly weights: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 export type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -16,7 +16,7 @@ export type Files = { readonly scripts: readonly string[]; readonly styles: read
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Reads from a finished bundle which files a page needs. */
+/** Lists the files that each page of a finished bundle needs. */
 export function contentsOf(bundle: Bundle): Contents {
   const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
@@ -48,9 +48,9 @@ function filesOf(bundle: Bundle, from: readonly Chunk[]): Files {
   return { scripts: [...seen].map(({ fileName }) => fileName), styles: [...new Set(styles)] }
 }
 
-const without = (files: Files, known: Files): Files => ({
-  scripts: files.scripts.filter(file => !known.scripts.includes(file)),
-  styles: files.styles.filter(file => !known.styles.includes(file)),
+const without = (files: Files, excluded: Files): Files => ({
+  scripts: files.scripts.filter(file => !excluded.scripts.includes(file)),
+  styles: files.styles.filter(file => !excluded.styles.includes(file)),
 })
 
 function weightsOf(chunk: Chunk): Record<string, number> {
@@ -62,8 +62,8 @@ function weightsOf(chunk: Chunk): Record<string, number> {
   return weights
 }
 
-/** The package of a module, or its folder when it is ours. */
+/** The package of a module, or its folder in src. */
 export function ownerOf(module: string): string {
-  const packaged = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
-  return packaged ?? /src\/(.*)\/[^/]+$/.exec(module)?.[1] ?? module
+  const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+  return packageName ?? /src\/(.*)\/[^/]+$/.exec(module)?.[1] ?? module
 }

@@ -1,8 +1,8 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
- * The part of a style sheet that a piece of markup needs for its first paint: rules of its elements, without the faces
- * that are fetched, and without what only a pointer or a printer brings out.
+ * The part of a style sheet that some markup needs for its first paint: the rules that match its elements, without web
+ * fonts, hover and active states, and print styles.
  */
 export function criticalCss(css: string, markup: string): string {
   const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))

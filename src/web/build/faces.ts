@@ -1,16 +1,16 @@
 import { createFontStack } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
 
-/** One of the two families, as its package has it, and what of it is served. */
+/** A font family: its package, and what of it is served. */
 export type Family = {
   readonly name: string
   readonly package: string
   readonly variable: string
-  /** Between these weights the face is continuous; nothing on the pages is lighter or bolder. */
+  /** The range of the variable font's weights; the pages use no lighter or bolder one. */
   readonly weights: readonly [number, number]
-  /** The weight of most of its words, by whose widths the fallbacks are drawn. */
+  /** The weight of most text, whose width the fallbacks match. */
   readonly usualWeight: number
-  /** OpenType features that stay: kerning, marks, and the figures that css asks for. */
+  /** The OpenType features to keep: kerning, marks, and the figures that the styles use. */
   readonly features: readonly string[]
   readonly fallbacks: readonly Metrics[]
   readonly generic: string
@@ -27,23 +27,23 @@ type Metrics = {
   readonly xWidthAvg: number
 }
 
-const system = (
+const systemFont = (
   familyName: string,
   postscriptName: string,
   [unitsPerEm, ascent, descent, lineGap, xWidthAvg]: readonly [number, number, number, number, number],
 ): Metrics => ({ familyName, fullName: familyName, postscriptName, ascent, descent, lineGap, unitsPerEm, xWidthAvg })
 
-// Facts of the faces that systems have; the last figure is the mean width of a letter in running text.
-const arial = system('Arial', 'ArialMT', [2048, 1854, -434, 67, 913])
-const roboto = system('Roboto', 'Roboto-Regular', [2048, 1900, -500, 0, 911])
-const dejaVuSans = system('DejaVu Sans', 'DejaVuSans', [2048, 1901, -483, 0, 1041])
-const georgia = system('Georgia', 'Georgia', [2048, 1878, -449, 0, 913])
-const notoSerif = system('Noto Serif', 'NotoSerif-Regular', [1000, 1069, -293, 0, 481])
-const dejaVuSerif = system('DejaVu Serif', 'DejaVuSerif', [2048, 1901, -483, 0, 1058])
+// The metrics of system fonts; the last number is the mean width of a letter in running text.
+const arial = systemFont('Arial', 'ArialMT', [2048, 1854, -434, 67, 913])
+const roboto = systemFont('Roboto', 'Roboto-Regular', [2048, 1900, -500, 0, 911])
+const dejaVuSans = systemFont('DejaVu Sans', 'DejaVuSans', [2048, 1901, -483, 0, 1041])
+const georgia = systemFont('Georgia', 'Georgia', [2048, 1878, -449, 0, 913])
+const notoSerif = systemFont('Noto Serif', 'NotoSerif-Regular', [1000, 1069, -293, 0, 481])
+const dejaVuSerif = systemFont('DejaVu Serif', 'DejaVuSerif', [2048, 1901, -483, 0, 1058])
 
 const shared = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 
-/** The faces of the pages. Their licences (SIL Open Font License) come along from the packages. */
+/** The fonts of the pages. Their licences (SIL Open Font License) are copied from the packages. */
 export const families: readonly Family[] = [
   {
     name: 'Inter Variable',
@@ -67,7 +67,7 @@ export const families: readonly Family[] = [
   },
 ]
 
-/** One `@font-face` of a package: which letters it has, and in which file. */
+/** One `@font-face` of a package: its characters and its file. */
 export type PackageFace = { readonly name: string; readonly file: string; readonly range: string; readonly css: string }
 
 /** The faces that a package's `wght.css` declares. */
@@ -91,16 +91,16 @@ export const charactersIn = (range: string): string =>
     .join('')
 
 /**
- * System faces drawn at the size and height of the web's own, so that no line moves when that arrives; and the family's
- * custom property, which names them in order. `usual` is the face at its usual weight.
+ * The CSS of system fonts adjusted to the web font's metrics, so that no line moves when it loads, and of the family's
+ * custom property, which lists them in order. `usual` is the font at its usual weight.
  */
 export async function fallbackCss(family: Family, usual: Uint8Array): Promise<string> {
   const metrics = { ...(await fromBuffer(Buffer.from(usual))), familyName: family.name }
   const { fontFamily, fontFaces } = createFontStack([metrics, ...family.fallbacks], {
     fontFaceFormat: 'styleString',
-    // One face for all weights: a thickened one would be wider.
+    // One face for all weights: synthetic bold would be wider.
     fontFaceProperties: { fontWeight: family.weights.join(' ') },
   })
-  const own = fontFamily.split(', ').slice(0, 1 + family.fallbacks.length)
-  return `${fontFaces}\n:root { ${family.variable}: ${own.join(', ')}, ${family.generic}; }\n`
+  const names = fontFamily.split(', ').slice(0, 1 + family.fallbacks.length)
+  return `${fontFaces}\n:root { ${family.variable}: ${names.join(', ')}, ${family.generic}; }\n`
 }

@@ -7,8 +7,8 @@ import { type Contents, contentsOf } from './contents.ts'
 import { criticalCss } from './critical-css.ts'
 
 /**
- * Writes what the server needs beside the bundle: `home.html`, the page with the home screen's first picture and its
- * styles in it, drawn by the app's own components; and `contents.json`, which files each page loads.
+ * Writes what the server needs beside the bundle: `home.html`, the prerendered home page with its critical styles, and
+ * `contents.json`, the files that each page loads.
  */
 export function firstPaint(): Plugin {
   let config: ResolvedConfig
@@ -19,13 +19,13 @@ export function firstPaint(): Plugin {
     configResolved(resolved) {
       config = resolved
     },
-    // One request less before the first paint; the server tells the page's policy the script's digest.
+    // Inlined, to save a request before the first paint. The server adds the script's hash to the page's CSP.
     transformIndexHtml: {
       order: 'post',
       handler: async html => {
         const script = await readFile(join(config.publicDir, 'scheme.js'), 'utf8')
-        const chooser = script.replaceAll(/^\s*\/\/.*\n/gm, '')
-        return html.replace(/<script[^>]*src="\/scheme\.js"[^>]*><\/script>/, () => `<script>${chooser}</script>`)
+        const inlineScript = script.replaceAll(/^\s*\/\/.*\n/gm, '')
+        return html.replace(/<script[^>]*src="\/scheme\.js"[^>]*><\/script>/, () => `<script>${inlineScript}</script>`)
       },
     },
     writeBundle(_options, bundle) {
@@ -43,9 +43,9 @@ export function firstPaint(): Plugin {
 }
 
 /**
- * Puts a picture into the built page. Its styles stand in the head; the whole sheets follow the picture, which is
- * painted meanwhile, and precede the scripts, which run when the sheets are there. The faces come last: the picture's
- * words are painted in their fallbacks, and change their face without moving.
+ * Inserts prerendered markup into the built page. Its critical styles are in the head. The whole style sheets follow the
+ * markup, which is painted while they load, and precede the scripts, which wait for them. The fonts load last: the text is
+ * painted in their fallbacks, and changes its font without moving.
  */
 export function withFirstPaint(html: string, markup: string, critical: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
@@ -56,7 +56,7 @@ export function withFirstPaint(html: string, markup: string, critical: string): 
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${sheets.join('')}`)
 }
 
-/** Builds the drawing side of the app, without the screens that are fetched later, and draws the home page. */
+/** Builds the app for the server, without the screens that load later, and prerenders the home page. */
 async function prerenderHome({ root, build: { outDir } }: ResolvedConfig): Promise<string> {
   const folder = join(outDir, '..', 'first-paint')
   await build({
@@ -70,7 +70,7 @@ async function prerenderHome({ root, build: { outDir } }: ResolvedConfig): Promi
       ssr: 'prerender.tsx',
       outDir: folder,
       emptyOutDir: true,
-      // By the path below the pages' own folder: a checkout may lie in a folder of any name.
+      // Matches the path below `root`: the folder of a checkout may have any name.
       rollupOptions: {
         external: id => /\/(screens\/(?!home\/)|backgrounds\/BackgroundCanvas)/.test(id.replace(root, '')),
       },

@@ -11,9 +11,8 @@ import { charactersIn, type Family, facesOf, fallbackCss, families } from './fac
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Cuts the text faces to what the pages use: the Latin letters and signs, the weights and the features. Everything else
- * of the packages stays a face with a `unicode-range`, and is fetched only where its letters stand. `@fonts/faces.css`
- * is what theme.css takes in.
+ * Subsets the fonts to what the pages use: Latin characters, weights and features. The packages' other alphabets stay
+ * faces with a `unicode-range`, which load only where their characters appear. theme.css imports `@fonts/faces.css`.
  */
 export function fonts(): Plugin {
   return {
@@ -23,7 +22,7 @@ export function fonts(): Plugin {
       return { resolve: { alias: { '@fonts': folder } } }
     },
     async generateBundle() {
-      // The Open Font License asks to come along wherever the faces go.
+      // The Open Font License must be distributed with the fonts.
       for (const family of families) {
         const fileName = `licenses/${family.package.split('/')[1]}.txt`
         this.emitFile({ type: 'asset', fileName, source: await readFile(folderOf(family, 'LICENSE'), 'utf8') })
@@ -49,29 +48,29 @@ export function fonts(): Plugin {
   }
 }
 
-/** True of a font file that every page loads. */
+/** True for a subset font file, which every page loads. */
 export const isSubset = (file: string): boolean => /\bcut-[^/]*\.woff2$/.test(file)
 
-/** Makes the faces once for each state of the packages and of this recipe. @returns the folder that has them */
+/** Builds the subsets once per version of the packages and of this code. @returns their folder */
 export async function subsetFonts(cache: string): Promise<string> {
   const recipe = JSON.stringify(families) + (await readFile(join(import.meta.dirname, 'faces.ts'), 'utf8'))
-  const made = await Promise.all(families.map(async family => readFile(folderOf(family, 'package.json'), 'utf8')))
+  const packages = await Promise.all(families.map(async family => readFile(folderOf(family, 'package.json'), 'utf8')))
   const key = createHash('sha256')
-    .update(recipe + made.join('') + (await readFile(fileURLToPath(import.meta.url), 'utf8')))
+    .update(recipe + packages.join('') + (await readFile(fileURLToPath(import.meta.url), 'utf8')))
     .digest('hex')
     .slice(0, 16)
   const folder = join(cache, key)
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
-  const making = await mkdtemp(join(cache, 'making-'))
-  const css = await Promise.all(families.map(family => cut(family, making)))
-  await writeFile(join(making, 'faces.css'), css.join('\n'))
+  const temporary = await mkdtemp(join(cache, 'making-'))
+  const css = await Promise.all(families.map(family => subsetFamily(family, temporary)))
+  await writeFile(join(temporary, 'faces.css'), css.join('\n'))
   try {
-    await rename(making, folder)
+    await rename(temporary, folder)
   } catch (error) {
-    // Another build was first; its copy is as good.
+    // Another build was first; its copy is the same.
     if (!existsSync(folder)) throw error
-    await rm(making, { recursive: true })
+    await rm(temporary, { recursive: true })
   }
   return folder
 }
@@ -80,20 +79,20 @@ const require = createRequire(import.meta.url)
 const folderOf = (family: Family, name: string): string =>
   join(dirname(require.resolve(`${family.package}/package.json`)), name)
 
-async function cut(family: Family, folder: string): Promise<string> {
+async function subsetFamily(family: Family, folder: string): Promise<string> {
   const faces = facesOf(await readFile(folderOf(family, 'wght.css'), 'utf8'))
   const latin = faces.find(({ name }) => name.endsWith('-latin-wght-normal'))
   if (latin === undefined) throw new Error(`${family.package} has no Latin face.`)
-  const [lightest, boldest] = family.weights
+  const [minWeight, maxWeight] = family.weights
   const whole = await readFile(folderOf(family, latin.file))
-  const cutTo = (wght: number | { min: number; max: number; default: number }) =>
+  const subsetTo = (wght: number | { min: number; max: number; default: number }) =>
     subsetFont(whole, charactersIn(latin.range), {
       targetFormat: 'woff2',
       keepFeatures: [...family.features],
       noHinting: true,
       variationAxes: { wght },
     })
-  const subset = await cutTo({ min: lightest, max: boldest, default: lightest })
+  const subset = await subsetTo({ min: minWeight, max: maxWeight, default: minWeight })
   const file = `cut-${latin.name}.woff2`
   await writeFile(join(folder, file), subset)
   const others = faces
@@ -104,9 +103,9 @@ async function cut(family: Family, folder: string): Promise<string> {
   font-family: "${family.name}";
   font-style: normal;
   font-display: swap;
-  font-weight: ${lightest} ${boldest};
+  font-weight: ${minWeight} ${maxWeight};
   src: url(./${file}) format("woff2");
   unicode-range: ${latin.range};
 }
-${await fallbackCss(family, await cutTo(family.usualWeight))}`
+${await fallbackCss(family, await subsetTo(family.usualWeight))}`
 }

@@ -1,14 +1,14 @@
 import type { Contents } from './contents.ts'
 
-/** Bytes by package or folder of ours, as they were when the page was last found light enough. */
+/** Bytes by package or source folder. */
 export type Weights = Readonly<Record<string, number>>
 
-/** A part of the web app that may weigh only so much. */
+/** A part of the web app with a size limit. */
 export type Part = {
   readonly name: string
   readonly limit: number
   readonly files: readonly string[]
-  /** Whether the files travel compressed. */
+  /** Whether the files are sent compressed. */
   readonly isZipped: boolean
 }
 
@@ -26,7 +26,7 @@ export function partsOf({ initial, routes }: Contents): Part[] {
   ]
 }
 
-/** What stands in a part's files, summed by package or folder. */
+/** The bytes of a part's files by package or folder. */
 export function weightsIn({ files }: Part, contents: Contents): Weights {
   const sum: Record<string, number> = {}
   for (const file of files)
@@ -34,18 +34,18 @@ export function weightsIn({ files }: Part, contents: Contents): Weights {
   return sum
 }
 
-/** @returns one line on the part, and whether it is light enough; a heavy one names its chunks and what grew */
+/** @returns a line about the part, and whether it exceeds its limit; then the line also lists its chunks and what grew */
 export function weigh(
   part: Part,
   sizeOf: (file: string) => number,
   now: Weights,
   before: Weights,
-): { readonly line: string; readonly isHeavy: boolean } {
+): { readonly line: string; readonly isTooLarge: boolean } {
   const sizes = part.files.map(file => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes)
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   const line = `${part.name}: ${kilobytes(total)} of ${kilobytes(part.limit)}`
-  if (part.files.length === 0) return { line: `${part.name}: no file was found`, isHeavy: true }
-  if (total <= part.limit) return { line, isHeavy: false }
+  if (part.files.length === 0) return { line: `${part.name}: no file was found`, isTooLarge: true }
+  if (total <= part.limit) return { line, isTooLarge: false }
   const grown = Object.entries(now)
     .map(([name, bytes]) => ({ name, by: bytes - (before[name] ?? 0) }))
     .filter(({ by }) => by > 0)
@@ -58,7 +58,7 @@ export function weigh(
       ...(grown.length > 0 ? ['  What grew, before minification:'] : []),
       ...grown.map(({ name, by }) => `    ${name} +${kilobytes(by)}`),
     ].join('\n'),
-    isHeavy: true,
+    isTooLarge: true,
   }
 }
 

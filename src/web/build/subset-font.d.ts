@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   type Range = { readonly min: number; readonly max: number; readonly default?: number }
-  /** Cuts a font to the characters of `text`, the features and the reach of its axes (harfbuzz). */
+  /** Subsets a font to the characters of `text`, the features and the ranges of its axes (harfbuzz). */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

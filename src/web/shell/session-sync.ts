@@ -43,15 +43,15 @@ export function watchAccount(remount: () => void): () => void {
     if (next && next !== lastAccount) clearDrafts()
   }
   const changeAccount = (next: string | null, cause: 'here' | 'elsewhere' | 'logout'): void => {
-    const former = shown
-    if (next === former) return
+    const formerAccount = shown
+    if (next === formerAccount) return
     const isAnother = Boolean(lastAccount && next && next !== lastAccount)
-    if (former || isAnother) clearFormer(next)
+    if (formerAccount || isAnother) clearFormer(next)
     shown = next
     lastAccount = next ?? lastAccount
-    if (former !== undefined)
+    if (formerAccount !== undefined)
       channel?.postMessage({ account: next, isLogout: cause === 'logout' } satisfies AccountMessage)
-    if (cause === 'elsewhere' && (former || isAnother)) remount()
+    if (cause === 'elsewhere' && (formerAccount || isAnother)) remount()
   }
 
   const stop = queryClient.getQueryCache().subscribe(event => {

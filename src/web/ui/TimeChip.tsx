@@ -10,27 +10,27 @@ import css from './TimeChip.module.css'
 export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<CardPosition | null>(null)
   const show = (): void => {
-    if (quote && button.current) setPlace(placeAbove(button.current.getBoundingClientRect()))
+    if (quote && button.current) setPosition(positionCard(button.current.getBoundingClientRect()))
   }
-  const hide = (): void => setPlace(null)
-  const isShown = place !== null
+  const hide = (): void => setPosition(null)
+  const isShown = position !== null
   useEffect(() => {
     if (!isShown) return
-    const leave = (event: Event): void => {
-      if (event.type === 'scroll' || !button.current?.contains(event.target as Node)) setPlace(null)
+    const hideIfOutside = (event: Event): void => {
+      if (event.type === 'scroll' || !button.current?.contains(event.target as Node)) setPosition(null)
     }
     // The card is fixed, so it would stay while the chip scrolls away.
-    document.addEventListener('scroll', leave, { capture: true, passive: true })
-    document.addEventListener('pointerdown', leave, { capture: true })
+    document.addEventListener('scroll', hideIfOutside, { capture: true, passive: true })
+    document.addEventListener('pointerdown', hideIfOutside, { capture: true })
     // Hidden with the tab panel that contains it.
-    const watch = new ResizeObserver(() => !button.current?.checkVisibility() && setPlace(null))
+    const watch = new ResizeObserver(() => !button.current?.checkVisibility() && setPosition(null))
     if (button.current) watch.observe(button.current)
     return () => {
       watch.disconnect()
-      document.removeEventListener('scroll', leave, { capture: true })
-      document.removeEventListener('pointerdown', leave, { capture: true })
+      document.removeEventListener('scroll', hideIfOutside, { capture: true })
+      document.removeEventListener('pointerdown', hideIfOutside, { capture: true })
     }
   }, [isShown])
   return (
@@ -40,7 +40,7 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
         type="button"
         className={css.chip}
         aria-label={`${verb} ${clock(seconds)}`}
-        aria-describedby={place ? id : undefined}
+        aria-describedby={position ? id : undefined}
         onClick={() => onSeek(seconds)}
         onPointerEnter={event => event.pointerType === 'mouse' && show()}
         onPointerLeave={event => event.pointerType === 'mouse' && hide()}
@@ -52,9 +52,15 @@ export function TimeChip({ seconds, quote, verb, onSeek }: TimeChipProps) {
       >
         {clock(seconds)}
       </button>
-      {place &&
+      {position &&
         createPortal(
-          <div id={id} role="tooltip" className={css.card} data-below={place.isBelow || undefined} style={place.style}>
+          <div
+            id={id}
+            role="tooltip"
+            className={css.card}
+            data-below={position.isBelow || undefined}
+            style={position.style}
+          >
             <span className={css.quote} dir="auto">
               “{quote}”
             </span>
@@ -72,12 +78,12 @@ type TimeChipProps = {
   verb: string
   onSeek(seconds: number): void
 }
-type Place = { style: React.CSSProperties; isBelow: boolean }
+type CardPosition = { style: React.CSSProperties; isBelow: boolean }
 
 const cardWidth = 300
 const margin = 8
 
-function placeAbove(chip: DOMRect): Place {
+function positionCard(chip: DOMRect): CardPosition {
   const left = Math.min(
     Math.max(margin, chip.left + chip.width / 2 - cardWidth / 2),
     Math.max(margin, window.innerWidth - cardWidth - margin),

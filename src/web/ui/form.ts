@@ -26,10 +26,10 @@ export type FormState<F extends Record<string, string>> = {
  * sent, and then live.
  */
 export function useForm<F extends Record<string, string>>(
-  start: F,
+  initialValues: F,
   problemsOf: (values: F) => Problems<F>,
 ): FormState<F> {
-  const [values, setValues] = useState(start)
+  const [values, setValues] = useState(initialValues)
   const [leftFields, setLeftFields] = useState<ReadonlySet<keyof F>>(new Set())
   const [wasSent, setWasSent] = useState(false)
   const [refusals, setRefusals] = useState<Problems<F>>({})
@@ -59,7 +59,7 @@ export function useForm<F extends Record<string, string>>(
     },
     refuse: (name, sentence) => setRefusals(before => ({ ...before, [name]: sentence })),
     clear: () => {
-      setValues(start)
+      setValues(initialValues)
       setLeftFields(new Set())
       setWasSent(false)
     },

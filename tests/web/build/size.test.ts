@@ -17,14 +17,14 @@ const sizeOf = (file: string): number => sizes[file] ?? 0
 
 describe('the weight of the pages', () => {
   test('at the limit is light enough', () => {
-    expect(weigh(part, sizeOf, {}, {})).toEqual({ line: 'initial JS: 100.0 KiB of 100.0 KiB', isHeavy: false })
+    expect(weigh(part, sizeOf, {}, {})).toEqual({ line: 'initial JS: 100.0 KiB of 100.0 KiB', isTooLarge: false })
   })
 
   test('a byte above it is too much; the line names the chunks, the heaviest first, and what grew', () => {
     const heavier = (file: string) => sizeOf(file) + (file === 'react.js' ? 2048 : 0)
     const before = { 'web/shell': 9000, 'web/ui': 3000, 'react-dom': 149_000 }
-    const { line, isHeavy } = weigh(part, heavier, weightsIn(part, contents), before)
-    expect(isHeavy).toBe(true)
+    const { line, isTooLarge } = weigh(part, heavier, weightsIn(part, contents), before)
+    expect(isTooLarge).toBe(true)
     expect(line.split('\n')).toEqual([
       'initial JS: 102.0 KiB of 100.0 KiB: 2.0 KiB too much',
       '  react.js 52.0 KiB',
@@ -36,7 +36,7 @@ describe('the weight of the pages', () => {
   })
 
   test('a part without files is no light part', () => {
-    expect(weigh({ ...part, files: [] }, sizeOf, {}, {}).isHeavy).toBe(true)
+    expect(weigh({ ...part, files: [] }, sizeOf, {}, {}).isTooLarge).toBe(true)
   })
 
   test('has a limit for what every page loads, for the chat on top, and for the fonts', () => {

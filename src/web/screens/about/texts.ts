@@ -4,15 +4,15 @@ import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 import { texts as verdict } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
 
-/** The words of a verdict and the scores that they stand for; a test holds them against the rule itself. */
-export const bands: readonly (readonly [number, number, VerdictWord])[] = [
+/** The verdicts and their ranges of scores; a test compares them with the rule. */
+export const verdictBands: readonly (readonly [number, number, VerdictWord])[] = [
   [0, 24, 'keeps_promise'],
   [25, 49, 'mostly_fair'],
   [50, 74, 'overstated'],
   [75, 100, 'clickbait'],
 ]
 
-/** Made when shown: addresses carry the mode of the page that they stand on. */
+/** A function, because the links depend on the panel mode. */
 const sections = (): readonly ArticleSection[] => [
   {
     id: 'why',
@@ -38,7 +38,7 @@ const sections = (): readonly ArticleSection[] => [
       {
         head: ['Score', 'Verdict'],
         isShort: true,
-        rows: bands.map(([from, to, word]): RichText[] => [
+        rows: verdictBands.map(([from, to, word]): RichText[] => [
           `${from} to ${to}`,
           [{ text: verdict.words[word], tone: wordTones[word], fill: wordFills[word] }],
         ]),
@@ -76,7 +76,7 @@ const sections = (): readonly ArticleSection[] => [
   },
 ]
 
-/** The page about the product. */
+/** Texts of the page about the product. */
 export const texts = {
   title: 'About',
   lead: 'Is This Clickbait reads videos and podcasts, says whether the title keeps its promise, and proves it with quotes and times.',

@@ -105,9 +105,9 @@ type ModelSelectProps = {
 /** The selectable models and the saved one. The table below lists the others with the reason. */
 function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProps) {
   const saved = useAccount().user.aiModel
-  const shown = models.filter(model => model.selectable || model.id === saved)
-  const own = shown.filter(({ id, servedBy }) => servedBy === id)
-  const older = shown.filter(({ id, servedBy }) => servedBy !== id)
+  const options = models.filter(model => model.selectable || model.id === saved)
+  const current = options.filter(({ id, servedBy }) => servedBy === id)
+  const older = options.filter(({ id, servedBy }) => servedBy !== id)
   return (
     <NativeSelect
       label={texts.model.label}
@@ -116,8 +116,8 @@ function ModelSelect({ models, chosenId, isDisabled, onChoose }: ModelSelectProp
       disabled={isDisabled}
       onChange={event => onChoose(event.currentTarget.value)}
     >
-      {own.map(optionOf)}
-      {older.length > 0 && <optgroup label={texts.model.older}>{older.map(optionOf)}</optgroup>}
+      {current.map(renderOption)}
+      {older.length > 0 && <optgroup label={texts.model.older}>{older.map(renderOption)}</optgroup>}
     </NativeSelect>
   )
 }
@@ -159,7 +159,7 @@ function ChoiceLocked() {
   )
 }
 
-const optionOf = ({ id, name, isDefault, servedBy, servedByName }: ModelView) => (
+const renderOption = ({ id, name, isDefault, servedBy, servedByName }: ModelView) => (
   <option key={id} value={id}>
     {isDefault ? texts.model.default(name) : servedBy === id ? name : texts.model.answeredBy(name, servedByName)}
   </option>

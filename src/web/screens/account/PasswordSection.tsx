@@ -27,7 +27,7 @@ const problemsFor =
     }
   }
 
-/** The form for a new password, collapsed until it is wanted. */
+/** The form for a new password, collapsed at first. */
 export function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false)
   // Closing the form returns the focus to the button that opened it.

@@ -86,7 +86,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (patterns: typeof browsers, userAgent: string): string | undefined =>
   patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's name to show, such as 'Firefox on Windows'; null when the user agent patterns none. */
+/** A browser's name to show, such as 'Firefox on Windows'; null when the user agent names none. */
 export function browserName(userAgent: string): string | null {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)

@@ -1,6 +1,6 @@
 import { deadConfirmation, invalidConfirmation } from '#core/email-confirmation.ts'
 
-/** Texts of the page that the link of a confirming mail leads to. */
+/** Texts of the page that the link in a confirmation mail opens. */
 export const texts = {
   title: 'Confirm your email address',
   lead: 'Press the button to confirm that this address is yours.',

@@ -3,7 +3,7 @@ import { readStored, store } from '../../shell/storage.ts'
 import { toast } from '../../shell/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** Stores the address and opens the login, which leads redirect home. Without storage, the redirect carries the address. */
+/** Stores the address and opens the login, which leads back home. Without storage, the redirect carries the address. */
 export function redirectToLogin(address: string, navigate: (path: string) => void): void {
   store('itcb_autosubmit', address)
   const redirect = readStored('itcb_autosubmit') === address ? '/' : `/?url=${encodeURIComponent(address)}`

@@ -6,13 +6,13 @@ import type { StoredKey } from '../../shell/storage.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 
 const days = (ms: number): string => `${ms / 86_400_000} days`
-/** Long times as people say them, with the exact one behind. */
+/** A long time in rounded years, with the exact days. */
 const years = (ms: number): string => {
   const about = Math.round(ms / 31_557_600_000)
   return `about ${about === 1 ? 'a year' : about === 2 ? 'two years' : `${about} years`} (${days(ms)})`
 }
 
-/** What each local storage key is for; a new key does not compile without its sentence. */
+/** What each local storage key is for; a new key without a sentence does not compile. */
 const storedKeys: Readonly<Record<StoredKey, string>> = {
   theme: 'The theme that you chose, light or dark.',
   itcb_background: 'The animated background that you chose.',
@@ -20,7 +20,7 @@ const storedKeys: Readonly<Record<StoredKey, string>> = {
   itcb_redirect: 'The page to return to after the login. Gone once you are back.',
 }
 
-/** What waits in a tab until it is closed. */
+/** Session storage, which lasts until the tab is closed. */
 const tabKeys: readonly (readonly [string, string])[] = [
   ['itcb_draft:…', 'A question that you have begun to write, or that was not taken, by video. Gone once it was sent.'],
   ['itcb_scroll', 'How far down you were on the pages that you have seen.'],
@@ -30,23 +30,23 @@ const tabKeys: readonly (readonly [string, string])[] = [
 /** Cookies by their bare names; over https each begins with `__Host-`. */
 export const cookieNames = ['session', 'panel', 'signup', 'device', 'panel_device'] as const
 
-/** Who else sees something: of each whether it is always there, and what reaches it. */
+/** A recipient of data, when it receives some, and what. */
 type Recipient = { readonly name: string; readonly when: string; readonly sees: string }
 
-/** Whose models may answer. */
+/** The vendors whose models may answer. */
 export type Vendor = Exclude<ModelView['provider'], 'local'>
-const modelVendors: Readonly<Record<Vendor, string>> = {
+const vendorLabels: Readonly<Record<Vendor, string>> = {
   openai: 'OpenAI',
   claude: 'Anthropic',
   gemini: 'Google (Gemini)',
 }
-const allVendors = Object.keys(modelVendors) as readonly Vendor[]
-const named = (vendors: readonly Vendor[]): string => vendors.map(vendor => modelVendors[vendor]).join(', ')
+const allVendors = Object.keys(vendorLabels) as readonly Vendor[]
+const vendorNames = (vendors: readonly Vendor[]): string => vendors.map(vendor => vendorLabels[vendor]).join(', ')
 
-/** Every outside recipient of data; a test holds the list against the code. */
+/** Every external recipient of data; a test compares the list with the code. */
 export const recipients: readonly Recipient[] = [
   {
-    name: named(allVendors),
+    name: vendorNames(allVendors),
     when: 'While a model answers you',
     sees: 'The transcript of the video or parts of it, its title, your question and the last messages of that conversation. Not your name, your email or anything of your payments.',
   },
@@ -82,8 +82,12 @@ export const recipients: readonly Recipient[] = [
   },
 ]
 
-/** What is kept and how long; `covers` names the sections of an export that a row speaks of. */
-export const kept: readonly { readonly what: string; readonly long: string; readonly covers: readonly string[] }[] = [
+/** What is stored and for how long; `covers` names the sections of an export that a row describes. */
+export const retentionRows: readonly {
+  readonly what: string
+  readonly long: string
+  readonly covers: readonly string[]
+}[] = [
   {
     what: 'Account: email and when it was confirmed, full name, a hash of the password, the model that you chose',
     long: 'until you delete the account',
@@ -147,21 +151,21 @@ export const kept: readonly { readonly what: string; readonly long: string; read
   },
 ]
 
-/** Who receives something here, where it is known whose models answer. */
-const receiving = (inUse: readonly Vendor[] | undefined): readonly Recipient[] => {
+/** The recipients on this site, once the vendors in use are known. */
+const recipientsFor = (inUse: readonly Vendor[] | undefined): readonly Recipient[] => {
   const [models, ...others] = recipients
   if (!inUse || !models) return recipients
-  return inUse.length > 0 ? [{ ...models, name: named(inUse) }, ...others] : others
+  return inUse.length > 0 ? [{ ...models, name: vendorNames(inUse) }, ...others] : others
 }
 
-const answering = (inUse: readonly Vendor[] | undefined): string => {
+const modelVendorsText = (inUse: readonly Vendor[] | undefined): string => {
   if (!inUse) return 'A vendor of models sees something only when one of its models answers you.'
   return inUse.length > 0
-    ? `Answers come from models of ${named(inUse)}. A vendor sees something only when one of its models answers you.`
+    ? `Answers come from models of ${vendorNames(inUse)}. A vendor sees something only when one of its models answers you.`
     : 'Answers are extracted on our own server: no vendor of models sees anything.'
 }
 
-/** Made when shown: addresses carry the mode of the page that they stand on. `inUse` once it is known. */
+/** A function, because the links depend on the panel mode. `inUse` is undefined until the models are loaded. */
 const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
   {
     id: 'short',
@@ -186,7 +190,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     title: 'What we keep, and for how long',
     blocks: [
       'Conversations stay until you delete them, because that is what you come back for. The rest ends by itself or with the account, except where this table says that something stays.',
-      { head: ['What', 'How long'], rows: kept.map(({ what, long }): RichText[] => [what, long]) },
+      { head: ['What', 'How long'], rows: retentionRows.map(({ what, long }): RichText[] => [what, long]) },
       'Verdicts, summaries and key points of a video are shared: they are stored with the video, not with you, and shown to everyone who opens it. Transcripts that you paste are the exception. They and their answers belong to your conversation alone.',
       'The server’s log may note of a call the time, the network address that it came from and, when you are signed in, the id of your account. Passwords, cookies, questions and transcripts are not in it, and it is used to run the service and for nothing else.',
     ],
@@ -195,10 +199,10 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
     id: 'others',
     title: 'Who else sees what',
     blocks: [
-      answering(inUse),
+      modelVendorsText(inUse),
       {
         head: ['Who', 'When', 'What'],
-        rows: receiving(inUse).map(({ name, when, sees }): RichText[] => [name, when, sees]),
+        rows: recipientsFor(inUse).map(({ name, when, sees }): RichText[] => [name, when, sees]),
       },
       'No one else receives your data, unless the law compels us.',
     ],
@@ -261,7 +265,7 @@ const sections = (inUse?: readonly Vendor[]): readonly ArticleSection[] => [
   },
 ]
 
-/** The privacy page. */
+/** Texts of the privacy page. */
 export const texts = {
   title: 'Privacy',
   lead: 'What this site knows of you, how long it keeps it, and who else sees any of it.',

@@ -22,15 +22,15 @@ export default function SignupSuccess() {
   return sessionId ? (
     <Completion key={sessionId} sessionId={sessionId} />
   ) : (
-    <Failed sessionId={null} failure={{ of: 'unknown', message: texts.error.missing }} />
+    <CompletionFailed sessionId={null} failure={{ of: 'unknown', message: texts.error.missing }} />
   )
 }
 
 function Completion({ sessionId }: { sessionId: string }) {
   const { state, again } = useCompletion(sessionId)
-  if (state.name === 'failed' && state.failure.of === 'ended') return <Ended message={state.failure.message} />
-  if (state.name === 'failed') return <Failed sessionId={sessionId} failure={state.failure} onAgain={again} />
-  if (state.name === 'done') return <Done email={state.email} plan={state.plan} />
+  if (state.name === 'failed' && state.failure.of === 'ended') return <SignupEnded message={state.failure.message} />
+  if (state.name === 'failed') return <CompletionFailed sessionId={sessionId} failure={state.failure} onAgain={again} />
+  if (state.name === 'done') return <AccountCreated email={state.email} plan={state.plan} />
   const isOver = state.phase === 'over'
   const { title, body } = { fresh: texts.processing, slow: texts.slow, over: texts.over }[state.phase]
   return (
@@ -51,7 +51,7 @@ function Completion({ sessionId }: { sessionId: string }) {
 }
 
 /** The browser that paid is already logged in; others get a link to the login. */
-function Done({ email, plan }: { email: string; plan: string }) {
+function AccountCreated({ email, plan }: { email: string; plan: string }) {
   const session = useSession()
   const tier: Tier | undefined = tiers.find(each => each === plan)
   const words = texts.success
@@ -95,7 +95,7 @@ function Done({ email, plan }: { email: string; plan: string }) {
 }
 
 /** No account was created, and nothing is charged or it is refunded: choose a plan again or log in. */
-function Ended({ message }: { message: string }) {
+function SignupEnded({ message }: { message: string }) {
   const { ended, error } = texts
   return (
     <FormPage title={ended.title}>
@@ -117,7 +117,7 @@ function Ended({ message }: { message: string }) {
 
 type FailedProps = { sessionId: string | null; failure: Failure; onAgain?: () => void }
 
-function Failed({ sessionId, failure, onAgain }: FailedProps) {
+function CompletionFailed({ sessionId, failure, onAgain }: FailedProps) {
   const words = texts.error
   useEffect(() => {
     if (sessionId) toast(texts.error.toast(sessionId), { isError: true })

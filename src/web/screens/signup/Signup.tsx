@@ -19,7 +19,7 @@ import { useSignup } from './useSignup.ts'
 export default function Signup() {
   useTitle(texts.title)
   const session = useSession()
-  if (session.state === 'user') return <SignedInAlready email={session.user.email} />
+  if (session.state === 'user') return <AlreadySignedIn email={session.user.email} />
   return <SignupForm />
 }
 
@@ -31,7 +31,7 @@ function SignupForm() {
   const { form, isEmailTaken } = signup
   const { values } = form
   const email = form.field('email')
-  const live = problemsOf(values)
+  const problems = problemsOf(values)
   const emailsDiffer = useMismatch(values.email, values.confirmEmail)
   const passwordsDiffer = useMismatch(values.password, values.confirmPassword)
   return (
@@ -51,7 +51,7 @@ function SignupForm() {
           label={texts.confirmEmail}
           {...emailInput}
           {...form.field('confirmEmail')}
-          {...(emailsDiffer && live.confirmEmail ? announced(live.confirmEmail) : {})}
+          {...(emailsDiffer && problems.confirmEmail ? asAlert(problems.confirmEmail) : {})}
         />
         <PasswordField
           label={texts.password}
@@ -65,7 +65,7 @@ function SignupForm() {
           autoComplete="new-password"
           showLabel={texts.showConfirm}
           {...form.field('confirmPassword')}
-          {...(passwordsDiffer && live.confirmPassword ? announced(live.confirmPassword) : {})}
+          {...(passwordsDiffer && problems.confirmPassword ? asAlert(problems.confirmPassword) : {})}
         />
         <Checkbox
           label={<Terms />}
@@ -118,7 +118,7 @@ function ChosenPlan({ tier, onChange }: { tier: Tier; onChange(): void }) {
 }
 
 /** An error shown while typing. The field already has the focus, so screen readers need an alert. */
-const announced = (error: string) => ({ error, errorProps: { role: 'alert' } })
+const asAlert = (error: string) => ({ error, errorProps: { role: 'alert' } })
 
 /** The links open in new tabs, so that nothing typed is lost. */
 function Terms() {
@@ -144,7 +144,7 @@ const EmailTaken = ({ sentence }: { sentence: string }) => (
   </>
 )
 
-function SignedInAlready({ email }: { email: string }) {
+function AlreadySignedIn({ email }: { email: string }) {
   const { title, body, plans, account } = texts.signedIn
   return (
     <FormPage title={title} lead={body(email)}>

@@ -13,12 +13,12 @@ import { texts } from './texts.ts'
 
 /** The signup form: its values, its draft, and the request that opens the payment page. */
 export function useSignup(tier: Tier) {
-  const [start] = useState(() => ({ ...readSignupDraft(), ...takeSecrets() }))
-  const { fullName, email, confirmEmail, password, confirmPassword } = start
+  const [initial] = useState(() => ({ ...readSignupDraft(), ...takeSecrets() }))
+  const { fullName, email, confirmEmail, password, confirmPassword } = initial
   const form = useForm({ fullName, email, confirmEmail, password, confirmPassword }, problemsOf)
   const { values } = form
-  const [hasAccepted, setHasAccepted] = useState(start.hasAccepted)
-  const [hasReturned, setHasReturned] = useState(start.wasAtPayment)
+  const [hasAccepted, setHasAccepted] = useState(initial.hasAccepted)
+  const [hasReturned, setHasReturned] = useState(initial.wasAtPayment)
   const [wasSent, setWasSent] = useState(false)
   const [isEmailTaken, setIsEmailTaken] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { plans } from '#core/plans.ts'
 import { paths } from '../../paths.ts'
 import type { ArticleSection, RichText } from '../../ui/Article.tsx'
 
-/** Made when shown: addresses carry the mode of the page that they stand on. */
+/** A function, because the links depend on the panel mode. */
 const sections = (): readonly ArticleSection[] => [
   {
     id: 'service',
@@ -110,7 +110,7 @@ const sections = (): readonly ArticleSection[] => [
   },
 ]
 
-/** The terms. */
+/** Texts of the terms page. */
 export const texts = {
   title: 'Terms of Service',
   lead: 'What you get, what it costs, and what both of us can expect of each other.',

@@ -81,12 +81,12 @@ function VideoBatch({ search, before, deletion, onMore }: VideoBatchProps) {
       </Notice>
     )
   const { conversations, next } = list.data
-  const shown = conversations.filter(({ conversationId }) => !deletion.deletedIds.has(conversationId))
-  if (shown.length === 0 && before === null) return <EmptyList search={search} />
+  const visible = conversations.filter(({ conversationId }) => !deletion.deletedIds.has(conversationId))
+  if (visible.length === 0 && before === null) return <EmptyList search={search} />
   return (
     <>
       <ul className={css.list} aria-label={texts.list}>
-        {shown.map(video => (
+        {visible.map(video => (
           <VideoRow
             key={video.conversationId}
             video={video}
