@@ -17,7 +17,7 @@ export type FormState<F extends Record<string, string>> = {
   /** Shows all errors; true if there are none. */
   check(): boolean
   /** Shows an error that only the server could find, until the field changes. */
-  refuse(name: keyof F, sentence: string): void
+  showError(name: keyof F, sentence: string): void
   clear(): void
 }
 
@@ -32,11 +32,11 @@ export function useForm<F extends Record<string, string>>(
   const [values, setValues] = useState(initialValues)
   const [leftFields, setLeftFields] = useState<ReadonlySet<keyof F>>(new Set())
   const [wasSent, setWasSent] = useState(false)
-  const [refusals, setRefusals] = useState<Problems<F>>({})
+  const [serverErrors, setServerErrors] = useState<Problems<F>>({})
   const problems = problemsOf(values)
   const set = (name: keyof F, value: string): void => {
     setValues(before => ({ ...before, [name]: value }))
-    setRefusals(({ [name]: _, ...rest }) => rest as Problems<F>)
+    setServerErrors(({ [name]: _, ...rest }) => rest as Problems<F>)
   }
   const isProblemShown = (name: keyof F): boolean => wasSent || (leftFields.has(name) && values[name] !== '')
   return {
@@ -46,7 +46,7 @@ export function useForm<F extends Record<string, string>>(
     field: name => ({
       name: String(name),
       value: values[name] ?? '',
-      error: (isProblemShown(name) ? problems[name] : undefined) ?? refusals[name],
+      error: (isProblemShown(name) ? problems[name] : undefined) ?? serverErrors[name],
       onChange: event => set(name, event.currentTarget.value),
       // Not when a button takes the focus: an error that appears would move the button away from the pointer.
       onBlur: ({ relatedTarget }) => {
@@ -57,7 +57,7 @@ export function useForm<F extends Record<string, string>>(
       setWasSent(true)
       return Object.keys(problems).length === 0
     },
-    refuse: (name, sentence) => setRefusals(before => ({ ...before, [name]: sentence })),
+    showError: (name, sentence) => setServerErrors(before => ({ ...before, [name]: sentence })),
     clear: () => {
       setValues(initialValues)
       setLeftFields(new Set())

@@ -71,7 +71,7 @@ function PasswordForm({ onEnd }: { onEnd(): void }) {
         },
         onError: error => {
           const message = errorMessage(error, words.failed)
-          if (message === guessablePassword) form.refuse('fresh', message)
+          if (message === guessablePassword) form.showError('fresh', message)
           else setProblem(message)
         },
       },

@@ -10,7 +10,7 @@ import { VerdictCard } from '../../verdict/VerdictCard.tsx'
 import css from './Example.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Legend } from './Legend.tsx'
-import { Picture } from './Picture.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 import { texts as homeTexts } from './texts.ts'
 import type { Showcase } from './useShowcase.ts'
 import { texts } from './visitor-texts.ts'
@@ -53,7 +53,7 @@ function ExampleContent({ video, verdict }: NonNullable<Showcase['shown']>) {
   return (
     <div className={css.columns}>
       <div className={css.about}>
-        <Picture url={metadata.thumbnailUrl} title={metadata.title} />
+        <Thumbnail url={metadata.thumbnailUrl} title={metadata.title} />
         <Text component="h3" ff="heading" size="xl" fw={500} lts="-0.012em" className={`anywhere ${css.name}`}>
           <Link href={address} className="block-link" dir="auto">
             <span className="link-title">{metadata.title}</span>

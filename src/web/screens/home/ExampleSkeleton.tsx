@@ -1,6 +1,6 @@
 import { Box, Paper, Skeleton, Title } from '@mantine/core'
 import css from './Example.module.css'
-import picture from './Picture.module.css'
+import thumbnail from './Thumbnail.module.css'
 import { texts } from './texts.ts'
 
 /** Has the size of the example while it loads. */
@@ -13,7 +13,7 @@ export const ExampleSkeleton = () => (
     </div>
     <div className={css.columns}>
       <div className={css.about}>
-        <div className={picture.picture} />
+        <div className={thumbnail.thumbnail} />
         <Skeleton height={64} className={css.name} />
       </div>
       <Paper className={css.cardSkeleton}>

@@ -11,17 +11,17 @@ import { AddressForm } from './AddressForm.tsx'
 import { ExampleSkeleton } from './ExampleSkeleton.tsx'
 import { Failure, NoPlan } from './Failure.tsx'
 import css from './Home.module.css'
-import { Progress } from './Progress.tsx'
+import { ProcessingSteps } from './ProcessingSteps.tsx'
 import { texts } from './texts.ts'
 import { useAddressField } from './useAddressField.ts'
 import { useIncomingAddress } from './useIncomingAddress.ts'
-import { usePopular } from './usePopular.ts'
+import { usePopularVideos } from './usePopularVideos.ts'
 import type { Processing } from './useProcessing.ts'
 import { useSubmission } from './useSubmission.ts'
 
 // Everything below the field is a chunk of its own, so that the field works first.
-const popular = lazyScreen(() => import('./Popular.tsx'))
-const visitor = lazyScreen(() => import('./Visitor.tsx'))
+const popular = lazyScreen(() => import('./PopularVideos.tsx'))
+const visitor = lazyScreen(() => import('./VisitorHome.tsx'))
 const TranscriptNotAvailable = lazy(() => import('../../transcripts/TranscriptNotAvailable.tsx'))
 
 /** A headline, the address field and the popular videos; visitors first see an example verdict. */
@@ -30,7 +30,7 @@ export function Home() {
   const session = useSession()
   const account = api.auth.user.useQuery(undefined, { enabled: false })
   // Fetched in one batch with the session, though shown after it.
-  usePopular()
+  usePopularVideos()
   const field = useAddressField()
   const { processing, send, reset } = useSubmission(session, () => field.change(''))
   const clear = (): void => {
@@ -95,7 +95,7 @@ type OutcomeProps = {
 function Outcome({ processing, canPaste, renewsAt, onAnother, onCancel, onRetry }: OutcomeProps) {
   const [, navigate] = useLocation()
   if (processing.state === 'idle') return null
-  if (processing.state === 'processing') return <Progress {...processing} onCancel={onCancel} />
+  if (processing.state === 'processing') return <ProcessingSteps {...processing} onCancel={onCancel} />
   const { failure, videoId, url } = processing
   if (failure.code !== 'TRANSCRIPT_UNAVAILABLE' || !videoId)
     return <Failure failure={failure} renewsAt={renewsAt} onRetry={() => onRetry(url)} />

@@ -5,7 +5,7 @@ import { type Verdict, verdictWords } from '#core/analysis.ts'
 import { api } from '../../api.ts'
 import type { Tone } from '../../ui/Mark.tsx'
 import { wordTones } from '../../verdict/tones.ts'
-import { usePopular } from './usePopular.ts'
+import { usePopularVideos } from './usePopularVideos.ts'
 
 /** One kind of verdict, and the popular video that shows it best. */
 export type VerdictKind = {
@@ -29,7 +29,7 @@ const preferredTones: readonly Tone[] = ['partly', 'kept', 'broken']
 
 /** Real verdicts to show to visitors: one of each kind among the popular videos. */
 export function useShowcase(): Showcase {
-  const popular = usePopular()
+  const popular = usePopularVideos()
   const [chosen, setChosen] = useState<Tone | null>(null)
   const kinds = findKinds(popular.data ?? [])
   const tone = chosen ?? preferredTones.find(each => kinds.some(kind => kind.tone === each)) ?? null

@@ -61,7 +61,7 @@ export default function ResetPassword() {
       {
         onError: error => {
           const message = errorMessage(error, texts.failed)
-          if (message === guessablePassword) form.refuse('password', message)
+          if (message === guessablePassword) form.showError('password', message)
           else if (message === deadLink || message === invalidLink) setDeadLinkText(message)
           else setProblem(message)
         },

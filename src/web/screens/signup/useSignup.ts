@@ -38,8 +38,8 @@ export function useSignup(tier: Tier) {
   const refuse = (error: unknown): void => {
     const failure = explain(error, texts.failed)
     setIsEmailTaken(failure.code === 'CONFLICT')
-    if (failure.code === 'CONFLICT') form.refuse('email', failure.message)
-    else if (failure.message === guessablePassword) form.refuse('password', failure.message)
+    if (failure.code === 'CONFLICT') form.showError('email', failure.message)
+    else if (failure.message === guessablePassword) form.showError('password', failure.message)
     else setProblem(failure.code === 'NETWORK' ? texts.noServer : failure.message)
   }
   const submit = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
   if (isDeleting)
     return (
       <li className={css.deleting}>
-        <Picture video={video} />
+        <Thumbnail video={video} />
         <Flex wrap="wrap" gap="8px 16px" align="center" justify="space-between" className={css.undo}>
           <Text flex="1 1 200px" miw={0} role="status">
             <Text component="bdi" ff="heading" size="md" fw={550} lh={1.3} lineClamp={1} className="anywhere">
@@ -42,7 +42,7 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
   return (
     <li className={css.row}>
       <Link href={paths.analysis(video.videoId)} className={`block-link ${css.link}`}>
-        <Picture video={video} />
+        <Thumbnail video={video} />
         {/* Each line has its own text direction; all are aligned with the picture. */}
         <Stack gap={4} flex={1} miw={0} ta="left">
           <Text
@@ -91,9 +91,9 @@ export function VideoRow({ video, isDeleting, onRemove, onUndo }: VideoRowProps)
 
 type VideoRowProps = { video: AskedVideo; isDeleting: boolean; onRemove(): void; onUndo(): void }
 
-function Picture({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
+function Thumbnail({ video: { thumbnailUrl, duration } }: { video: AskedVideo }) {
   return (
-    <span className={css.picture}>
+    <span className={css.thumbnail}>
       {thumbnailUrl && (
         <img
           src={thumbnailUrl}

@@ -2,13 +2,13 @@ import { Button, Flex, Loader, Paper, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { clock } from '../../ui/format.ts'
-import css from './Progress.module.css'
+import css from './ProcessingSteps.module.css'
 import { texts } from './texts.ts'
 import type { Processing } from './useProcessing.ts'
 
 const steps = ['finding_video', 'reading_captions', 'preparing'] as const
 
-/** How many steps are done; -1 before the first. */
+/** The number of finished steps; -1 before the first one starts. */
 const countDone = (stage: string | null): number =>
   stage === 'ready' ? steps.length : (steps as readonly (string | null)[]).indexOf(stage)
 
@@ -16,8 +16,8 @@ const countDone = (stage: string | null): number =>
 const longSeconds = 2 * 3600
 
 /** The steps of processing as they happen, the elapsed time, and how long it may take. */
-export function Progress({ stage, since, durationSeconds, onCancel }: ProgressProps) {
-  const at = countDone(stage)
+export function ProcessingSteps({ stage, since, durationSeconds, onCancel }: ProcessingStepsProps) {
+  const doneCount = countDone(stage)
   const now = stage ? texts.stages[stage] : ''
   return (
     <Paper mt="md" px={20} pt="md" pb="sm">
@@ -32,15 +32,15 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
         {since !== null && <Elapsed since={since} />}
       </Flex>
       <Flex component="ol" direction="column" gap={4} mt="sm" c="dimmed">
-        {steps.map((step, n) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             className={`with-icon ${css.step}`}
-            data-state={n < at ? 'done' : n === at ? 'now' : 'ahead'}
-            aria-current={n === at ? 'step' : undefined}
+            data-state={index < doneCount ? 'done' : index === doneCount ? 'now' : 'ahead'}
+            aria-current={index === doneCount ? 'step' : undefined}
           >
             <span className={css.dot} aria-hidden="true">
-              {n < at && <IconCheck size={14} stroke={2.2} />}
+              {index < doneCount && <IconCheck size={14} stroke={2.2} />}
             </span>
             {step === 'preparing' && durationSeconds ? texts.preparing(durationSeconds) : texts.stages[step]}
           </li>
@@ -58,7 +58,7 @@ export function Progress({ stage, since, durationSeconds, onCancel }: ProgressPr
   )
 }
 
-type ProgressProps = Extract<Processing, { state: 'processing' }> & { onCancel(): void }
+type ProcessingStepsProps = Extract<Processing, { state: 'processing' }> & { onCancel(): void }
 
 /** Hidden from screen readers, which announce the steps. */
 function Elapsed({ since }: { since: number }) {

@@ -9,17 +9,17 @@ import { clock } from '../../ui/format.ts'
 import { Stamp } from '../../ui/Mark.tsx'
 import { texts as verdictTexts } from '../../verdict/texts.ts'
 import { wordFills, wordTones } from '../../verdict/tones.ts'
-import picture from './Picture.module.css'
-import { Picture } from './Picture.tsx'
-import css from './Popular.module.css'
+import css from './PopularVideos.module.css'
+import thumbnail from './Thumbnail.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
 import { texts } from './texts.ts'
-import { usePopular } from './usePopular.ts'
+import { usePopularVideos } from './usePopularVideos.ts'
 
 const maxCards = 6
 
 /** The videos that others analyzed, each with its verdict on the corner. */
-export default function Popular() {
-  const videos = usePopular()
+export default function PopularVideos() {
+  const videos = usePopularVideos()
   const session = useSession()
   return (
     <Box component="section" mt={64} aria-labelledby="popular">
@@ -63,14 +63,14 @@ function Card({ video }: { video: PopularVideo }) {
         onPointerEnter={prefetch}
         onFocus={prefetch}
       >
-        <Picture url={video.thumbnail_url} title={video.title}>
+        <Thumbnail url={video.thumbnail_url} title={video.title}>
           {word && (
             <span className={css.stamp}>
               <Stamp tone={wordTones[word]} fill={wordFills[word]} word={verdictTexts.words[word]} />
             </span>
           )}
           {video.duration !== null && <span className="length">{clock(video.duration)}</span>}
-        </Picture>
+        </Thumbnail>
         {/* The card takes the title's text direction. */}
         <div className={css.words} dir="auto">
           <Title order={3} lineClamp={2} className="anywhere link-title" title={video.title}>
@@ -102,7 +102,7 @@ function Placeholders() {
     <div className={css.grid} aria-hidden="true">
       {placeholderKeys.map(key => (
         <div key={key} className={css.card}>
-          <div className={picture.picture} />
+          <div className={thumbnail.thumbnail} />
           <div className={css.words}>
             <Skeleton height={23} />
             <Skeleton width="60%" height={21} mt={4} />

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import css from './Picture.module.css'
+import css from './Thumbnail.module.css'
 
 /** YouTube sends a grey placeholder of this width for a missing thumbnail. */
 const placeholderWidth = 120
 
 /** A video's thumbnail; if it cannot be loaded, the title's first letter over the logo's ruler. */
-export function Picture({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
+export function Thumbnail({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(url ? 'loading' : 'failed')
   return (
-    <div className={css.picture} data-state={state}>
+    <div className={css.thumbnail} data-state={state}>
       <span className={css.cover} aria-hidden="true">
         {firstLetter(title)}
       </span>

@@ -1,4 +1,0 @@
-import { api } from '../../api.ts'
-
-/** The popular videos: the page, the grid and the example share this query. */
-export const usePopular = () => api.videos.popular.useQuery(undefined, { staleTime: 60_000, retryOnMount: false })
